@@ -1,0 +1,56 @@
+/** What any signed-in person may know of another (PRODUCT 7). */
+export interface PublicMember {
+  id: string;
+  firstName: string;
+  /** The whole name, or the initial alone if the member chose so. */
+  lastName: string;
+  vehicleDescription: string;
+  /** At most 4 characters. */
+  licensePlate: string;
+  /** 5.0 until the first rating. */
+  rating: number;
+  profileImageUrl: string | null;
+  /** Carries the 'Inaugural Member' badge. */
+  inaugural: boolean;
+}
+
+/** What the member's own screens and GET /api/auth/user show. */
+export interface OwnMember extends PublicMember {
+  email: string;
+  city: string;
+  points: number;
+  spacesShared: number;
+  createdAt: string;
+  isAdmin: boolean;
+  showInitialOnly: boolean;
+  showPresence: boolean;
+}
+
+/** Shown before the first rating (specification 9). */
+export const DEFAULT_RATING = 5;
+export const PASSWORD_MIN = 6;
+/** Bytes: 1 KB (PRODUCT 8). */
+export const PASSWORD_MAX_BYTES = 1024;
+export const NAME_MAX = 50;
+export const PLATE_LENGTH = 4;
+
+export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
+
+/** 'Ana R.': how people are named to each other. */
+export function shortName({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string {
+  const initial = initialOf(lastName);
+  return initial ? `${firstName} ${initial}.` : firstName;
+}
+
+/** 'Ana Reyes', or 'Ana R.' where only the initial is shown. */
+export const fullName = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
+  [...lastName].length === 1 ? `${firstName} ${lastName}.` : `${firstName} ${lastName}`.trim();
+
+/** Stand-in for a missing photo. */
+export const initials = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
+  initialOf(firstName) + initialOf(lastName);
+
+/** Three dots and the last characters (specification 2); empty without a plate. */
+export const maskedPlate = (plate: string): string => (plate ? `•••${plate}` : "");
+
+export const ratingText = (rating: number): string => rating.toFixed(1);

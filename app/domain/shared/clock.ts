@@ -1,0 +1,17 @@
+/** The only source of the present: tests move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** `date` moved by a number of milliseconds; negative goes back. */
+export const after = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds);
+
+/** The later of two moments. */
+export const later = (a: Date, b: Date): Date => (a > b ? a : b);

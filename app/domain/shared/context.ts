@@ -1,0 +1,44 @@
+import type { Query, Write } from "~db/query";
+import type { Clock } from "./clock";
+import type { DomainEvent } from "./events";
+import type { NewId } from "./ids";
+
+/** What a community may set for itself. */
+export interface DomainSettings {
+  /** How long an available space stays listed (PRODUCT 3: 30). */
+  listingMinutes: number;
+  /** How long a request stays pending (PRODUCT 5: 30). */
+  requestMinutes: number;
+  /** False where a city forbids rewards for public parking. */
+  rewards: boolean;
+}
+
+/** What every use case is given: nothing in the domain reaches for anything else. */
+export interface Context {
+  read: Query;
+  write: Write;
+  clock: Clock;
+  newId: NewId;
+  settings: DomainSettings;
+  /** Tells phones and server parts; called after COMMIT only. */
+  publish: (events: readonly DomainEvent[]) => void;
+}
+
+/** Who acts. */
+export interface Actor {
+  id: string;
+  role: "member" | "admin";
+}
+
+/** What one decision came to: its result, and what others must hear once it is stored. */
+export interface Outcome<T> {
+  result: T;
+  events: readonly DomainEvent[];
+}
+
+/** Decides and stores in one transaction (the work may run twice), then tells. */
+export async function change<T>(context: Context, work: (tx: Query) => Promise<Outcome<T>>): Promise<T> {
+  const { result, events } = await context.write(work);
+  if (events.length > 0) context.publish(events);
+  return result;
+}

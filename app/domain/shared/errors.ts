@@ -1,0 +1,56 @@
+/** Why a use case said no. Codes are for programs; `web/errors.ts` turns each into a status and a sentence for people. */
+export type ErrorCode =
+  // the caller
+  | "unauthorized"
+  | "forbidden"
+  | "not-found"
+  | "too-many"
+  | "invalid-input"
+  | "busy"
+  // members
+  | "user-exists"
+  | "wrong-credentials"
+  | "suspended"
+  // spaces and promises
+  | "too-many-spaces"
+  | "space-closed"
+  | "space-promised"
+  | "space-not-promised"
+  | "space-not-available"
+  | "promise-to-self"
+  | "promise-taken"
+  | "promise-over"
+  | "promise-unclaimed"
+  | "promise-unbound"
+  | "driver-busy"
+  | "too-far"
+  | "place-unknown"
+  | "sighting-denied"
+  | "no-space-to-promise"
+  // requests
+  | "request-closed"
+  | "request-confirmed"
+  // chat
+  | "message-to-self"
+  // creations
+  | "key-reused";
+
+export type FieldErrors = Record<string, string[]>;
+
+/** A refusal that a use case decided on. Match by `code`, never by class: bundles and tests may hold two copies. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  constructor(
+    readonly code: ErrorCode,
+    readonly details: { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(code);
+  }
+}
+
+export const refuse = (code: ErrorCode, details?: ConstructorParameters<typeof Refusal>[1]): never => {
+  throw new Refusal(code, details);
+};
+
+export const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && error.name === "Refusal" && "code" in error;

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from "node:crypto";
+import { V7Generator } from "uuidv7";
+import type { Clock } from "./clock";
+
+export type NewId = () => string;
+
+/** How far the clock may run back without the order of ids being lost: any distance (the largest the generator takes). */
+const ANY_ROLLBACK_MS = 281_474_976_710_655;
+
+/** UUID version 7 on the given clock: ids sort by the time they were made, also when the clock is set back. */
+export function idMaker(clock: Clock): NewId {
+  const generator = new V7Generator();
+  return () => generator.generateOrResetCore(clock.now().getTime(), ANY_ROLLBACK_MS).toString();
+}
+
+/** 256 random bits for cookies and links, safe in a URL. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+
+/** What the database keeps of a secret. */
+export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");

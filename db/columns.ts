@@ -1,0 +1,54 @@
+import { sql, type SQL } from "drizzle-orm";
+import * as pg from "drizzle-orm/pg-core";
+import * as lite from "drizzle-orm/sqlite-core";
+
+/** Which engine this process talks to: fixed when this file loads, so DATABASE_URL must be set before the program starts. */
+export const dialect: "sqlite" | "postgresql" = process.env.DATABASE_URL?.startsWith("postgres")
+  ? "postgresql"
+  : "sqlite";
+
+/** The few column types on which the two engines differ, under one name each. */
+const postgres = {
+  table: pg.pgTable,
+  index: pg.index,
+  uniqueIndex: pg.uniqueIndex,
+  primaryKey: pg.primaryKey,
+  check: pg.check,
+  text: pg.text,
+  int: (name: string) => pg.integer(name),
+  real: (name: string) => pg.doublePrecision(name),
+  bool: (name: string) => pg.boolean(name),
+  time: (name: string) => pg.timestamp(name, { withTimezone: true, precision: 3 }),
+  json: (name: string) => pg.jsonb(name),
+};
+const sqlite = {
+  table: lite.sqliteTable,
+  index: lite.index,
+  uniqueIndex: lite.uniqueIndex,
+  primaryKey: lite.primaryKey,
+  check: lite.check,
+  text: lite.text,
+  int: (name: string) => lite.integer(name),
+  real: (name: string) => lite.real(name),
+  bool: (name: string) => lite.integer(name, { mode: "boolean" }),
+  time: (name: string) => lite.integer(name, { mode: "timestamp_ms" }),
+  json: (name: string) => lite.text(name, { mode: "json" }),
+} as unknown as typeof postgres; // typed as the narrower, await-only engine
+
+export const { table, index, uniqueIndex, primaryKey, check, text, int, real, bool, time, json } =
+  dialect === "sqlite" ? sqlite : postgres;
+
+/** A primary key made by the program (`domain/shared/ids.ts`), ordered by time. */
+export const id = () => text("id").primaryKey();
+
+/** CHECK text: the column holds one of these words. */
+export const oneOf = (column: unknown, words: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;
+
+/** CHECK text: a whole number; SQLite would store 'ten' or 1.5 in an integer column. */
+export const isWhole = (column: unknown): SQL =>
+  dialect === "sqlite" ? sql`typeof(${column}) in ('integer', 'null')` : sql`true`;
+
+/** CHECK text: a real number; SQLite would store text in a real column. */
+export const isNumber = (column: unknown): SQL =>
+  dialect === "sqlite" ? sql`typeof(${column}) in ('real', 'integer', 'null')` : sql`true`;

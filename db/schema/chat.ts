@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { check, id, index, int, isWhole, primaryKey, table, text, time, uniqueIndex } from "../columns";
+import { members } from "./members";
+
+/** Two people; `lowId` < `highId`, so that a pair has one conversation. */
+export const conversations = table(
+  "conversations",
+  {
+    id: id(),
+    lowId: text("low_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    highId: text("high_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    startedById: text("started_by_id").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("conversations_pair").on(t.lowId, t.highId),
+    index("conversations_high").on(t.highId),
+    index("conversations_started").on(t.startedById, t.createdAt),
+    check("conversations_ordered", sql`${t.lowId} < ${t.highId}`),
+  ],
+);
+
+/** One member's side of a conversation: the row through which its messages are reached. */
+export const conversationSides = table(
+  "conversation_sides",
+  {
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    partnerId: text("partner_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    conversationId: text("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    lastMessageId: text("last_message_id"),
+    unread: int("unread").notNull().default(0),
+    /** Start, or the last message: newest conversations come first. */
+    touchedAt: time("touched_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.partnerId] }),
+    index("conversation_sides_newest").on(t.memberId, t.touchedAt),
+    index("conversation_sides_conversation").on(t.conversationId),
+    index("conversation_sides_partner").on(t.partnerId),
+    check("conversation_sides_unread", sql`${isWhole(t.unread)} and ${t.unread} >= 0`),
+  ],
+);
+
+export const messages = table(
+  "messages",
+  {
+    id: id(),
+    conversationId: text("conversation_id")
+      .notNull()
+      .references(() => conversations.id, { onDelete: "cascade" }),
+    senderId: text("sender_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    receiverId: text("receiver_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    content: text("content").notNull(),
+    /** Made by the sending phone, so that a repeated send stores one message. */
+    clientId: text("client_id"),
+    createdAt: time("created_at").notNull(),
+    readAt: time("read_at"),
+  },
+  (t) => [
+    index("messages_thread").on(t.conversationId, t.id),
+    uniqueIndex("messages_client").on(t.senderId, t.clientId),
+    index("messages_receiver").on(t.receiverId),
+    index("messages_age").on(t.createdAt),
+  ],
+);

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { check, id, index, json, primaryKey, table, text, time } from "../columns";
+import { members } from "./members";
+
+export const blocks = table(
+  "blocks",
+  {
+    blockerId: text("blocker_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    blockedId: text("blocked_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.blockerId, t.blockedId] }),
+    index("blocks_blocked").on(t.blockedId),
+    check("blocks_not_oneself", sql`${t.blockerId} <> ${t.blockedId}`),
+  ],
+);
+
+export const reports = table(
+  "reports",
+  {
+    id: id(),
+    reporterId: text("reporter_id").references(() => members.id, { onDelete: "set null" }),
+    reportedId: text("reported_id").references(() => members.id, { onDelete: "set null" }),
+    reason: text("reason").notNull(),
+    messageId: text("message_id"),
+    spaceId: text("space_id"),
+    createdAt: time("created_at").notNull(),
+    resolvedAt: time("resolved_at"),
+    resolvedById: text("resolved_by_id"),
+  },
+  (t) => [
+    index("reports_reporter").on(t.reporterId),
+    index("reports_reported").on(t.reportedId),
+    index("reports_created").on(t.createdAt),
+  ],
+);
+
+/** Every action of an admin; written by the program, edited by nobody. */
+export const auditEntries = table(
+  "audit_entries",
+  {
+    id: id(),
+    /** Null: the command line on the server's machine. */
+    adminId: text("admin_id").references(() => members.id, { onDelete: "set null" }),
+    action: text("action").notNull(),
+    subjectId: text("subject_id"),
+    details: json("details").$type<Record<string, unknown>>().notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [index("audit_entries_subject").on(t.subjectId), index("audit_entries_admin").on(t.adminId)],
+);

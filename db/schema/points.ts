@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import { check, id, index, int, isWhole, oneOf, primaryKey, table, text, time, uniqueIndex } from "../columns";
+import { members } from "./members";
+import { promises } from "./spaces";
+
+export const pointKinds = ["shared", "share_undone", "helped", "found", "profile", "streak", "claimed", "refunded", "corrected"] as const;
+
+/** Append-only: nothing edits or deletes a row, a correction is a new row. */
+export const pointTransactions = table(
+  "point_transactions",
+  {
+    id: id(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: pointKinds }).notNull(),
+    /** What the member reads. */
+    reason: text("reason").notNull(),
+    points: int("points").notNull(),
+    spaceId: text("space_id"),
+    promiseId: text("promise_id"),
+    /** The other side of a handover. */
+    partnerId: text("partner_id"),
+    redemptionId: text("redemption_id"),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [
+    index("point_transactions_member").on(t.memberId, t.id),
+    index("point_transactions_kind").on(t.memberId, t.kind, t.createdAt),
+    // A handover pays each side once, whatever races.
+    uniqueIndex("point_transactions_once_a_handover")
+      .on(t.promiseId, t.kind)
+      .where(sql.raw("kind in ('helped', 'found')")),
+    uniqueIndex("point_transactions_profile_once")
+      .on(t.memberId)
+      .where(sql.raw("kind = 'profile'")),
+    check("point_transactions_kind_known", oneOf(t.kind, pointKinds)),
+    check("point_transactions_whole", sql`${isWhole(t.points)} and ${t.points} <> 0`),
+  ],
+);
+
+export const redemptionStatuses = ["pending", "fulfilled", "refused"] as const;
+
+export const redemptions = table(
+  "redemptions",
+  {
+    id: id(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    rewardId: text("reward_id").notNull(),
+    cost: int("cost").notNull(),
+    status: text("status", { enum: redemptionStatuses }).notNull(),
+    createdAt: time("created_at").notNull(),
+    decidedAt: time("decided_at"),
+    decidedById: text("decided_by_id"),
+    note: text("note").notNull().default(""),
+  },
+  (t) => [
+    index("redemptions_member").on(t.memberId, t.createdAt),
+    index("redemptions_status").on(t.status, t.createdAt),
+    check("redemptions_status_known", oneOf(t.status, redemptionStatuses)),
+    check("redemptions_cost", sql`${isWhole(t.cost)} and ${t.cost} > 0`),
+  ],
+);
+
+export const achievementIds = ["first_share", "good_neighbor", "point_collector", "community_leader"] as const;
+
+/** Granted once with their date and never lost. */
+export const achievements = table(
+  "achievements",
+  {
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    achievementId: text("achievement_id", { enum: achievementIds }).notNull(),
+    grantedAt: time("granted_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.achievementId] }),
+    check("achievements_known", oneOf(t.achievementId, achievementIds)),
+  ],
+);
+
+/** One side's stars for one handover that counted. */
+export const ratings = table(
+  "ratings",
+  {
+    promiseId: text("promise_id")
+      .notNull()
+      .references(() => promises.id, { onDelete: "cascade" }),
+    raterId: text("rater_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    ratedId: text("rated_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    stars: int("stars").notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.promiseId, t.raterId] }),
+    index("ratings_rated").on(t.ratedId, t.raterId, t.createdAt),
+    index("ratings_rater").on(t.raterId),
+    check("ratings_stars", sql`${isWhole(t.stars)} and ${t.stars} between 1 and 5`),
+    check("ratings_not_oneself", sql`${t.raterId} <> ${t.ratedId}`),
+  ],
+);

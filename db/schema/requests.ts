@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { check, id, index, int, isNumber, isWhole, oneOf, primaryKey, real, table, text, time, uniqueIndex } from "../columns";
+import { members } from "./members";
+
+export const requestStatuses = ["pending", "confirmed", "completed", "expired", "cancelled"] as const;
+
+export const requests = table(
+  "requests",
+  {
+    id: id(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    status: text("status", { enum: requestStatuses }).notNull(),
+    /** Rounded to 3 decimals (about 100 m): nothing finer is ever needed, so nothing finer is kept. */
+    latitude: real("latitude").notNull(),
+    longitude: real("longitude").notNull(),
+    /** Metres, at most 3218. */
+    radius: int("radius").notNull(),
+    address: text("address").notNull().default(""),
+    message: text("message").notNull().default(""),
+    /** The promise that confirmed it, while confirmed or completed. */
+    promiseId: text("promise_id"),
+    /** The promise's minutes, once confirmed. */
+    waitMinutes: int("wait_minutes"),
+    createdAt: time("created_at").notNull(),
+    /** When it was first promised a space: the median wait is computed from it. */
+    promisedAt: time("promised_at"),
+    expiresAt: time("expires_at").notNull(),
+    closedAt: time("closed_at"),
+  },
+  (t) => [
+    index("requests_near")
+      .on(t.latitude, t.longitude, t.id)
+      .where(sql.raw("status = 'pending'")),
+    index("requests_member").on(t.memberId, t.createdAt),
+    index("requests_expiry")
+      .on(t.expiresAt)
+      .where(sql.raw("status = 'pending'")),
+    index("requests_promised").on(t.promisedAt),
+    uniqueIndex("requests_one_open_a_member")
+      .on(t.memberId)
+      .where(sql.raw("status in ('pending', 'confirmed')")),
+    check("requests_status", oneOf(t.status, requestStatuses)),
+    check("requests_radius", sql`${isWhole(t.radius)} and ${t.radius} between 1 and 3218`),
+    check("requests_numbers", sql`${isNumber(t.latitude)} and ${isNumber(t.longitude)}`),
+    check(
+      "requests_on_earth",
+      sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`,
+    ),
+  ],
+);
+
+/** Decline hides a request from that one member only. */
+export const requestDeclines = table(
+  "request_declines",
+  {
+    requestId: text("request_id")
+      .notNull()
+      .references(() => requests.id, { onDelete: "cascade" }),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.requestId, t.memberId] }), index("request_declines_member").on(t.memberId)],
+);

@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import { check, id, index, int, isNumber, isWhole, oneOf, primaryKey, real, table, text, time, uniqueIndex } from "../columns";
+import { members } from "./members";
+
+export const spaceStatuses = ["available", "leaving_soon", "promised", "occupied", "removed", "expired"] as const;
+/** Only these are on the map and in lists (PRODUCT 3). */
+export const activeStatuses = ["available", "leaving_soon", "promised"] as const;
+
+export const spaces = table(
+  "spaces",
+  {
+    id: id(),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    status: text("status", { enum: spaceStatuses }).notNull(),
+    latitude: real("latitude").notNull(),
+    longitude: real("longitude").notNull(),
+    address: text("address").notNull().default(""),
+    description: text("description").notNull().default(""),
+    availableAt: time("available_at").notNull(),
+    /** When an available or leaving space leaves the lists by itself. */
+    listedUntil: time("listed_until").notNull(),
+    /** Set while promised: the end of the owner's wait. */
+    promiseExpiresAt: time("promise_expires_at"),
+    /** The newest promise of this space, open or ended; null: never promised. */
+    promiseId: text("promise_id"),
+    /** When the owner was asked 'Still free?' in this listing. */
+    askedStillFreeAt: time("asked_still_free_at"),
+    /** What the share earned: 50, or 0 when the guard denied it. */
+    pointsEarned: int("points_earned").notNull().default(0),
+    createdAt: time("created_at").notNull(),
+    closedAt: time("closed_at"),
+    /** When the exact position of the closed space was given up. */
+    coarsenedAt: time("coarsened_at"),
+  },
+  (t) => [
+    index("spaces_near")
+      .on(t.latitude, t.longitude, t.id)
+      .where(sql.raw(`status in ('available', 'leaving_soon', 'promised')`)),
+    index("spaces_owner").on(t.ownerId, t.createdAt),
+    index("spaces_listed_until")
+      .on(t.listedUntil)
+      .where(sql.raw(`status in ('available', 'leaving_soon')`)),
+    index("spaces_promise_expiry")
+      .on(t.promiseExpiresAt)
+      .where(sql.raw(`status = 'promised'`)),
+    index("spaces_closed").on(t.closedAt),
+    check("spaces_status", oneOf(t.status, spaceStatuses)),
+    check("spaces_promised", sql`(${t.status} = 'promised') = (${t.promiseExpiresAt} is not null)`),
+    check("spaces_numbers", sql`${isNumber(t.latitude)} and ${isNumber(t.longitude)}`),
+    check(
+      "spaces_on_earth",
+      sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`,
+    ),
+  ],
+);
+
+export const promiseOutcomes = ["handed_over", "taken_back", "cannot_come", "expired", "taken_by_other", "not_got"] as const;
+
+/** One promise of one space; the newest belongs to `spaces.promiseId`. */
+export const promises = table(
+  "promises",
+  {
+    id: id(),
+    spaceId: text("space_id")
+      .notNull()
+      .references(() => spaces.id, { onDelete: "cascade" }),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** Null: the first neighbour to ask. */
+    driverId: text("driver_id").references(() => members.id, { onDelete: "cascade" }),
+    /** The driver's request that this promise confirmed. */
+    requestId: text("request_id"),
+    waitMinutes: int("wait_minutes").notNull(),
+    /** Two plain words, the same on both phones. */
+    handoverCode: text("handover_code").notNull(),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+    /** When the driver had asked or said 'I'm coming'; null: it binds nobody yet. */
+    boundAt: time("bound_at"),
+    /** When the owner alone said 'Handed over': the driver is asked. */
+    ownerConfirmedAt: time("owner_confirmed_at"),
+    /** When the handover counted: points and ratings follow from it. */
+    countedAt: time("counted_at"),
+    endedAt: time("ended_at"),
+    outcome: text("outcome", { enum: promiseOutcomes }),
+  },
+  (t) => [
+    index("promises_space").on(t.spaceId),
+    index("promises_owner").on(t.ownerId, t.createdAt),
+    index("promises_driver").on(t.driverId, t.createdAt),
+    // The database's own word on 'one space, one promise' and 'one driver, one promise that binds'.
+    uniqueIndex("promises_one_open_a_space")
+      .on(t.spaceId)
+      .where(sql.raw("ended_at is null")),
+    uniqueIndex("promises_one_open_a_driver")
+      .on(t.driverId)
+      .where(sql.raw("ended_at is null and bound_at is not null")),
+    index("promises_unanswered")
+      .on(t.ownerConfirmedAt)
+      .where(sql.raw("owner_confirmed_at is not null and ended_at is null")),
+    check("promises_outcome", sql`${t.outcome} is null or ${oneOf(t.outcome, promiseOutcomes)}`),
+    check("promises_ended", sql`(${t.outcome} is null) = (${t.endedAt} is null)`),
+    check("promises_wait", sql`${t.waitMinutes} in (5, 10, 20)`),
+    check("promises_not_to_oneself", sql`${t.driverId} is null or ${t.driverId} <> ${t.ownerId}`),
+    check("promises_wait_whole", isWhole(t.waitMinutes)),
+  ],
+);
+
+export const spaceWords = ["taken", "still_free"] as const;
+
+/** What passers-by say of a space: 'Taken' from two of them closes it. */
+export const spaceSightings = table(
+  "space_sightings",
+  {
+    spaceId: text("space_id")
+      .notNull()
+      .references(() => spaces.id, { onDelete: "cascade" }),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    word: text("word", { enum: spaceWords }).notNull(),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.spaceId, t.memberId] }),
+    index("space_sightings_member").on(t.memberId, t.createdAt),
+    check("space_sightings_word", oneOf(t.word, spaceWords)),
+  ],
+);

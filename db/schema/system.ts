@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { check, id, index, int, isWhole, json, primaryKey, table, text, time } from "../columns";
+import { members } from "./members";
+
+export const contactMessages = table(
+  "contact_messages",
+  {
+    id: id(),
+    memberId: text("member_id").references(() => members.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    company: text("company").notNull().default(""),
+    email: text("email").notNull(),
+    subject: text("subject").notNull(),
+    message: text("message").notNull(),
+    createdAt: time("created_at").notNull(),
+    handledAt: time("handled_at"),
+  },
+  (t) => [index("contact_messages_created").on(t.createdAt), index("contact_messages_member").on(t.memberId)],
+);
+
+/** Mail to send: written in the same transaction as its cause; holds no token and no link (the sender mints them). */
+export const outbox = table(
+  "outbox",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    recipient: text("recipient").notNull(),
+    details: json("details").$type<Record<string, unknown>>().notNull(),
+    createdAt: time("created_at").notNull(),
+    attempts: int("attempts").notNull().default(0),
+    nextAttemptAt: time("next_attempt_at").notNull(),
+    sentAt: time("sent_at"),
+    failedAt: time("failed_at"),
+    lastError: text("last_error"),
+  },
+  (t) => [
+    index("outbox_due")
+      .on(t.nextAttemptAt)
+      .where(sql.raw("sent_at is null and failed_at is null")),
+    check("outbox_attempts", isWhole(t.attempts)),
+  ],
+);
+
+/** The first answer to a repeated creation, for 24 h (PRODUCT 9). */
+export const idempotencyKeys = table(
+  "idempotency_keys",
+  {
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    key: text("key").notNull(),
+    /** SHA-256 of operation and body: another body under the same key is a conflict. */
+    fingerprint: text("fingerprint").notNull(),
+    answer: json("answer").$type<unknown>(),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
+);
+
+/** The last run of each job. */
+export const jobRuns = table("job_runs", {
+  name: text("name").primaryKey(),
+  startedAt: time("started_at").notNull(),
+  endedAt: time("ended_at"),
+  error: text("error"),
+});
