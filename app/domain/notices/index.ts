@@ -1,0 +1,3 @@
+export { addNotice } from "./add-notice";
+export { noticeDelivered } from "./notice-delivered";
+export { takeNotices, type WaitingNotice } from "./take-notices";
