@@ -1,0 +1,46 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
+import { members, sessions } from "~db/schema";
+import { after, DAY, HOUR } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { hashOf } from "../shared/ids";
+import { ownColumns, ownMember } from "./public-member";
+import type { OwnMember } from "./rules";
+
+/** How long a session lasts after its latest use (PRODUCT 8). */
+export const SESSION_MS = 30 * DAY;
+/** A session in use is written at most this often. */
+const TOUCH_MS = HOUR;
+
+export interface SignedIn {
+  /** The stored id (a hash): what `sessions-ended` names. */
+  sessionId: string;
+  actor: Actor;
+  member: OwnMember;
+}
+
+const sessionWithMember = preparedOnce((on) =>
+  on
+    .select({ lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, member: ownColumns })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.id, sql.placeholder("id")), isNull(members.suspendedAt), isNull(members.deletedAt)))
+    .prepare("session_with_member"),
+);
+
+/** Who holds this session's secret, and with what role now; null when it is unknown, ended or over. */
+export async function memberOfSession(context: Context, secret: string): Promise<SignedIn | null> {
+  const sessionId = hashOf(secret);
+  const [row] = await sessionWithMember(context.read).execute({ id: sessionId });
+  const now = context.clock.now();
+  if (!row || row.expiresAt <= now) return null;
+  if (now.getTime() - row.lastUsedAt.getTime() >= TOUCH_MS) await extend(context, sessionId, now);
+  const { id, role } = row.member;
+  return { sessionId, actor: { id, role }, member: ownMember(row.member, now) };
+}
+
+/** A full or locked database must not sign anybody out: the session is then extended by a later visit. */
+async function extend(context: Context, sessionId: string, now: Date): Promise<void> {
+  const used = { lastUsedAt: now, expiresAt: after(now, SESSION_MS) };
+  await context.write((tx) => tx.update(sessions).set(used).where(eq(sessions.id, sessionId))).catch(() => undefined);
+}
