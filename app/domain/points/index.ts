@@ -1,0 +1,3 @@
+export { addPoints, grant } from "./add-points";
+export { payHandover } from "./pay-handover";
+export { transactionsOf } from "./transactions-of";
