@@ -1,7 +1,10 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 
 /** What both engines can do, typed as the await-only one. Left out on purpose: transaction, execute (each engine's own). */
-export type Query = Pick<NodePgDatabase, "select" | "selectDistinct" | "insert" | "update" | "delete" | "$with" | "with">;
+export type Query = Pick<
+  NodePgDatabase,
+  "select" | "selectDistinct" | "insert" | "update" | "delete" | "$with" | "with"
+>;
 
 /** Runs one work in one transaction; see `client.ts`. */
 export type Write = <T>(work: (tx: Query) => Promise<T>) => Promise<T>;

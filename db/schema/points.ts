@@ -3,7 +3,17 @@ import { check, id, index, int, isWhole, oneOf, primaryKey, table, text, time, u
 import { members } from "./members";
 import { promises } from "./spaces";
 
-export const pointKinds = ["shared", "share_undone", "helped", "found", "profile", "streak", "claimed", "refunded", "corrected"] as const;
+export const pointKinds = [
+  "shared",
+  "share_undone",
+  "helped",
+  "found",
+  "profile",
+  "streak",
+  "claimed",
+  "refunded",
+  "corrected",
+] as const;
 
 /** Append-only: nothing edits or deletes a row, a correction is a new row. */
 export const pointTransactions = table(
@@ -31,9 +41,7 @@ export const pointTransactions = table(
     uniqueIndex("point_transactions_once_a_handover")
       .on(t.promiseId, t.kind)
       .where(sql.raw("kind in ('helped', 'found')")),
-    uniqueIndex("point_transactions_profile_once")
-      .on(t.memberId)
-      .where(sql.raw("kind = 'profile'")),
+    uniqueIndex("point_transactions_profile_once").on(t.memberId).where(sql.raw("kind = 'profile'")),
     check("point_transactions_kind_known", oneOf(t.kind, pointKinds)),
     check("point_transactions_whole", sql`${isWhole(t.points)} and ${t.points} <> 0`),
   ],

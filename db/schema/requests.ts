@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, id, index, int, isNumber, isWhole, oneOf, primaryKey, real, table, text, time, uniqueIndex } from "../columns";
+import {
+  check,
+  id,
+  index,
+  int,
+  isNumber,
+  isWhole,
+  oneOf,
+  primaryKey,
+  real,
+  table,
+  text,
+  time,
+  uniqueIndex,
+} from "../columns";
 import { members } from "./members";
 
 export const requestStatuses = ["pending", "confirmed", "completed", "expired", "cancelled"] as const;
@@ -30,24 +44,15 @@ export const requests = table(
     closedAt: time("closed_at"),
   },
   (t) => [
-    index("requests_near")
-      .on(t.latitude, t.longitude, t.id)
-      .where(sql.raw("status = 'pending'")),
+    index("requests_near").on(t.latitude, t.longitude, t.id).where(sql.raw("status = 'pending'")),
     index("requests_member").on(t.memberId, t.createdAt),
-    index("requests_expiry")
-      .on(t.expiresAt)
-      .where(sql.raw("status = 'pending'")),
+    index("requests_expiry").on(t.expiresAt).where(sql.raw("status = 'pending'")),
     index("requests_promised").on(t.promisedAt),
-    uniqueIndex("requests_one_open_a_member")
-      .on(t.memberId)
-      .where(sql.raw("status in ('pending', 'confirmed')")),
+    uniqueIndex("requests_one_open_a_member").on(t.memberId).where(sql.raw("status in ('pending', 'confirmed')")),
     check("requests_status", oneOf(t.status, requestStatuses)),
     check("requests_radius", sql`${isWhole(t.radius)} and ${t.radius} between 1 and 3218`),
     check("requests_numbers", sql`${isNumber(t.latitude)} and ${isNumber(t.longitude)}`),
-    check(
-      "requests_on_earth",
-      sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`,
-    ),
+    check("requests_on_earth", sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
   ],
 );
 

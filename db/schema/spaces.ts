@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm";
-import { check, id, index, int, isNumber, isWhole, oneOf, primaryKey, real, table, text, time, uniqueIndex } from "../columns";
+import {
+  check,
+  id,
+  index,
+  int,
+  isNumber,
+  isWhole,
+  oneOf,
+  primaryKey,
+  real,
+  table,
+  text,
+  time,
+  uniqueIndex,
+} from "../columns";
 import { members } from "./members";
 
 export const spaceStatuses = ["available", "leaving_soon", "promised", "occupied", "removed", "expired"] as const;
@@ -39,24 +53,24 @@ export const spaces = table(
       .on(t.latitude, t.longitude, t.id)
       .where(sql.raw(`status in ('available', 'leaving_soon', 'promised')`)),
     index("spaces_owner").on(t.ownerId, t.createdAt),
-    index("spaces_listed_until")
-      .on(t.listedUntil)
-      .where(sql.raw(`status in ('available', 'leaving_soon')`)),
-    index("spaces_promise_expiry")
-      .on(t.promiseExpiresAt)
-      .where(sql.raw(`status = 'promised'`)),
+    index("spaces_listed_until").on(t.listedUntil).where(sql.raw(`status in ('available', 'leaving_soon')`)),
+    index("spaces_promise_expiry").on(t.promiseExpiresAt).where(sql.raw(`status = 'promised'`)),
     index("spaces_closed").on(t.closedAt),
     check("spaces_status", oneOf(t.status, spaceStatuses)),
     check("spaces_promised", sql`(${t.status} = 'promised') = (${t.promiseExpiresAt} is not null)`),
     check("spaces_numbers", sql`${isNumber(t.latitude)} and ${isNumber(t.longitude)}`),
-    check(
-      "spaces_on_earth",
-      sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`,
-    ),
+    check("spaces_on_earth", sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
   ],
 );
 
-export const promiseOutcomes = ["handed_over", "taken_back", "cannot_come", "expired", "taken_by_other", "not_got"] as const;
+export const promiseOutcomes = [
+  "handed_over",
+  "taken_back",
+  "cannot_come",
+  "expired",
+  "taken_by_other",
+  "not_got",
+] as const;
 
 /** One promise of one space; the newest belongs to `spaces.promiseId`. */
 export const promises = table(
@@ -92,9 +106,7 @@ export const promises = table(
     index("promises_owner").on(t.ownerId, t.createdAt),
     index("promises_driver").on(t.driverId, t.createdAt),
     // The database's own word on 'one space, one promise' and 'one driver, one promise that binds'.
-    uniqueIndex("promises_one_open_a_space")
-      .on(t.spaceId)
-      .where(sql.raw("ended_at is null")),
+    uniqueIndex("promises_one_open_a_space").on(t.spaceId).where(sql.raw("ended_at is null")),
     uniqueIndex("promises_one_open_a_driver")
       .on(t.driverId)
       .where(sql.raw("ended_at is null and bound_at is not null")),

@@ -34,9 +34,7 @@ export const outbox = table(
     lastError: text("last_error"),
   },
   (t) => [
-    index("outbox_due")
-      .on(t.nextAttemptAt)
-      .where(sql.raw("sent_at is null and failed_at is null")),
+    index("outbox_due").on(t.nextAttemptAt).where(sql.raw("sent_at is null and failed_at is null")),
     check("outbox_attempts", isWhole(t.attempts)),
   ],
 );
