@@ -1,0 +1,118 @@
+import { resolve } from "node:path";
+import { z } from "zod/v4";
+
+/** What one installation is told from outside; every field has a default, so the server starts with nothing set. */
+export interface Config {
+  brandName: string;
+  port: number;
+  host: string;
+  /** Absolute path of the folder that holds the database file, photos, backups and secrets. */
+  dataDir: string;
+  /** Where members reach the server; links in mails and the cookie's `Secure` follow it. */
+  publicUrl: URL;
+  /** postgres://… instead of the file in `dataDir`. */
+  databaseUrl: string | null;
+  production: boolean;
+  /** X-Forwarded-For counts only behind a proxy of one's own. */
+  trustProxy: boolean;
+  rateLimits: boolean;
+  /** x/y/z template of the map's pictures. */
+  tileUrl: string;
+  tileAttribution: string;
+  /** Used until a member's own is known. */
+  timeZone: string;
+  comingSoon: boolean;
+  listingMinutes: number;
+  requestMinutes: number;
+  rewards: boolean;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const SWITCH = { on: true, true: true, "1": true, off: false, false: false, "0": false } as const;
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(Object.keys(SWITCH) as [keyof typeof SWITCH], "must be on or off")
+    .transform((word) => SWITCH[word])
+    .default(fallback);
+
+const whole = (least: number, most: number, fallback: number) => {
+  const sentence = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, sentence)
+    .default(fallback);
+};
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const address = (pattern: RegExp, sentence: string) =>
+  z.string().refine((text) => pattern.test(text) && URL.canParse(text), sentence);
+
+const DAY_MINUTES = 24 * 60;
+
+const Settings = z.object({
+  BRAND_NAME: z.string().trim().max(40, "must be at most 40 characters").default("Kindspot"),
+  PORT: whole(0, 65_535, 3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default("./data"),
+  PUBLIC_URL: address(/^https?:\/\//, "must start with http:// or https://").optional(),
+  DATABASE_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  NODE_ENV: z.string().optional(),
+  TRUST_PROXY: onOff(false),
+  RATE_LIMITS: onOff(true),
+  TILE_URL: z
+    .string()
+    .refine(
+      (url) => /^https?:\/\//.test(url) && ["{z}", "{x}", "{y}"].every((part) => url.includes(part)),
+      "must be an http(s) address with {z}, {x} and {y} in it",
+    )
+    .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+  TILE_ATTRIBUTION: z.string().default("© OpenStreetMap contributors"),
+  TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
+  COMING_SOON: onOff(false),
+  LISTING_MINUTES: whole(1, DAY_MINUTES, 30),
+  REQUEST_MINUTES: whole(1, DAY_MINUTES, 30),
+  REWARDS: onOff(true),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+});
+
+/** Reads and checks the environment; an empty setting counts as not set. Throws one Error that lists every mistake. */
+export function readConfig(env: Env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const { success, data, error } = Settings.safeParse(given);
+  if (!success) {
+    const mistakes = error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`);
+    throw new Error(["These settings are wrong:", ...mistakes].join("\n"));
+  }
+  return {
+    brandName: data.BRAND_NAME,
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.DATA_DIR),
+    publicUrl: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`),
+    databaseUrl: data.DATABASE_URL ?? null,
+    production: data.NODE_ENV === "production",
+    trustProxy: data.TRUST_PROXY,
+    rateLimits: data.RATE_LIMITS,
+    tileUrl: data.TILE_URL,
+    tileAttribution: data.TILE_ATTRIBUTION,
+    timeZone: data.TIME_ZONE,
+    comingSoon: data.COMING_SOON,
+    listingMinutes: data.LISTING_MINUTES,
+    requestMinutes: data.REQUEST_MINUTES,
+    rewards: data.REWARDS,
+    logLevel: data.LOG_LEVEL,
+  };
+}

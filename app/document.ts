@@ -1,0 +1,14 @@
+import { createContext, useContext } from "react";
+
+/** What the root's Layout needs to know of the answer it is part of; the browser has its own values (`entry.client.tsx`). */
+export interface DocumentFacts {
+  /** The whole style sheet: inlined, so that the first paint needs one request. */
+  css: string;
+  nonce: string;
+  /** False on pages that work as plain HTML: they carry no script. */
+  hydrate: boolean;
+}
+
+export const DocumentContext = createContext<DocumentFacts>({ css: "", nonce: "", hydrate: true });
+
+export const useDocument = (): DocumentFacts => useContext(DocumentContext);

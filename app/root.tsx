@@ -1,0 +1,42 @@
+import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
+import type { PropsWithChildren } from "react";
+import { useDocument } from "./document";
+
+export function Layout({ children }: PropsWithChildren) {
+  const { css, nonce, hydrate } = useDocument();
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <Meta />
+        <Links />
+        <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body>
+        {children}
+        {hydrate && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+            {process.env.NODE_ENV === "development" && <LiveReload nonce={nonce} />}
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  useRouteError();
+  return (
+    <main>
+      <h1>Something went wrong</h1>
+      <p>Please try again.</p>
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+import { data, type MetaFunction } from "@remix-run/node";
+
+export const handle = { title: "Not found", hydrate: false };
+
+export const meta: MetaFunction = () => [{ title: "404 Page Not Found" }];
+
+export const loader = () => data(null, { status: 404 });
+
+export default function NotFound() {
+  return (
+    <main className="page">
+      <h1>404 Page Not Found</h1>
+      <p>Did you forget to add the page to the router?</p>
+    </main>
+  );
+}

@@ -1,0 +1,3 @@
+import { json } from "@remix-run/node";
+
+export const loader = () => json({ status: "ok" });
