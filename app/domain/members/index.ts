@@ -1,3 +1,6 @@
+export { changeRole } from "./change-role";
+export { registerInput, sentences, signInInput, type RegisterInput, type SignInInput } from "./input";
+export { listAdmins } from "./list-admins";
 export { memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";
 export {
   membersAs,
@@ -9,4 +12,8 @@ export {
   type OwnRow,
   type PublicRow,
 } from "./public-member";
+export { register } from "./register";
 export { lastPlace, rememberPlace } from "./remember-place";
+export { signIn } from "./sign-in";
+export { signOut } from "./sign-out";
+export { type NewSession } from "./start-session";

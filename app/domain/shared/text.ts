@@ -1,0 +1,46 @@
+import { z } from "zod/v4";
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** UTF-16 units one character may take: the longest emoji families need 19. Bounds the work on hostile text. */
+const UNITS_PER_CHARACTER = 24;
+
+/** Line breaks and tabs are left to each field; the rest is invisible, reorders its neighbours or is no text at all. */
+const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const lineBreak = /[\n\t]/;
+/** More marks on one letter than any script needs: they would smear over the lines around. */
+const piledMarks = /\p{M}{9}/u;
+const ink = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** At most `max` characters as a reader counts them; counts no further than needed. */
+function fits(text: string, max: number): boolean {
+  if (text.length <= max) return true;
+  if (text.length > max * UNITS_PER_CHARACTER) return false;
+  let count = 0;
+  for (const _ of graphemes.segment(text)) if (++count > max) return false;
+  return true;
+}
+
+const UNREADABLE = "Please remove hidden or control characters.";
+
+/** Optional text over several lines: trimmed, NFC, at most `max` characters (PRODUCT 8). The cheap checks come first. */
+export const lines = (max: number) => {
+  const tooLong = `Please use at most ${max} characters.`;
+  return z
+    .string()
+    .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
+    .refine((text) => text.length <= max * UNITS_PER_CHARACTER, { error: tooLong, abort: true })
+    .refine((text) => !hidden.test(text) && !piledMarks.test(text), { error: UNREADABLE, abort: true })
+    .overwrite((text) => text.normalize("NFC"))
+    .refine((text) => fits(text, max), { error: tooLong, abort: true });
+};
+
+/** The same on one line. */
+export const line = (max: number) =>
+  lines(max).refine((text) => !lineBreak.test(text), { error: UNREADABLE, abort: true });
+
+/** Something a reader can see, and not only spaces, marks or fillers. */
+export const isVisible = (text: string): boolean => ink.test(text);
+
+/** Text as searches compare it: without case and accents (the two engines would fold differently). */
+export const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -1,0 +1,40 @@
+import sprite from "./icons.svg";
+
+export type IconName =
+  | "alert"
+  | "back"
+  | "brand"
+  | "car"
+  | "chat"
+  | "check"
+  | "clock"
+  | "close"
+  | "directions"
+  | "eye"
+  | "eye-off"
+  | "go"
+  | "home"
+  | "locate"
+  | "lock"
+  | "map"
+  | "menu"
+  | "minus"
+  | "parking"
+  | "plus"
+  | "points"
+  | "profile"
+  | "refresh"
+  | "requests"
+  | "search"
+  | "send"
+  | "sign-in"
+  | "sign-out";
+
+/** A picture beside words, in the colour of the text around it; it says nothing to a screen reader. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg className={className ? `icon ${className}` : "icon"} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

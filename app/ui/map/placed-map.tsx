@@ -1,0 +1,86 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { Point } from "~/domain/places/rules";
+import type { MapView } from "./map-view";
+import { offset, type Pixel } from "./mercator";
+import { hereTitle, markerClass, pinStatus, pinTitle, type Pin } from "./pin";
+import { tilesAround, type Tile, type TileSource } from "./tiles";
+
+/** Shown by a picture for which no source fits the screen: one transparent pixel, no request. */
+const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+
+/** The map as plain HTML: everything is placed from the container's middle, so nobody needs to know its size. */
+export function PlacedMap({ view, here, pins, tiles }: PlacedMapProps) {
+  const at = (place: Point) => fromMiddle(offset(place, view.centre, view.zoom));
+  return (
+    <>
+      <div className="map-tiles" aria-hidden="true">
+        {tilesAround(view.centre, view.zoom, tiles.url).map((tile) => (
+          <TileImage key={`${tile.left} ${tile.top}`} tile={tile} />
+        ))}
+      </div>
+      {pins.map((pin) => (
+        <PlacedMarker key={pin.id} className={markerClass(pin)} title={pinTitle(pin)} style={at(pin)}>
+          <PinPopup pin={pin} />
+        </PlacedMarker>
+      ))}
+      {here && (
+        <PlacedMarker className="map-marker here" title={hereTitle} style={at(here)}>
+          <HerePopup />
+        </PlacedMarker>
+      )}
+    </>
+  );
+}
+
+interface PlacedMapProps {
+  view: MapView;
+  here: Point | null;
+  pins: readonly Pin[];
+  tiles: TileSource;
+}
+
+const fromMiddle = ({ x, y }: Pixel): CSSProperties => ({ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` });
+
+function TileImage({ tile: { url, left, top, media } }: { tile: Tile }) {
+  const image = <img src={media ? NOTHING : url} alt="" style={{ left, top }} />;
+  if (!media) return image;
+  return (
+    <picture>
+      <source media={media} srcSet={url} />
+      {image}
+    </picture>
+  );
+}
+
+/** A marker that opens without script. All of them bear one name: opening one closes the other. */
+function PlacedMarker({ className, title, style, children }: PlacedMarkerProps) {
+  return (
+    <details className="map-pin" {...{ name: "map-pin" }}>
+      <summary className={className} title={title} style={style} />
+      <div className="map-popup">{children}</div>
+    </details>
+  );
+}
+
+interface PlacedMarkerProps {
+  className: string;
+  title: string;
+  style: CSSProperties;
+  children: ReactNode;
+}
+
+export const PinPopup = ({ pin }: { pin: Pin }) => (
+  <>
+    <strong>{pin.name}</strong>
+    {pin.vehicle && <span>{pin.vehicle}</span>}
+    <span>{pinStatus(pin)}</span>
+    <a href={pin.href}>Show in list</a>
+  </>
+);
+
+export const HerePopup = () => (
+  <>
+    <strong>Your Location</strong>
+    <span>You are here</span>
+  </>
+);

@@ -1,0 +1,68 @@
+import type { Point } from "~/domain/places/rules";
+import { project, TILE } from "./mercator";
+
+/** Where map images come from, and whom to thank for them. */
+export interface TileSource {
+  /** Template with {z}, {x}, {y} and, if need be, {s}. */
+  url: string;
+  /** HTML, set by whoever runs the community. */
+  attribution: string;
+}
+
+export interface Tile {
+  url: string;
+  /** Pixels from the map's centre to the tile's left upper corner. */
+  left: number;
+  top: number;
+  /** Screens on which some of the tile can be seen; null: every screen. */
+  media: string | null;
+}
+
+/** The map's size in CSS pixels: the same figures stand in map.css and in map-home.css. */
+const narrow = { width: 640, height: 320 };
+const wide = { width: 880, height: 704, from: 960, besides: 480 };
+/** Every screen is at least so wide. */
+const LEAST_SCREEN = 320;
+
+/** Tiles that cover the map around its centre, on any screen; none beyond the poles. */
+export function tilesAround(centre: Point, zoom: number, template: string): Tile[] {
+  const { x: centreX, y: centreY } = project(centre, zoom);
+  const count = 2 ** zoom;
+  const first = (middle: number, length: number) => Math.floor((middle - length / 2) / TILE);
+  const tiles: Tile[] = [];
+  for (let row = first(centreY, wide.height); row * TILE < centreY + wide.height / 2; row++) {
+    if (row < 0 || row >= count) continue;
+    for (let column = first(centreX, wide.width); column * TILE < centreX + wide.width / 2; column++) {
+      const [left, top] = [Math.round(column * TILE - centreX), Math.round(row * TILE - centreY)];
+      const media = mediaFor(left, top);
+      if (media === undefined) continue;
+      tiles.push({ url: tileUrl(template, zoom, ((column % count) + count) % count, row), left, top, media });
+    }
+  }
+  return tiles;
+}
+
+/** The template as Leaflet fills it: the same address means that the browser fetches no tile twice. */
+export const tileTemplate = (template: string): string => template.replace("{r}", "");
+
+function tileUrl(template: string, zoom: number, x: number, y: number): string {
+  const values: Record<string, string | number> = { z: zoom, x, y, s: "abc"[(x + y) % 3] ?? "a" };
+  return tileTemplate(template).replace(/\{(\w)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Pixels between the centre and the tile's nearest edge; 0 when the tile lies across the centre. */
+const distance = (start: number): number => Math.max(0, start, -(start + TILE));
+
+/** Screens that show the tile: null for all, undefined for none. */
+function mediaFor(left: number, top: number): string | null | undefined {
+  const width = 2 * distance(left);
+  const height = 2 * distance(top);
+  const clauses: string[] = [];
+  if (height < narrow.height && width < narrow.width) {
+    if (width <= LEAST_SCREEN) return null;
+    clauses.push(`(min-width:${width}px) and (max-width:${wide.from - 1}px)`);
+  }
+  if (height < wide.height && width < wide.width)
+    clauses.push(`(min-width:${Math.max(wide.from, width + wide.besides)}px)`);
+  return clauses.length > 0 ? clauses.join(",") : undefined;
+}

@@ -1,0 +1,47 @@
+import { useMatches } from "@remix-run/react";
+
+/** The tab a page lights up. */
+export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
+
+type FromData<Data, T> = T | ((data: Data) => T);
+
+/** What a page tells the shell about itself: `export const handle: PageHandle<Data> = { … }`. */
+export interface PageHandle<Data = never> {
+  /** The page's heading, shown in the page header; without one the page brings its own h1. */
+  title?: FromData<Data, string>;
+  subtitle?: FromData<Data, string | undefined>;
+  /** Path the back button leads to. */
+  back?: FromData<Data, string | undefined>;
+  tab?: Tab;
+  /** False: the page is sent without any script. */
+  hydrate?: FromData<Data, boolean>;
+  /** The page lays itself out beyond one column of 640 px. */
+  wide?: FromData<Data, boolean>;
+}
+
+export interface Page {
+  title: string | undefined;
+  subtitle: string | undefined;
+  back: string | undefined;
+  tab: Tab | undefined;
+  hydrate: boolean;
+  wide: boolean;
+}
+
+const valueOf = <T>(value: FromData<unknown, T> | undefined, data: unknown): T | undefined =>
+  value instanceof Function ? value(data) : value;
+
+/** The page on screen, as its innermost route describes it. */
+export function usePage(): Page {
+  const match = useMatches().at(-1);
+  const handle = (match?.handle ?? {}) as PageHandle<unknown>;
+  const data = match?.data;
+  return {
+    title: valueOf(handle.title, data),
+    subtitle: valueOf(handle.subtitle, data),
+    back: valueOf(handle.back, data),
+    tab: handle.tab,
+    hydrate: valueOf(handle.hydrate, data) ?? true,
+    wide: valueOf(handle.wide, data) ?? false,
+  };
+}

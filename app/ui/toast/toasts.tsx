@@ -1,0 +1,54 @@
+import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
+import { StaticToasts } from "./static-toasts";
+import type { ToastMessage } from "./toast-message";
+import "./toast.css";
+
+const LiveToast = lazy(() => import("./live-toast"));
+
+interface Queued extends ToastMessage {
+  key: number;
+}
+
+const ShowToasts = createContext<(toasts: readonly ToastMessage[]) => void>(() => undefined);
+
+let lastKey = 0;
+
+/**
+ * One toast at a time (specification 9): a new one takes the place of the one on screen. The page's own toasts are part
+ * of its HTML, so they show without JavaScript; once it runs they become live toasts and are shown in turn.
+ */
+export function Toasts({ fromPage, children }: { fromPage: readonly ToastMessage[]; children: ReactNode }) {
+  const [queue, setQueue] = useState<readonly Queued[]>([]);
+  const [live, setLive] = useState(false);
+
+  const show = useCallback((toasts: readonly ToastMessage[]) => {
+    const fresh = toasts.map((toast) => ({ ...toast, key: ++lastKey }));
+    setQueue((waiting) => [...fresh, ...waiting.slice(1)]);
+  }, []);
+
+  useEffect(() => {
+    setLive(true);
+    if (fromPage.length > 0) show(fromPage);
+  }, [fromPage, show]);
+
+  const [current] = queue;
+  const close = () => setQueue(([, ...rest]) => rest);
+
+  return (
+    <ShowToasts.Provider value={show}>
+      {!live && <StaticToasts toasts={fromPage} />}
+      {current && (
+        <Suspense fallback={<StaticToasts toasts={[current]} />}>
+          <LiveToast key={current.key} toast={current} onClose={close} />
+        </Suspense>
+      )}
+      {children}
+    </ShowToasts.Provider>
+  );
+}
+
+/** Shows one toast at once: `const toast = useToast(); toast({ title, message })`. */
+export function useToast(): (toast: ToastMessage) => void {
+  const show = useContext(ShowToasts);
+  return useCallback((toast: ToastMessage) => show([toast]), [show]);
+}
