@@ -3,7 +3,6 @@ import sprite from "./icons.svg";
 export type IconName =
   | "alert"
   | "back"
-  | "brand"
   | "car"
   | "chat"
   | "check"

@@ -1,0 +1,1 @@
+export { keepLastSeen, noteOffline, noteOnline } from "./presence";

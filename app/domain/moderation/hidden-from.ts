@@ -1,0 +1,17 @@
+import { eq, or, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { blocks } from "~db/schema";
+
+const blocksOf = preparedOnce((on) =>
+  on
+    .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(or(eq(blocks.blockerId, sql.placeholder("memberId")), eq(blocks.blockedId, sql.placeholder("memberId"))))
+    .prepare("blocks_of_member"),
+);
+
+/** The people whom a block, made by either side, hides from this member and this member from them (PRODUCT 7). */
+export async function hiddenFrom(on: Query, memberId: string): Promise<string[]> {
+  const rows = await blocksOf(on).execute({ memberId });
+  return rows.map((row) => (row.blockerId === memberId ? row.blockedId : row.blockerId));
+}
