@@ -16,7 +16,9 @@ const ambientChance = {
   message: "Take randomness from node:crypto.",
 };
 const environment = {
-  selector: "MemberExpression[object.name='process'][property.name='env']",
+  // NODE_ENV is a constant of the build, not a setting.
+  selector:
+    ":not(MemberExpression[property.name='NODE_ENV']) > MemberExpression[object.name='process'][property.name='env']",
   message: "Only config.server.ts reads the environment.",
 };
 
@@ -31,7 +33,10 @@ export default tseslint.config(
       // A drizzle query is a thenable: without its await it stores nothing and nobody hears of it.
       "@typescript-eslint/no-floating-promises": ["error", { checkThenables: true }],
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
+      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true, argsIgnorePattern: "^_" }],
+      // An empty text counts as no text.
+      "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true } }],
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       // Remix's control flow: redirects and error answers are thrown.
       "@typescript-eslint/only-throw-error": ["error", { allow: [{ from: "lib", name: "Response" }] }],
@@ -39,7 +44,6 @@ export default tseslint.config(
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       // `async` without `await` makes a throw a rejection, which is what the interface promises.
       "@typescript-eslint/require-await": "off",
-      "no-console": "error",
       "no-restricted-syntax": ["error", bareImport, ambientChance],
       eqeqeq: "error",
     },
@@ -59,8 +63,9 @@ export default tseslint.config(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat["recommended-latest"]],
   },
   {
-    // What speaks to a terminal.
-    files: ["app/cli/**", "tests/bench/**"],
-    rules: { "no-console": "off" },
+    // The server logs by pino; only commands speak to a terminal.
+    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "server.ts"],
+    ignores: ["app/cli/**"],
+    rules: { "no-console": "error" },
   },
 );

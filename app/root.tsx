@@ -1,6 +1,8 @@
 import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { useDocument } from "./document";
+// First of all styles: it sets the order of the cascade layers.
+import "./ui/shell/tokens.css";
 
 export function Layout({ children }: PropsWithChildren) {
   const { css, nonce, hydrate } = useDocument();

@@ -45,10 +45,9 @@ export const id = () => text("id").primaryKey();
 export const oneOf = (column: unknown, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;
 
-/** CHECK text: a whole number; SQLite would store 'ten' or 1.5 in an integer column. */
-export const isWhole = (column: unknown): SQL =>
-  dialect === "sqlite" ? sql`typeof(${column}) in ('integer', 'null')` : sql`true`;
+/** CHECK text: a whole number, or none; SQLite would store 'ten' or 1.5 in an integer column. */
+export const isWhole = (column: unknown): SQL => sql`${column} = cast(${column} as integer)`;
 
-/** CHECK text: a real number; SQLite would store text in a real column. */
-export const isNumber = (column: unknown): SQL =>
-  dialect === "sqlite" ? sql`typeof(${column}) in ('real', 'integer', 'null')` : sql`true`;
+/** CHECK text: a place on earth, or none; a text in a real column counts as greater than any number, so it is refused too. */
+export const onEarth = (latitude: unknown, longitude: unknown): SQL =>
+  sql`${latitude} between -90 and 90 and ${longitude} between -180 and 180`;

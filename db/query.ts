@@ -6,8 +6,19 @@ export type Query = Pick<
   "select" | "selectDistinct" | "insert" | "update" | "delete" | "$with" | "with"
 >;
 
-/** Runs one work in one transaction; see `client.ts`. */
+/**
+ * The only way to change anything: one work, one transaction, as if it were alone. Resolves after COMMIT. A work may run
+ * twice and holds others up: no input or output but the database in it, and it returns its events.
+ */
 export type Write = <T>(work: (tx: Query) => Promise<T>) => Promise<T>;
+
+export interface Database {
+  /** Sees what is committed; refuses inside `write`. */
+  read: Query;
+  write: Write;
+  /** Stores what `write` has accepted, then closes. */
+  close(): Promise<void>;
+}
 
 /** Builds a prepared statement once for each connection it is asked on. */
 export function preparedOnce<T>(prepare: (on: Query) => T): (on: Query) => T {

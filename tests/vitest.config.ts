@@ -2,15 +2,29 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { findPostgres } from "./db/postgres/find";
 
+/** Tests that read or start `build/index.js`. */
+const BUILT = ["routes", "realtime", "architecture", "cli"].map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
+
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Everything that needs neither a browser nor PostgreSQL. */
+/** What needs no build: rules, use cases, the database, single parts. */
 const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "unit",
     include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**"],
+    exclude: ["tests/e2e/**", ...BUILT],
+    env: { DATABASE_URL: "" },
+  },
+};
+
+/** The real server of the build, in this process or over its sockets. */
+const server: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "server",
+    include: BUILT,
+    globalSetup: ["tests/build-once.ts"],
     env: { DATABASE_URL: "" },
   },
 };
@@ -32,6 +46,7 @@ const browser: TestProjectInlineConfiguration = {
   test: {
     name: "browser",
     include: ["tests/e2e/**/*.test.ts"],
+    globalSetup: ["tests/build-once.ts"],
     env: { DATABASE_URL: "" },
     fileParallelism: false,
     maxWorkers: 1,
@@ -48,6 +63,7 @@ export default defineConfig({
   root: folder("../"),
   resolve: { alias: { "~db": folder("../db"), "~": folder("../app") } },
   test: {
-    projects: "missing" in postgres ? [unit, browser] : [unit, postgresql, browser],
+    setupFiles: ["tests/no-network.ts", "tests/no-complaints.ts"],
+    projects: "missing" in postgres ? [unit, server, browser] : [unit, postgresql, server, browser],
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bool, check, id, index, int, isNumber, isWhole, oneOf, primaryKey, real, table, text, time } from "../columns";
+import { bool, check, id, index, int, isWhole, oneOf, onEarth, primaryKey, real, table, text, time } from "../columns";
 
 export const roles = ["member", "admin"] as const;
 
@@ -53,7 +53,8 @@ export const members = table(
     check("members_plate", sql`length(${t.licensePlate}) <= 4`),
     check("members_email_folded", sql`${t.email} = lower(${t.email})`),
     check("members_points_whole", isWhole(t.points)),
-    check("members_place", sql`${isNumber(t.lastLatitude)} and ${isNumber(t.lastLongitude)}`),
+    check("members_place", onEarth(t.lastLatitude, t.lastLongitude)),
+    check("members_rating", sql`${t.rating} between 1 and 5`),
   ],
 );
 

@@ -4,9 +4,9 @@ import {
   id,
   index,
   int,
-  isNumber,
   isWhole,
   oneOf,
+  onEarth,
   primaryKey,
   real,
   table,
@@ -51,8 +51,7 @@ export const requests = table(
     uniqueIndex("requests_one_open_a_member").on(t.memberId).where(sql.raw("status in ('pending', 'confirmed')")),
     check("requests_status", oneOf(t.status, requestStatuses)),
     check("requests_radius", sql`${isWhole(t.radius)} and ${t.radius} between 1 and 3218`),
-    check("requests_numbers", sql`${isNumber(t.latitude)} and ${isNumber(t.longitude)}`),
-    check("requests_on_earth", sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
+    check("requests_on_earth", onEarth(t.latitude, t.longitude)),
   ],
 );
 

@@ -4,9 +4,9 @@ import {
   id,
   index,
   int,
-  isNumber,
   isWhole,
   oneOf,
+  onEarth,
   primaryKey,
   real,
   table,
@@ -58,8 +58,7 @@ export const spaces = table(
     index("spaces_closed").on(t.closedAt),
     check("spaces_status", oneOf(t.status, spaceStatuses)),
     check("spaces_promised", sql`(${t.status} = 'promised') = (${t.promiseExpiresAt} is not null)`),
-    check("spaces_numbers", sql`${isNumber(t.latitude)} and ${isNumber(t.longitude)}`),
-    check("spaces_on_earth", sql`${t.latitude} between -90 and 90 and ${t.longitude} between -180 and 180`),
+    check("spaces_on_earth", onEarth(t.latitude, t.longitude)),
   ],
 );
 

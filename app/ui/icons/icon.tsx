@@ -3,6 +3,7 @@ import sprite from "./icons.svg";
 export type IconName =
   | "alert"
   | "back"
+  | "brand"
   | "car"
   | "chat"
   | "check"

@@ -1,0 +1,22 @@
+import type { PointTransaction } from "~/domain/points/rules";
+
+/** '+50' or '−25'. */
+const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+
+/** The newest movements of the member's points. */
+export function RecentActivity({ transactions }: { transactions: readonly PointTransaction[] }) {
+  return (
+    <section className="card" aria-labelledby="recent">
+      <h2 id="recent">Recent Activity</h2>
+      {transactions.length === 0 && <p className="soft">No recent activity</p>}
+      <ul className="activity">
+        {transactions.map(({ id, reason, points }) => (
+          <li key={id} className="row apart">
+            {reason}
+            <strong className={points < 0 ? "spent" : "earned"}>{signed(points)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+/** The most a sign-in or sign-out may cover the app (specification 9). */
+const MOST_MS = 2000;
+const authActions = ["/auth", "/api/logout"];
+
+/** Shown while a sign-in or sign-out is under way, 2 s at most. */
+export function AuthSpinner() {
+  const { formAction } = useNavigation();
+  const pending = formAction !== undefined && authActions.some((path) => formAction.startsWith(path));
+  return pending ? <Spinner /> : null;
+}
+
+function Spinner() {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), MOST_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (over) return null;
+  return (
+    <div className="auth-spinner" role="status">
+      <span className="spinner" />
+      Loading auth state...
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { OwnMember } from "~/domain/members/rules";
+import { Icon } from "~/ui/icons/icon";
+import { Avatar } from "~/ui/members/avatar";
+import type { Page } from "./handle";
+
+interface Props {
+  page: Page;
+  member: OwnMember | null;
+  openRequests: number;
+}
+
+/** Title, subtitle, back button and home button; at home, where home is, the member's requests and picture instead. */
+export function PageHeader({ page: { title, subtitle, back }, member, openRequests }: Props) {
+  const { pathname } = useLocation();
+  if (title === undefined) return null;
+  return (
+    <div className="page-header">
+      {back !== undefined && (
+        <Link className="button bare round" to={back} aria-label="Back">
+          <Icon name="back" />
+        </Link>
+      )}
+      <div className="titles">
+        <h1 tabIndex={-1}>{title}</h1>
+        {subtitle !== undefined && <p>{subtitle}</p>}
+      </div>
+      {pathname !== "/" && (
+        <Link className="button bare round" to="/" aria-label="Home">
+          <Icon name="home" />
+        </Link>
+      )}
+      {pathname === "/" && member && (
+        <>
+          {openRequests > 0 && (
+            <Link className="request-count" to="/requests">
+              <span className="badge">
+                {openRequests} {openRequests === 1 ? "request" : "requests"}
+              </span>
+            </Link>
+          )}
+          <Link to="/profile" aria-label="Profile">
+            <Avatar member={member} />
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Toasts } from "~/ui/toast/toasts";
+import { useAppData } from "./app-data";
+import { AuthSpinner } from "./auth-spinner";
+import { usePage } from "./handle";
+import { PageHeader } from "./page-header";
+import { StatusStrip } from "./status-strip";
+import { TabBar } from "./tab-bar";
+import { useFocusOnArrival } from "./use-focus-on-arrival";
+import "./base.css";
+import "./components.css";
+import "./forms.css";
+import "./shell.css";
+
+const noToasts = [] as const;
+
+/** What every page of the app stands in: status strip, tab bar, page header, and the page's own content. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { brand = "", member = null, toasts = noToasts, unread = 0, openRequests = 0 } = useAppData() ?? {};
+  const page = usePage();
+  const { state } = useNavigation();
+  useFocusOnArrival();
+  return (
+    <div className={["app", page.wide && "wide", !page.hydrate && "script-free"].filter(Boolean).join(" ")}>
+      <a className="skip unseen button" href="#content">
+        Skip to content
+      </a>
+      <StatusStrip brand={brand} />
+      <TabBar tab={page.tab} signedIn={member !== null} unread={unread} openRequests={openRequests} />
+      <div className="page">
+        <PageHeader page={page} member={member} openRequests={openRequests} />
+        <Toasts fromPage={toasts}>
+          <main id="content" tabIndex={-1} aria-busy={state !== "idle"}>
+            {children}
+          </main>
+        </Toasts>
+      </div>
+      {state !== "idle" && <div className="pending" />}
+      <AuthSpinner />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from "@remix-run/react";
+import { Icon, type IconName } from "~/ui/icons/icon";
+import type { Tab } from "./handle";
+
+interface TabLink {
+  tab: Tab;
+  to: string;
+  label: string;
+}
+
+const forMembers: readonly TabLink[] = [
+  { tab: "map", to: "/", label: "Map" },
+  { tab: "requests", to: "/requests", label: "Requests" },
+  { tab: "chat", to: "/chat", label: "Chat" },
+  { tab: "profile", to: "/profile", label: "Profile" },
+  { tab: "menu", to: "/menu", label: "Menu" },
+];
+
+const forVisitors: readonly TabLink[] = [
+  { tab: "home", to: "/", label: "Home" },
+  { tab: "menu", to: "/menu", label: "Menu" },
+];
+
+interface Count {
+  number: number;
+  /** What is counted, for those who do not see where the number stands. */
+  of: string;
+}
+
+interface Props {
+  tab: Tab | undefined;
+  signedIn: boolean;
+  unread: number;
+  openRequests: number;
+}
+
+/** Bottom navigation (specification 2); on wide screens it stands at the side. */
+export function TabBar({ tab: current, signedIn, unread, openRequests }: Props) {
+  const counts: Partial<Record<Tab, Count>> = {
+    requests: { number: openRequests, of: "open" },
+    chat: { number: unread, of: "unread" },
+  };
+  return (
+    <nav className="tab-bar" aria-label="Main">
+      <ul className="tabs">
+        {(signedIn ? forMembers : forVisitors).map(({ tab, to, label }) => (
+          <li key={tab}>
+            <Link to={to} aria-current={tab === current ? "page" : undefined}>
+              <TabIcon name={tab} count={counts[tab]} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const MOST_SHOWN = 99;
+
+function TabIcon({ name, count }: { name: IconName; count: Count | undefined }) {
+  return (
+    <span className="tab-icon">
+      <Icon name={name} />
+      {count && count.number > 0 && (
+        <span className="count">
+          {count.number > MOST_SHOWN ? `${MOST_SHOWN}+` : count.number}
+          <span className="unseen"> {count.of}, </span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { dialect } from "./columns";
+import { DatabaseError } from "./errors";
+import { migratePostgres } from "./migrate-postgresql";
+import { migrateSqlite } from "./migrate-sqlite";
+import { openPostgres } from "./postgresql";
+import type { Database } from "./query";
+import { openSqlite } from "./sqlite";
+import type { Patience } from "./writer";
+
+export type { Database };
+
+export interface DatabaseOptions extends Partial<Patience> {
+  /** Where the migrations of this dialect lie. */
+  migrations?: string;
+}
+
+/**
+ * Opens a SQLite file or a PostgreSQL database (postgres://…), up to date.
+ * @throws DatabaseError `wrong-dialect`, `corrupt` or `migration-failed`, with a message for the owner of the server
+ */
+export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
+  const { lockMs = 10_000, workMs = 2_000, migrations = resolve("db/migrations", dialect) } = options;
+  const asked = url.startsWith("postgres") ? "postgresql" : "sqlite";
+  if (asked !== dialect) {
+    const message = `The program started for ${dialect} and cannot open ${asked}: set DATABASE_URL before it starts.`;
+    throw new DatabaseError("wrong-dialect", message);
+  }
+  if (dialect === "postgresql") {
+    await migratePostgres(url, migrations);
+    return openPostgres(url, { lockMs, workMs });
+  }
+  await migrateSqlite(url, migrations, lockMs);
+  return openSqlite(url, { lockMs, workMs });
+}

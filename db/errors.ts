@@ -1,0 +1,82 @@
+/** What went wrong in the database, in the same words for both engines. */
+export type DatabaseErrorCode =
+  // a rule of the schema refused the row
+  | "unique"
+  | "check"
+  | "not-null"
+  | "foreign-key"
+  // passes by itself: try again later
+  | "busy"
+  | "full"
+  | "unavailable"
+  // the owner of the server must act
+  | "corrupt"
+  | "migration-failed"
+  | "wrong-dialect"
+  // the program breaks the rules of `write`
+  | "write-nested"
+  | "write-late"
+  | "write-endless"
+  | "write-aborted"
+  | "read-in-write"
+  | "closed";
+
+/** Thrown by the database layer itself; errors of the engines pass through as they are. */
+export class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+  constructor(
+    readonly code: DatabaseErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Beginnings of better-sqlite3's codes and of PostgreSQL's SQLSTATEs. */
+const MEANINGS: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] = [
+  ["SQLITE_CONSTRAINT_UNIQUE", "unique"],
+  ["SQLITE_CONSTRAINT_PRIMARYKEY", "unique"],
+  ["SQLITE_CONSTRAINT_CHECK", "check"],
+  ["SQLITE_CONSTRAINT_NOTNULL", "not-null"],
+  ["SQLITE_CONSTRAINT_FOREIGNKEY", "foreign-key"],
+  ["SQLITE_BUSY", "busy"],
+  ["SQLITE_LOCKED", "busy"],
+  ["SQLITE_FULL", "full"],
+  ["SQLITE_CORRUPT", "corrupt"],
+  ["SQLITE_NOTADB", "corrupt"],
+  ["SQLITE_IOERR", "unavailable"],
+  ["SQLITE_CANTOPEN", "unavailable"],
+  ["SQLITE_READONLY", "unavailable"],
+  ["23505", "unique"],
+  ["23514", "check"],
+  ["23502", "not-null"],
+  ["23503", "foreign-key"],
+  ["40001", "busy"], // serialization failure
+  ["40P01", "busy"], // deadlock
+  ["55P03", "busy"], // lock not available
+  ["57014", "busy"], // statement timeout
+  ["53300", "busy"], // too many connections
+  ["53100", "full"],
+  ["XX001", "corrupt"],
+  ["XX002", "corrupt"],
+  ["08", "unavailable"],
+  ["57P", "unavailable"],
+  ["ECONNREFUSED", "unavailable"],
+  ["ECONNRESET", "unavailable"],
+];
+
+/**
+ * The meaning of an error that came out of `read` or `write`, however deeply wrapped; null: not of the database.
+ * By code and never by class: bundles and tests may hold two copies of a class.
+ */
+export function databaseErrorCode(error: unknown): DatabaseErrorCode | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (!("code" in at) || typeof at.code !== "string") continue;
+    if (at.name === "DatabaseError") return at.code as DatabaseErrorCode;
+    const { code } = at;
+    const known = MEANINGS.find(([prefix]) => code.startsWith(prefix));
+    if (known) return known[1];
+  }
+  return null;
+}

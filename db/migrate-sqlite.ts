@@ -1,0 +1,77 @@
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Database as Connection } from "better-sqlite3";
+import { DatabaseError, databaseErrorCode } from "./errors";
+import { CREATE_HISTORY, migrationFailed, pending, type Migration } from "./migrate";
+import { connectForWriting } from "./sqlite-connection";
+
+/**
+ * Creates a SQLite file, or brings it up to date after a backup beside it; all or nothing.
+ * On a connection of its own: when a table is rebuilt its child rows would be deleted with it, unless foreign keys are
+ * off beforehand; inside the transaction they cannot be switched.
+ */
+export async function migrateSqlite(file: string, folder: string, lockMs: number): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
+  const connection = connectToSound(file, lockMs);
+  try {
+    connection.pragma("foreign_keys = OFF");
+    const tables = tablesOf(connection);
+    const [next] = pending(folder, historyOf(connection));
+    if (next === undefined) return;
+    if (tables.length > 0) await backUp(connection, file, next);
+    connection.transaction(() => migrateAll(connection, folder)).immediate();
+  } finally {
+    connection.close();
+  }
+}
+
+/** Opens the file, or says what is wrong with it. */
+function connectToSound(file: string, lockMs: number): Connection {
+  try {
+    const connection = connectForWriting(file, lockMs);
+    const fault = connection.pragma("quick_check(1)", { simple: true });
+    if (fault === "ok") return connection;
+    connection.close();
+    throw new DatabaseError("corrupt", String(fault));
+  } catch (error) {
+    if (databaseErrorCode(error) !== "corrupt" || !(error instanceof Error)) throw error;
+    const message = `${file} is damaged, or no SQLite database (${error.message}). It was left as it is: restore a backup.`;
+    throw new DatabaseError("corrupt", message, { cause: error });
+  }
+}
+
+const tablesOf = (connection: Connection): string[] =>
+  connection.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
+
+const historyOf = (connection: Connection): string[] =>
+  tablesOf(connection).includes("migrations")
+    ? connection.prepare<[], string>("select name from migrations").pluck().all()
+    : [];
+
+async function backUp(connection: Connection, file: string, next: Migration): Promise<void> {
+  const backups = join(dirname(file), "backups");
+  mkdirSync(backups, { recursive: true, mode: 0o700 });
+  const time = new Date().toISOString().replaceAll(":", "-");
+  await connection.backup(join(backups, `before-${next.name}-${time}.sqlite`));
+}
+
+/** What is pending is asked again: another process may have been faster. */
+function migrateAll(connection: Connection, folder: string): void {
+  connection.exec(CREATE_HISTORY);
+  const done = connection.prepare("insert into migrations values (?, ?)");
+  for (const migration of pending(folder, historyOf(connection))) {
+    try {
+      connection.exec(migration.sql);
+      mustHaveParents(connection);
+    } catch (error) {
+      throw migrationFailed(migration.name, error);
+    }
+    done.run(migration.name, new Date().toISOString());
+  }
+}
+
+function mustHaveParents(connection: Connection): void {
+  const orphans = connection.pragma("foreign_key_check") as { table: string; parent: string }[];
+  const [first] = orphans;
+  if (first) throw new Error(`${orphans.length} rows lost their parent, the first in ${first.table} (${first.parent})`);
+}

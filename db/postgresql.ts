@@ -1,0 +1,77 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool, type PoolClient } from "pg";
+import { DatabaseError, databaseErrorCode } from "./errors";
+import type { Database, Query } from "./query";
+import { mustHaveTurn, mustNotNest, mustNotRead, takeTurn } from "./turn";
+import type { Patience } from "./writer";
+
+const FIRST_PAUSE_MS = 2;
+const LONGEST_PAUSE_MS = 100;
+
+/** Opens a PostgreSQL database that is up to date. */
+export function openPostgres(url: string, patience: Patience): Database {
+  const pool = new Pool({
+    connectionString: url,
+    statement_timeout: patience.lockMs,
+    connectionTimeoutMillis: patience.lockMs,
+  });
+  // The pool replaces a connection that was lost while idle; unheard, the event would end the process.
+  pool.on("error", () => undefined);
+  return {
+    read: drizzle({ client: pool, logger: { logQuery: mustNotRead } }),
+    write: async (work) => {
+      mustNotNest();
+      return untilSerialized(patience.lockMs, () => transact(pool, patience.workMs, work));
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Of transactions that race, PostgreSQL lets one win and tells the others to run again. */
+async function untilSerialized<T>(lockMs: number, attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + lockMs;
+  for (let longestMs = FIRST_PAUSE_MS; ; longestMs = Math.min(longestMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (databaseErrorCode(error) !== "busy" || performance.now() > deadline) throw error;
+      await pause(Math.random() * longestMs);
+    }
+  }
+}
+
+async function transact<T>(pool: Pool, workMs: number, work: (tx: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin isolation level serializable");
+    const value = await takeTurn(client, workMs, () => work(transactionOn(client)));
+    await commit(client);
+    client.release();
+    return value;
+  } catch (error) {
+    await client.query("rollback").then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
+    throw error;
+  }
+}
+
+/** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement of the transaction had failed. */
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query("commit");
+  if (command === "COMMIT") return;
+  throw new DatabaseError("write-aborted", "a statement failed and its write() went on: let the error end the work");
+}
+
+const transactions = new WeakMap<PoolClient, Query>();
+
+/** The same object for each transaction on one connection, so that statements are prepared once a connection. */
+function transactionOn(client: PoolClient): Query {
+  const known = transactions.get(client);
+  if (known !== undefined) return known;
+  const tx = drizzle({ client, logger: { logQuery: () => mustHaveTurn(client) } });
+  transactions.set(client, tx);
+  return tx;
+}

@@ -1,0 +1,44 @@
+import type { Point } from "~/domain/places/rules";
+import { visitor, type Visitor } from "./visitor";
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  place: Point;
+}
+
+const person = (firstName: string, lastName: string, latitude: number, longitude: number): Person => ({
+  firstName,
+  lastName,
+  email: `${firstName.toLowerCase()}@kindspot.example`,
+  password: `${firstName.toLowerCase()} parks kindly`,
+  place: { latitude, longitude },
+});
+
+/** Shares the space she leaves, in Park Slope. */
+export const ana = person("Ana", "Reyes", 40.672, -73.9772);
+/** Seeks a space, 0.4 miles from Ana. */
+export const ben = person("Ben", "Okafor", 40.6762, -73.9722);
+/** Seeks the same space, 0.1 miles from Ana. */
+export const cem = person("Cem", "Aydin", 40.6731, -73.9783);
+/** Lives 5 miles away, so nothing of this concerns her. */
+export const dora = person("Dora", "Lind", 40.7306, -73.9205);
+/** The admin. */
+export const ada = person("Ada", "Novak", 40.671, -73.976);
+
+/** Creates the account over HTTP; the visitor returned is signed in. */
+export const register = (url: string, { place, ...account }: Person): Promise<Visitor> =>
+  admitted(url, "/api/auth/register", account);
+
+/** A new session of someone who has an account. */
+export const signIn = (url: string, { email, password }: Person): Promise<Visitor> =>
+  admitted(url, "/api/auth/login", { email, password });
+
+async function admitted(url: string, path: string, body: object): Promise<Visitor> {
+  const someone = visitor(url);
+  const answer = await someone.post(path, body);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return someone;
+}

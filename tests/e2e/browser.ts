@@ -1,0 +1,71 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { Point } from "~/domain/places/rules";
+
+export interface Phone {
+  page: Page;
+  context: BrowserContext;
+}
+
+export interface PhoneOptions extends Omit<BrowserContextOptions, "baseURL" | "javaScriptEnabled" | "geolocation"> {
+  /** Where `page.goto("/")` leads. */
+  url: string;
+  javaScript: boolean;
+  /** The position the phone reports; without it, location is denied. */
+  at?: Point;
+}
+
+/** Names resolve to nothing but loopback; a rule of the resolver leaves the browser's cache alone, as a route would not. */
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+];
+const LOOPBACK = /^(https?|wss?):\/\/(127\.0\.0\.1|localhost)[:/]/;
+/** Chromium logs each 4xx answer by itself, so refusals that a test provokes are no complaint. */
+const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+let browser: Browser;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    args: ARGUMENTS,
+  });
+});
+
+afterEach(() => {
+  expect(complaints.splice(0), "errors, broken policies or foreign addresses in the browser").toEqual([]);
+});
+
+afterAll(() => browser.close());
+
+/** A new phone of 360×740 with its own cookies. It lives until its context is closed or the file's tests are over. */
+export async function openPhone({ url, javaScript, at, ...options }: PhoneOptions): Promise<Phone> {
+  const context = await browser.newContext({
+    baseURL: url,
+    javaScriptEnabled: javaScript,
+    viewport: { width: 360, height: 740 },
+    isMobile: true,
+    hasTouch: true,
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    ...(at && { geolocation: at, permissions: ["geolocation"] }),
+    ...options,
+  });
+  context.on("page", listen);
+  return { context, page: await context.newPage() };
+}
+
+function listen(page: Page): void {
+  page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !REFUSED_BY_SERVER.test(message.text())) complaints.push(message.text());
+  });
+  page.on("request", (request) => {
+    const foreign = request.url().startsWith("http") && !LOOPBACK.test(request.url());
+    if (foreign) complaints.push(`asked for ${request.url()}`);
+  });
+}
