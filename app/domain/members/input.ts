@@ -18,10 +18,8 @@ const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,
 /** Control characters, halves of a character and the like, which PostgreSQL would not even compare. */
 const invisible = /\p{C}/u;
 
-const missing = (sentence: string) => (issue: { input: unknown }) => (issue.input === undefined ? sentence : undefined);
-
 const email = z
-  .string({ error: missing(sentences.credentialsMissing) })
+  .string(sentences.credentialsMissing)
   .trim()
   .min(1, { error: sentences.credentialsMissing, abort: true })
   .max(EMAIL_MAX, { error: sentences.emailInvalid, abort: true })
@@ -29,16 +27,14 @@ const email = z
   .overwrite((text) => text.normalize("NFC").toLowerCase());
 
 const password = z
-  .string({ error: missing(sentences.credentialsMissing) })
+  .string(sentences.credentialsMissing)
   .min(1, { error: sentences.credentialsMissing, abort: true })
   .refine((text) => Buffer.byteLength(text) <= PASSWORD_MAX_BYTES, { error: sentences.passwordLong, abort: true })
   // The same password typed on another keyboard may come composed otherwise.
   .overwrite((text) => text.normalize("NFC"))
-  .refine((text) => [...text].length >= PASSWORD_MIN, sentences.passwordShort);
+  .refine((text) => Array.from(text).length >= PASSWORD_MIN, sentences.passwordShort);
 
-const name = z
-  .string({ error: missing(sentences.nameMissing) })
-  .pipe(line(NAME_MAX).refine(isVisible, sentences.nameMissing));
+const name = z.string(sentences.nameMissing).pipe(line(NAME_MAX).refine(isVisible, sentences.nameMissing));
 
 /** Sign-in takes any address: one that cannot exist is answered like one that is unknown. */
 export const signInInput = z.object({ email, password });
@@ -48,6 +44,8 @@ export const registerInput = z.object({
   lastName: name,
   email: email.regex(address, sentences.emailInvalid),
   password,
+  /** 'Show only my initial on the map' (PRODUCT 7). */
+  showInitialOnly: z.boolean().default(false),
 });
 
 export type SignInInput = z.infer<typeof signInInput>;

@@ -31,8 +31,8 @@ export async function rememberPlace(context: Context, actor: Actor, point: Point
   const place = blurred(point);
   const known = await lastPlace(context, actor);
   const now = context.clock.now();
-  const unmoved = known?.latitude === place.latitude && known.longitude === place.longitude;
-  if (known && unmoved && Math.abs(now.getTime() - known.at.getTime()) < FRESH_MS) return;
+  const isFresh = (at: Date) => Math.abs(now.getTime() - at.getTime()) < FRESH_MS;
+  if (known?.latitude === place.latitude && known.longitude === place.longitude && isFresh(known.at)) return;
   await change(context, async (tx) => {
     await tx
       .update(members)

@@ -16,8 +16,8 @@ const ink = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 function fits(text: string, max: number): boolean {
   if (text.length <= max) return true;
   if (text.length > max * UNITS_PER_CHARACTER) return false;
-  let count = 0;
-  for (const _ of graphemes.segment(text)) if (++count > max) return false;
+  const characters = graphemes.segment(text)[Symbol.iterator]();
+  for (let count = 0; !characters.next().done;) if (++count > max) return false;
   return true;
 }
 

@@ -1,0 +1,43 @@
+import { Form, useNavigation, type Fetcher, type FormProps } from "@remix-run/react";
+import { useEffect, useRef, type ComponentType, type ReactNode } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { useToast } from "~/ui/toast/toasts";
+import { FormContext, type FormReply } from "./form-state";
+
+interface Props {
+  /** Tells the action which of its forms was sent. */
+  intent: string;
+  /** The action's refusal, if it refused this form. */
+  reply?: FormReply | null | undefined;
+  /** For a form that stays on its page: `useFetcher()`. */
+  fetcher?: Fetcher & { Form: ComponentType<FormProps> };
+  action?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form that works without JavaScript; with it, a refusal moves the focus to what is wrong and shows as a toast. */
+export function PostForm({ intent, reply = null, fetcher, action, className = "stack", children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const live = useHydrated();
+  const navigation = useNavigation();
+  const toast = useToast();
+  const sending = fetcher ?? navigation;
+  const busy = sending.state !== "idle" && sending.formData?.get("intent") === intent;
+  const Sender = fetcher?.Form ?? Form;
+
+  useEffect(() => {
+    if (!reply) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true], .failure")?.focus();
+    if (reply.failure) toast({ ...reply.failure, destructive: true });
+  }, [reply, toast]);
+
+  return (
+    <FormContext.Provider value={{ reply, busy, live }}>
+      <Sender ref={form} method="post" action={action} noValidate={live} className={className}>
+        <input type="hidden" name="intent" value={intent} />
+        {children}
+      </Sender>
+    </FormContext.Provider>
+  );
+}
