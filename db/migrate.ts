@@ -8,14 +8,17 @@ export interface Migration {
   sql: string;
 }
 
+/** What drizzle-kit notes of the migrations it generated, oldest first. */
+interface Journal {
+  entries: { tag: string }[];
+}
+
 /** The table in which a database keeps what was done to it. */
 export const CREATE_HISTORY = "create table if not exists migrations (name text primary key, applied_at text not null)";
 
 /** All migrations in a folder, oldest first. */
 function migrationsIn(folder: string): Migration[] {
-  const journal: { entries: { tag: string }[] } = JSON.parse(
-    readFileSync(join(folder, "meta", "_journal.json"), "utf8"),
-  );
+  const journal = JSON.parse(readFileSync(join(folder, "meta", "_journal.json"), "utf8")) as Journal;
   return journal.entries.map(({ tag }) => ({ name: tag, sql: readFileSync(join(folder, `${tag}.sql`), "utf8") }));
 }
 

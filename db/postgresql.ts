@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
@@ -36,7 +37,7 @@ async function untilSerialized<T>(lockMs: number, attempt: () => Promise<T>): Pr
       return await attempt();
     } catch (error) {
       if (databaseErrorCode(error) !== "busy" || performance.now() > deadline) throw error;
-      await pause(Math.random() * longestMs);
+      await pause(randomInt(longestMs));
     }
   }
 }
@@ -50,11 +51,18 @@ async function transact<T>(pool: Pool, workMs: number, work: (tx: Query) => Prom
     client.release();
     return value;
   } catch (error) {
-    await client.query("rollback").then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
+    await giveBack(client);
     throw error;
+  }
+}
+
+/** Ends the failed transaction; a connection that cannot even do that leaves the pool. */
+async function giveBack(client: PoolClient): Promise<void> {
+  try {
+    await client.query("rollback");
+    client.release();
+  } catch {
+    client.release(true);
   }
 }
 

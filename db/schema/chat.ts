@@ -43,7 +43,7 @@ export const conversationSides = table(
     touchedAt: time("touched_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.memberId, t.partnerId] }),
+    primaryKey(t.memberId, t.partnerId),
     index("conversation_sides_newest").on(t.memberId, t.touchedAt),
     index("conversation_sides_conversation").on(t.conversationId),
     index("conversation_sides_partner").on(t.partnerId),

@@ -98,7 +98,7 @@ export const visits = table(
     /** YYYY-MM-DD */
     day: text("day").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.day] })],
+  (t) => [primaryKey(t.memberId, t.day)],
 );
 
 /** A signed, one-time place to send a photo to (PRODUCT 11). */

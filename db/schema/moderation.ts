@@ -14,7 +14,7 @@ export const blocks = table(
     createdAt: time("created_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.blockerId, t.blockedId] }),
+    primaryKey(t.blockerId, t.blockedId),
     index("blocks_blocked").on(t.blockedId),
     check("blocks_not_oneself", sql`${t.blockerId} <> ${t.blockedId}`),
   ],

@@ -84,10 +84,7 @@ export const achievements = table(
     achievementId: text("achievement_id", { enum: achievementIds }).notNull(),
     grantedAt: time("granted_at").notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.memberId, t.achievementId] }),
-    check("achievements_known", oneOf(t.achievementId, achievementIds)),
-  ],
+  (t) => [primaryKey(t.memberId, t.achievementId), check("achievements_known", oneOf(t.achievementId, achievementIds))],
 );
 
 /** One side's stars for one handover that counted. */
@@ -107,7 +104,7 @@ export const ratings = table(
     createdAt: time("created_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.promiseId, t.raterId] }),
+    primaryKey(t.promiseId, t.raterId),
     index("ratings_rated").on(t.ratedId, t.raterId, t.createdAt),
     index("ratings_rater").on(t.raterId),
     check("ratings_stars", sql`${isWhole(t.stars)} and ${t.stars} between 1 and 5`),

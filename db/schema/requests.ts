@@ -67,5 +67,5 @@ export const requestDeclines = table(
       .references(() => members.id, { onDelete: "cascade" }),
     createdAt: time("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.requestId, t.memberId] }), index("request_declines_member").on(t.memberId)],
+  (t) => [primaryKey(t.requestId, t.memberId), index("request_declines_member").on(t.memberId)],
 );

@@ -136,7 +136,7 @@ export const spaceSightings = table(
     createdAt: time("created_at").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.spaceId, t.memberId] }),
+    primaryKey(t.spaceId, t.memberId),
     index("space_sightings_member").on(t.memberId, t.createdAt),
     check("space_sightings_word", oneOf(t.word, spaceWords)),
   ],

@@ -52,7 +52,7 @@ export const idempotencyKeys = table(
     answer: json("answer").$type<unknown>(),
     createdAt: time("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.memberId, t.key] }), index("idempotency_keys_age").on(t.createdAt)],
+  (t) => [primaryKey(t.memberId, t.key), index("idempotency_keys_age").on(t.createdAt)],
 );
 
 /** The last run of each job. */
