@@ -56,3 +56,34 @@ export const blurred = (point: Point): Point => roundedPoint(point, 3);
 
 export const isOnEarth = ({ latitude, longitude }: Point): boolean =>
   Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+
+/** Metres in a degree of latitude, on the sphere above. */
+const METRES_PER_DEGREE = (EARTH_RADIUS_MILES * METRES_PER_MILE * Math.PI) / 180;
+/** Nearer to a pole than this, degrees of longitude say nothing of nearness. */
+const POLAR_LATITUDE = 89.5;
+
+/** A rectangle of degrees for an index, and the squared distance (in degrees²) by which a query orders what lies in it. */
+export interface SearchBox extends Point {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+  /** Squared shrinking of a degree of longitude at this latitude; 0: longitude is ignored. */
+  shrink: number;
+  /** Squared radius, a little wide: the exact distance is tested afterwards. */
+  within: number;
+}
+
+/** The rectangles that hold everything within `metres` of a point: two at the antimeridian, a whole belt at a pole. */
+export function searchBoxes({ latitude, longitude }: Point, metres: number): SearchBox[] {
+  const reach = (metres / METRES_PER_DEGREE) * 1.01;
+  const belt = { latitude, longitude, south: latitude - reach, north: latitude + reach, within: reach ** 2 };
+  if (Math.abs(latitude) + reach > POLAR_LATITUDE) return [{ ...belt, west: -180, east: 180, shrink: 0 }];
+  const cosine = Math.cos(radians(latitude));
+  const wide = reach / Math.cos(radians(Math.abs(latitude) + reach));
+  const box = { ...belt, west: longitude - wide, east: longitude + wide, shrink: cosine ** 2 };
+  const turned = (by: number) => ({ ...box, longitude: longitude + by, west: box.west + by, east: box.east + by });
+  if (box.west < -180) return [box, turned(360)];
+  if (box.east > 180) return [box, turned(-360)];
+  return [box];
+}

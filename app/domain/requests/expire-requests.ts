@@ -1,0 +1,23 @@
+import { and, eq, lte } from "drizzle-orm";
+import { requests } from "~db/schema";
+import { change, type Context } from "../shared/context";
+import { moveRequest } from "./move-request";
+
+/** The most that one run settles; the next run takes the rest. */
+const BATCH = 200;
+
+/** Closes pending requests whose time is over. Returns how many. */
+export async function expireRequests(context: Context): Promise<number> {
+  return change(context, async (tx) => {
+    const now = context.clock.now();
+    const due = await tx
+      .select({ id: requests.id })
+      .from(requests)
+      .where(and(eq(requests.status, "pending"), lte(requests.expiresAt, now)))
+      .limit(BATCH);
+    const events = [];
+    for (const { id } of due)
+      events.push(...(await moveRequest(tx, context, id, { status: "expired", closedAt: now })));
+    return { result: due.length, events };
+  });
+}
