@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { requests, spaces } from "~db/schema";
+import { hiddenFrom } from "../moderation";
+import { distanceMiles, type Point } from "../places/rules";
+import { change, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { AcceptRequestInput } from "./input";
+import { loadOwnSpace } from "./load-space";
+import { makePromise } from "./promise-space";
+import type { SpaceForParty } from "./rules";
+
+/**
+ * Promises one of the member's available spaces (the nearest to the request unless named) to the requester (PRODUCT 4).
+ * Refusals: `not-found`, `request-closed`, `no-space-to-promise`, and those of a promise.
+ */
+export async function acceptRequest(
+  context: Context,
+  actor: Actor,
+  requestId: string,
+  { waitTimeMinutes, spaceId }: AcceptRequestInput,
+): Promise<SpaceForParty> {
+  return change(context, async (tx) => {
+    const [request] = await tx.select().from(requests).where(eq(requests.id, requestId));
+    if (!request || (await hiddenFrom(tx, actor.id)).includes(request.memberId)) return refuse("not-found");
+    if (request.memberId === actor.id) return refuse("forbidden");
+    if (request.status !== "pending" || request.expiresAt <= context.clock.now()) return refuse("request-closed");
+    const id = spaceId ?? (await nearestAvailable(tx, actor, request));
+    if (!id) return refuse("no-space-to-promise");
+    const loaded = await loadOwnSpace(tx, context, actor, id);
+    const { card, events } = await makePromise(tx, context, loaded, request.memberId, waitTimeMinutes);
+    return { result: card, events };
+  });
+}
+
+async function nearestAvailable(tx: Query, actor: Actor, to: Point): Promise<string | undefined> {
+  const own = await tx
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.ownerId, actor.id), eq(spaces.status, "available")));
+  const [nearest] = own.sort((a, b) => distanceMiles(a, to) - distanceMiles(b, to));
+  return nearest?.id;
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { spaces } from "~db/schema";
+import { addNotice } from "../notices";
+import { change, type Context } from "../shared/context";
+import type { DomainEvent } from "../shared/events";
+import { moveSpace } from "./move-space";
+import { spaceNews } from "./news";
+import { stillFreeHorizon } from "./rules";
+
+const BATCH = 100;
+
+/** Asks owners whose listing ends in 10 minutes whether the space is still free; one tap renews (PRODUCT 3). Returns how many. */
+export function askStillFree(context: Context): Promise<number> {
+  return change(context, async (tx) => {
+    const now = context.clock.now();
+    const rows = await tx
+      .select()
+      .from(spaces)
+      .where(
+        and(
+          eq(spaces.status, "available"),
+          isNull(spaces.askedStillFreeAt),
+          lte(spaces.listedUntil, stillFreeHorizon(now)),
+        ),
+      )
+      .limit(BATCH);
+    const events: DomainEvent[] = [];
+    for (const space of rows) {
+      const asked = await moveSpace(tx, space, { askedStillFreeAt: now });
+      const notice = await addNotice(tx, context, space.ownerId, {
+        title: "Still free?",
+        message: "Your space leaves the map in 10 minutes. If it is still free, renew it on its card.",
+      });
+      const news = await spaceNews(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
+      events.push(...news.events.filter(({ audience }) => "members" in audience));
+    }
+    return { result: rows.length, events };
+  });
+}

@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, type promises, type spaces } from "~db/schema";
+import { publicColumns, publicMember, type PublicRow } from "../members";
+import type { DomainEvent } from "../shared/events";
+import type { SpaceCard, SpaceForParty } from "./rules";
+
+export type SpaceRow = typeof spaces.$inferSelect;
+export type PromiseRow = typeof promises.$inferSelect;
+
+/** A space and its newest promise at one moment, with the news of what the clock had decided meanwhile. */
+export interface SpaceNow {
+  space: SpaceRow;
+  promise: PromiseRow | null;
+  events: DomainEvent[];
+}
+
+type PromisePart = Pick<PromiseRow, "driverId" | "boundAt" | "handoverCode" | "endedAt">;
+
+/** What everybody near sees; `promise`: the space's newest, if any. */
+export const cardOf = (space: SpaceRow, owner: PublicRow, promise: PromisePart | null, now: Date): SpaceCard => ({
+  id: space.id,
+  status: space.status,
+  latitude: String(space.latitude),
+  longitude: String(space.longitude),
+  address: space.address,
+  description: space.description,
+  availableAt: space.availableAt.toISOString(),
+  promiseExpiresAt: space.promiseExpiresAt?.toISOString() ?? null,
+  openToFirst: space.status === "promised" && promise !== null && promise.driverId === null,
+  createdAt: space.createdAt.toISOString(),
+  owner: publicMember(owner, now),
+});
+
+/** What the owner and the driver see. */
+export const partyCardOf = (
+  space: SpaceRow,
+  owner: PublicRow,
+  promise: PromisePart | null,
+  driver: PublicRow | null,
+  now: Date,
+): SpaceForParty => ({
+  ...cardOf(space, owner, promise, now),
+  promisedTo: driver ? publicMember(driver, now) : null,
+  handoverCode: promise?.handoverCode ?? null,
+  bound: promise !== null && promise.boundAt !== null,
+});
+
+/** One person as others may see them. */
+export async function personOf(on: Query, memberId: string): Promise<PublicRow | null> {
+  const [row] = await on.select(publicColumns).from(members).where(eq(members.id, memberId));
+  return row ?? null;
+}

@@ -1,0 +1,26 @@
+export { acceptRequest } from "./accept-request";
+export { askStillFree } from "./ask-still-free";
+export { claimSpace } from "./claim-space";
+export { expireListings } from "./expire-listings";
+export { expirePromises } from "./expire-promises";
+export { handOver } from "./hand-over";
+export {
+  acceptRequestForm,
+  acceptRequestInput,
+  handOverInput,
+  promiseSpaceForm,
+  promiseSpaceInput,
+  releaseSpaceInput,
+  shareSpaceInput,
+} from "./input";
+export { leaveSpace } from "./leave-space";
+export { nearbySpaces } from "./nearby-spaces";
+export { promiseBanners } from "./promise-banners";
+export { promiseCandidates } from "./promise-candidates";
+export { promiseSpace } from "./promise-space";
+export { releaseSpace } from "./release-space";
+export { removeSpace } from "./remove-space";
+export { renewSpace } from "./renew-space";
+export { reportTaken } from "./report-taken";
+export { settleHandovers } from "./settle-handovers";
+export { shareSpace, type Shared } from "./share-space";

@@ -1,0 +1,52 @@
+import { z } from "zod/v4";
+import { pointFields } from "../places/input";
+import { line } from "../shared/text";
+import { ADDRESS_MAX, DESCRIPTION_MAX, leavingChoices, waitChoices } from "./rules";
+
+/** One of a few whole numbers, from a form ('10') or from JSON. */
+const formChoice = <const T extends readonly number[]>(choices: T) => z.coerce.number().pipe(z.literal(choices));
+
+/** POST /api/parking-spaces; a new space is free now unless `leavingInMinutes` says when. */
+export const shareSpaceInput = z.object({
+  ...pointFields,
+  address: line(ADDRESS_MAX).default(""),
+  description: line(DESCRIPTION_MAX).default(""),
+  status: z.enum(["available", "leaving_soon"]).default("available"),
+  leavingInMinutes: formChoice(leavingChoices).default(0),
+});
+export type ShareSpaceInput = z.output<typeof shareSpaceInput>;
+
+/** POST /api/parking-spaces/{id}/promise: JSON takes numbers only ('10' as text is refused). */
+export const promiseSpaceInput = z.object({
+  promisedToUserId: z.string().min(1).nullish(),
+  waitTimeMinutes: z.literal(waitChoices),
+});
+export type PromiseSpaceInput = z.output<typeof promiseSpaceInput>;
+
+/** The same from a form, where everything is text and 'the first neighbour to ask' is ''. */
+export const promiseSpaceForm = z.object({
+  promisedToUserId: z
+    .string()
+    .optional()
+    .transform((id) => (id === "" ? null : id)),
+  waitTimeMinutes: formChoice(waitChoices),
+});
+
+export const acceptRequestInput = z.object({
+  waitTimeMinutes: z.literal(waitChoices),
+  spaceId: z.string().min(1).optional(),
+});
+export type AcceptRequestInput = z.output<typeof acceptRequestInput>;
+
+/** The same from a form. */
+export const acceptRequestForm = z.object({
+  waitTimeMinutes: formChoice(waitChoices),
+  spaceId: z.string().min(1).optional(),
+});
+
+/** 'taken': somebody else took it, at no one's fault. */
+export const releaseSpaceInput = z.object({ reason: z.literal("taken").optional() });
+export type ReleaseSpaceInput = z.output<typeof releaseSpaceInput>;
+
+export const handOverInput = z.object({ got: z.boolean().optional() });
+export type HandOverInput = z.output<typeof handOverInput>;

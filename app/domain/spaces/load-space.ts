@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { promises, spaces } from "~db/schema";
+import { hiddenFrom } from "../moderation";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { PromiseRow, SpaceNow, SpaceRow } from "./card";
+import { settle } from "./settle-space";
+
+/** The space as it is at this moment for this member: what is overdue is settled first, in the same transaction. */
+export async function loadSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
+  const [space] = await tx.select().from(spaces).where(eq(spaces.id, id));
+  if (!space) return refuse("not-found");
+  if (space.ownerId !== actor.id && (await hiddenFrom(tx, actor.id)).includes(space.ownerId))
+    return refuse("not-found");
+  const promise = await promiseOf(tx, space);
+  return settle(tx, context, space, promise);
+}
+
+/** The same for what only the owner may do: another's is `forbidden`. */
+export async function loadOwnSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
+  const loaded = await loadSpace(tx, context, actor, id);
+  return loaded.space.ownerId === actor.id ? loaded : refuse("forbidden");
+}
+
+/** The newest promise of a space. */
+export async function promiseOf(tx: Query, space: SpaceRow): Promise<PromiseRow | null> {
+  if (space.promiseId === null) return null;
+  const [promise] = await tx.select().from(promises).where(eq(promises.id, space.promiseId));
+  return promise ?? null;
+}

@@ -1,0 +1,44 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { conversationSides, members, spaces } from "~db/schema";
+import { publicColumns, publicMember } from "../members";
+import { shortName, type PublicMember } from "../members/rules";
+import { hiddenFrom } from "../moderation";
+import { nearbyRequests } from "../requests";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { Candidate } from "./rules";
+
+const MOST_CONVERSATIONS = 20;
+
+/** 'For whom': drivers with a pending request within 2 miles of the space, then conversation partners, newest first (PRODUCT 4). */
+export async function promiseCandidates(context: Context, actor: Actor, spaceId: string): Promise<Candidate[]> {
+  const [space] = await context.read
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.id, spaceId), eq(spaces.ownerId, actor.id)));
+  if (!space) return refuse("not-found");
+  const asking = await nearbyRequests(context, actor, space);
+  const hidden = await hiddenFrom(context.read, actor.id);
+  const partners = await context.read
+    .select(publicColumns)
+    .from(conversationSides)
+    .innerJoin(members, eq(members.id, conversationSides.partnerId))
+    .where(and(eq(conversationSides.memberId, actor.id), isNull(members.deletedAt), isNull(members.suspendedAt)))
+    .orderBy(desc(conversationSides.touchedAt))
+    .limit(MOST_CONVERSATIONS);
+  const now = context.clock.now();
+  const known = partners.filter(
+    ({ id }) => !hidden.includes(id) && !asking.some(({ requester }) => requester.id === id),
+  );
+  return [
+    ...asking.map(({ requester }) => candidate(requester, "request")),
+    ...known.map((row) => candidate(publicMember(row, now), "conversation")),
+  ];
+}
+
+const candidate = (person: PublicMember, because: Candidate["because"]): Candidate => ({
+  id: person.id,
+  name: shortName(person),
+  vehicleDescription: person.vehicleDescription,
+  because,
+});
