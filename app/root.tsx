@@ -1,8 +1,9 @@
-import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "@remix-run/react";
+import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { useDocument } from "./document";
 // First of all styles: it sets the order of the cascade layers.
 import "./ui/shell/tokens.css";
+import { ErrorScreen } from "./ui/shell/error-screen";
 
 export function Layout({ children }: PropsWithChildren) {
   const { css, nonce, hydrate } = useDocument();
@@ -34,11 +35,9 @@ export default function Root() {
 }
 
 export function ErrorBoundary() {
-  useRouteError();
   return (
-    <main>
-      <h1>Something went wrong</h1>
-      <p>Please try again.</p>
+    <main className="bare">
+      <ErrorScreen />
     </main>
   );
 }
