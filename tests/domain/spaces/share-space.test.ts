@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { achievements, members, pointTransactions, spaces } from "~db/schema";
+import type { Actor } from "~/domain/shared/context";
+import { MINUTE } from "~/domain/shared/clock";
+import { nearbySpaces, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana, ben, cem, dora } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+
+let street: Neighbourhood;
+let owner: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  owner = await street.settle(ana);
+});
+afterEach(() => street.close());
+
+const share = (place: object = ana.place, more: object = {}) =>
+  shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, ...more }));
+
+describe("sharing a space", () => {
+  it("earns 50 points, counts as shared, and is the first share", async () => {
+    const { space, earned } = await share();
+    expect(earned).toBe(50);
+    expect(space).toMatchObject({ status: "available", openToFirst: false, promiseExpiresAt: null });
+    expect(await street.pointsOf(owner)).toBe(50);
+    const [row] = await street.database.read.select().from(members).where(eq(members.id, owner.id));
+    expect(row?.spacesShared).toBe(1);
+    const granted = await street.database.read.select().from(achievements);
+    expect(granted.map(({ achievementId }) => achievementId)).toEqual(["first_share"]);
+  });
+
+  it("is heard by whoever is near, and by nobody hidden from the owner", async () => {
+    await share();
+    const [news] = street.events.filter(({ type }) => type === "NEW_PARKING_SPACE");
+    expect(news).toMatchObject({ audience: { near: ana.place, except: [] } });
+  });
+
+  it("is seen by Ben, 0.4 miles away, and not by Dora, 5 miles away", async () => {
+    await share();
+    const near = await nearbySpaces(street.context, await street.settle(ben), ben.place, 3218);
+    expect(near.map((space) => space.distanceMiles.toFixed(1))).toEqual(["0.4"]);
+    expect(await nearbySpaces(street.context, await street.settle(dora), dora.place, 3218)).toEqual([]);
+  });
+
+  it("leaves in 15 minutes when the owner says so", async () => {
+    const { space } = await share(ana.place, { leavingInMinutes: "15" });
+    expect(space.availableAt).toBe(new Date(street.clock.now().getTime() + 15 * MINUTE).toISOString());
+  });
+
+  it("stops at three active spaces", async () => {
+    await share();
+    await share(ben.place);
+    await share(cem.place);
+    await expect(share(dora.place)).rejects.toMatchObject({ code: "too-many-spaces" });
+  });
+
+  it("earns nothing for the same place within 15 minutes, but is shared", async () => {
+    await share();
+    street.clock.advance(14 * MINUTE);
+    expect((await share()).earned).toBe(0);
+    street.clock.advance(15 * MINUTE);
+    expect((await share()).earned).toBe(50);
+  });
+
+  it("gives the points back when it is removed within 3 minutes", async () => {
+    const { space } = await share();
+    street.clock.advance(2 * MINUTE);
+    await removeSpace(street.context, owner, space.id);
+    await removeSpace(street.context, owner, space.id);
+    expect(await street.pointsOf(owner)).toBe(0);
+    expect(await street.database.read.select().from(pointTransactions)).toHaveLength(2);
+  });
+
+  it("keeps the points when it is removed later", async () => {
+    const { space } = await share();
+    street.clock.advance(3 * MINUTE);
+    await removeSpace(street.context, owner, space.id);
+    expect(await street.pointsOf(owner)).toBe(50);
+  });
+
+  it("shared and removed 100 times keeps the caps, and the sum is the points shown", async () => {
+    for (let round = 0; round < 100; round++) {
+      const { space } = await share(ana.place, round % 2 ? { latitude: 40.68 } : {});
+      street.clock.advance((round % 5) * MINUTE);
+      await removeSpace(street.context, owner, space.id);
+    }
+    const rows = await street.database.read.select().from(pointTransactions);
+    expect(rows.filter(({ kind }) => kind === "shared").length).toBeLessThanOrEqual(4);
+    expect(rows.reduce((sum, { points }) => sum + points, 0)).toBe(await street.pointsOf(owner));
+    expect(await street.database.read.select().from(spaces)).toHaveLength(100);
+  });
+});
+
+describe("what a space is shared with", () => {
+  it.each([
+    ["NaN", { latitude: Number.NaN }],
+    ["text that is no decimal", { latitude: "1e308" }],
+    ["beyond the pole", { latitude: 90.0001 }],
+    ["nothing", { latitude: "" }],
+    ["a list", { latitude: [] }],
+    ["a status of its own", { status: "promised" }],
+    ["a wait of its own", { leavingInMinutes: 7 }],
+    ["an address with a control character", { address: "5th\u0000 Ave" }],
+    ["an address that is too long", { address: "x".repeat(201) }],
+  ])("is refused: %s", (_, wrong) => {
+    expect(shareSpaceInput.safeParse({ ...ana.place, ...wrong }).success).toBe(false);
+  });
+
+  it("takes −0 as 0 and decimal strings as numbers", () => {
+    const { latitude, longitude } = shareSpaceInput.parse({ latitude: -0, longitude: "-73.9772" });
+    expect(Object.is(latitude, 0)).toBe(true);
+    expect(longitude).toBe(-73.9772);
+  });
+});
