@@ -45,12 +45,17 @@ export async function openNeighbourhood(): Promise<Neighbourhood> {
       const actor: Actor = { id, role: "member" };
       const createdAt = new Date(clock.now().getTime() - 48 * 3_600_000);
       const searchText = `${firstName} ${lastName} ${email}`.toLowerCase();
-      await database.write((tx) => tx.insert(members).values({ id, email, firstName, lastName, searchText, createdAt }));
+      await database.write((tx) =>
+        tx.insert(members).values({ id, email, firstName, lastName, searchText, createdAt }),
+      );
       await rememberPlace(context, actor, place);
       return actor;
     },
     async pointsOf(actor) {
-      const [row] = await database.read.select({ points: members.points }).from(members).where(eq(members.id, actor.id));
+      const [row] = await database.read
+        .select({ points: members.points })
+        .from(members)
+        .where(eq(members.id, actor.id));
       return row?.points ?? Number.NaN;
     },
     toldTo: (actor) =>
