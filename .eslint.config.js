@@ -34,7 +34,12 @@ export default tseslint.config(
       "@typescript-eslint/no-floating-promises": ["error", { checkThenables: true }],
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
       "@typescript-eslint/consistent-type-imports": ["error", { disallowTypeAnnotations: false }],
-      "@typescript-eslint/no-unused-vars": ["error", { ignoreRestSiblings: true, argsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { ignoreRestSiblings: true, argsIgnorePattern: "^_", varsIgnorePattern: "^_$" },
+      ],
+      // Code points are meant where a text is spread.
+      "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
       // An empty text counts as no text.
       "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true } }],
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
@@ -45,6 +50,7 @@ export default tseslint.config(
       // `async` without `await` makes a throw a rejection, which is what the interface promises.
       "@typescript-eslint/require-await": "off",
       "no-restricted-syntax": ["error", bareImport, ambientChance],
+      "no-warning-comments": ["error", { terms: ["todo", "fixme", "xxx"] }],
       eqeqeq: "error",
     },
   },
@@ -61,6 +67,10 @@ export default tseslint.config(
   {
     files: ["app/**/*.tsx"],
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs.flat["recommended-latest"]],
+    rules: {
+      // What only a browser knows is set after hydration, and an effect is the place for it.
+      "react-hooks/set-state-in-effect": "off",
+    },
   },
   {
     // The server logs by pino; only commands speak to a terminal.

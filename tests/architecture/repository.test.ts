@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { filesIn, speakingOf } from "./files";
+
+const ignored = readFileSync(".gitignore", "utf8").split("\n");
+const isIgnored = (name: string): boolean => ignored.includes(name) || ignored.includes(`/${name}`);
+
+test("the top level holds what the design names and nothing else", () => {
+  const visible = readdirSync(".").filter(
+    (name) => !name.startsWith(".") && !isIgnored(name) && !name.endsWith(".log"),
+  );
+  expect(visible.sort()).toEqual(
+    ["README.md", "app", "db", "docs", "public", "server.ts", "tests"]
+      .concat(["package-lock.json", "package.json", "remix.config.js", "tsconfig.json"])
+      .sort(),
+  );
+});
+
+test("the lock file names no host a package came from", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { resolved?: string }>;
+  };
+  expect(Object.keys(packages).filter((name) => packages[name]?.resolved !== undefined)).toEqual([]);
+});
+
+test("the name of the product is a setting, written in no page", () => {
+  const sources = ["server.ts", ...filesIn("app", ".ts", ".tsx", ".css"), ...filesIn("db", ".ts")];
+  expect(speakingOf(/Kindspot/, sources)).toEqual(["app/config.server.ts"]);
+});
