@@ -1,9 +1,15 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import type { AppData } from "~/ui/shell/app-data";
+import { describe } from "~/ui/shell/handle";
 import { ErrorScreen } from "~/ui/shell/error-screen";
 import { Shell } from "~/ui/shell/shell";
 import { takeFlash } from "~/web/flash";
+
+/** A page is called what its header says, and after the community. */
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: [describe(matches.at(-1)).title, data?.brand].filter(Boolean).join(" · ") },
+];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast, headers } = await takeFlash(request);

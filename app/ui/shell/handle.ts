@@ -31,9 +31,8 @@ export interface Page {
 const valueOf = <T>(value: FromData<unknown, T> | undefined, data: unknown): T | undefined =>
   value instanceof Function ? value(data) : value;
 
-/** The page on screen, as its innermost route describes it. */
-export function usePage(): Page {
-  const match = useMatches().at(-1);
+/** What is said of a page, once its data is known. */
+export function describe(match: { handle?: unknown; data: unknown } | undefined): Page {
   const handle = (match?.handle ?? {}) as PageHandle<unknown>;
   const data = match?.data;
   return {
@@ -45,3 +44,6 @@ export function usePage(): Page {
     wide: valueOf(handle.wide, data) ?? false,
   };
 }
+
+/** The page on screen, as its innermost route describes it. */
+export const usePage = (): Page => describe(useMatches().at(-1));
