@@ -17,6 +17,8 @@ export interface SignedIn {
   sessionId: string;
   actor: Actor;
   member: OwnMember;
+  /** It was just made to last 30 more days: the cookie must follow. */
+  extended: boolean;
 }
 
 const sessionWithMember = preparedOnce((on) =>
@@ -34,13 +36,17 @@ export async function memberOfSession(context: Context, secret: string): Promise
   const [row] = await sessionWithMember(context.read).execute({ id: sessionId });
   const now = context.clock.now();
   if (!row || row.expiresAt <= now) return null;
-  if (now.getTime() - row.lastUsedAt.getTime() >= TOUCH_MS) await extend(context, sessionId, now);
+  const extended = now.getTime() - row.lastUsedAt.getTime() >= TOUCH_MS && (await extend(context, sessionId, now));
   const { id, role } = row.member;
-  return { sessionId, actor: { id, role }, member: ownMember(row.member, now) };
+  return { sessionId, actor: { id, role }, member: ownMember(row.member, now), extended };
 }
 
 /** A full or locked database must not sign anybody out: the session is then extended by a later visit. */
-async function extend(context: Context, sessionId: string, now: Date): Promise<void> {
+async function extend(context: Context, sessionId: string, now: Date): Promise<boolean> {
   const used = { lastUsedAt: now, expiresAt: after(now, SESSION_MS) };
-  await context.write((tx) => tx.update(sessions).set(used).where(eq(sessions.id, sessionId))).catch(() => undefined);
+  const written = context.write((tx) => tx.update(sessions).set(used).where(eq(sessions.id, sessionId)));
+  return written.then(
+    () => true,
+    () => false,
+  );
 }

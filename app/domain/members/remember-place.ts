@@ -18,12 +18,14 @@ const placeOf = preparedOnce((on) =>
     .prepare("place_of_member"),
 );
 
+const nowhere = { latitude: null, longitude: null, at: null };
+
 /** The member's last known place, rounded to about 100 m, with its time; null when none is younger than 24 h. */
 export async function lastPlace(context: Context, actor: Actor): Promise<(Point & { at: Date }) | null> {
   const [row] = await placeOf(context.read).execute({ memberId: actor.id });
-  if (!row || row.latitude === null || row.longitude === null || row.at === null) return null;
-  if (context.clock.now().getTime() - row.at.getTime() > PLACE_LASTS_MS) return null;
-  return { latitude: row.latitude, longitude: row.longitude, at: row.at };
+  const { latitude, longitude, at } = row ?? nowhere;
+  if (latitude === null || longitude === null || at === null) return null;
+  return context.clock.now().getTime() - at.getTime() > PLACE_LASTS_MS ? null : { latitude, longitude, at };
 }
 
 /** Keeps where the member is, rounded to 3 decimals, and tells the server's map of members (PRODUCT 3). */

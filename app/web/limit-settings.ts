@@ -1,0 +1,16 @@
+/** How often something may happen, for each key it is counted by (PRODUCT 8). The only place where these numbers stand. */
+export const limitSettings = {
+  /** Failed sign-ins from one network. */
+  "sign-in-failures-minute": { times: 6, seconds: 60 },
+  "sign-in-failures-hour": { times: 30, seconds: 60 * 60 },
+  /** Failed sign-ins to one account from one network: a stranger's failures lock nobody out elsewhere. */
+  "sign-in-failures-account": { times: 5, seconds: 30 * 60 },
+  /** Registrations from one network. */
+  registrations: { times: 10, seconds: 60 * 60 },
+  /** What one member changes. */
+  "member-writes": { times: 300, seconds: 60 },
+  "member-messages": { times: 60, seconds: 60 },
+  "member-conversations": { times: 20, seconds: 24 * 60 * 60 },
+} as const satisfies Record<string, { times: number; seconds: number }>;
+
+export type LimitName = keyof typeof limitSettings;
