@@ -75,7 +75,11 @@ export function LandingPage() {
     <div className="landing">
       <section className="hero">
         <div className="stack">
-          <h1 tabIndex={-1}>A neighbour leaves. You park.</h1>
+          <h1 tabIndex={-1}>
+            A neighbour leaves.
+            <br />
+            You park.
+          </h1>
           <p className="lead">
             {brand} is a parking community for your neighbourhood: drivers share the space they are leaving with whoever
             is looking for one nearby.

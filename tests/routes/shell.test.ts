@@ -1,0 +1,99 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { redirectWithToast } from "~/web/flash";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor } from "../visitor";
+
+let kindspot: Kindspot;
+
+beforeAll(async () => {
+  kindspot = await openKindspot({ env: { BRAND_NAME: "Kerbside" } });
+});
+afterAll(() => kindspot.close());
+
+const pageFor = async (path: string, cookie = ""): Promise<string> =>
+  (await visitor(kindspot.url).get(path, { cookie })).text();
+
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*?href="([^"#]+)"/g)].map(([, href = ""]) => href);
+
+const tabsIn = (html: string): string[] => linksIn(/<nav[^>]*aria-label="Main".*?<\/nav>/s.exec(html)?.[0] ?? "");
+
+describe("a visitor", () => {
+  test("has the tabs Home and Menu, and knows on which they are", async () => {
+    const html = await pageFor("/menu");
+    expect(tabsIn(html)).toEqual(["/", "/menu"]);
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/menu"|href="\/menu"[^>]*aria-current="page"/);
+  });
+
+  test("reads the community's own name on every page", async () => {
+    for (const path of ["/", "/menu"]) {
+      const html = await pageFor(path);
+      expect(html).toContain("Kerbside");
+      expect(html).not.toContain("Kindspot");
+    }
+  });
+
+  test("finds nothing behind the landing page and the menu that does not exist", async () => {
+    const links = new Set([...linksIn(await pageFor("/")), ...linksIn(await pageFor("/menu"))]);
+    for (const link of links) {
+      const { status } = await visitor(kindspot.url).get(link);
+      expect([link, status < 400]).toEqual([link, true]);
+    }
+  });
+
+  test("gets an unknown page in the specification's words", async () => {
+    const answer = await visitor(kindspot.url).get("/no-such-page");
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toContain("404 Page Not Found");
+    expect(html).toContain("Did you forget to add the page to the router?");
+  });
+});
+
+describe("the landing page", () => {
+  test("carries no script", async () => {
+    expect(await pageFor("/")).not.toContain("<script");
+  });
+
+  test("is at most 12 KB with its styles, compressed", async () => {
+    const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+    expect(brotliCompressSync(await pageFor("/"), fast).length).toBeLessThanOrEqual(12 * 1024);
+  });
+});
+
+describe("a toast that came with a redirect", () => {
+  const flashOf = async (title: string, message: string) => {
+    const { headers } = await redirectWithToast("/menu", { title, message });
+    return headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  };
+
+  test("is part of the page it arrives at, which forgets it", async () => {
+    const cookie = await flashOf("Space Shared", "You earned 50 points!");
+    const answer = await visitor(kindspot.url).get("/menu", { cookie });
+    expect(await answer.text()).toContain("You earned 50 points!");
+    expect(answer.headers.getSetCookie().join()).toMatch(/^flash=;.*Max-Age=0/);
+  });
+
+  test("shows text as text", async () => {
+    const html = await pageFor("/menu", await flashOf("<b>Hi</b>", "<img src=x>"));
+    expect(html).not.toContain("<img src=x>");
+  });
+
+  test.each(["flash=%E0%A4%A", "flash=bm9uc2Vuc2U=", `flash=${btoa('{"title":1}')}`])(
+    "is ignored if it is %s",
+    async (cookie) => {
+      const answer = await visitor(kindspot.url).get("/menu", { cookie });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('class="toast');
+    },
+  );
+});
+
+test("the manifest and the icons it names exist", async () => {
+  const someone = visitor(kindspot.url);
+  const answer = await someone.get("/manifest.webmanifest");
+  const { name, icons } = (await answer.json()) as { name: string; icons: { src: string }[] };
+  expect(name).toBe("Kerbside");
+  for (const { src } of icons) expect((await someone.get(src)).headers.get("content-type")).toBe("image/png");
+});
