@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { memberOfSession, signOut } from "~/domain/members";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import type { Announcement } from "~/domain/shared/events";
+import { hashOf } from "~/domain/shared/ids";
+import { members } from "~db/schema";
+import { ana, ben } from "../cast";
+import type { Phone } from "./phone";
+import { openStation, type Station } from "./station";
+
+let station: Station;
+let anaHere: Actor;
+let benHere: Actor;
+
+beforeEach(async () => {
+  station = await openStation();
+  anaHere = await station.join(ana);
+  benHere = await station.join(ben);
+});
+afterEach(async () => {
+  await station.close();
+  expect(station.failures).toEqual([]);
+});
+
+const gone = (audience: Announcement["audience"]): Announcement => ({
+  type: "PARKING_SPACE_REMOVED",
+  audience,
+  data: { id: "space" },
+});
+const nearAna = (...except: Actor[]) => gone({ near: ana.place, except: except.map(({ id }) => id) });
+const cookieOf = async (actor: Actor) => ({ cookie: await station.session(actor) });
+
+describe("Opening a socket", () => {
+  it("is refused without a session", async () => {
+    await expect(station.silentPhone({})).rejects.toThrow("401");
+    await expect(station.silentPhone({ cookie: "forged" })).rejects.toThrow("401");
+  });
+
+  it("is refused with an expired session", async () => {
+    const cookie = await cookieOf(anaHere);
+    station.clock.advance(31 * DAY);
+    await expect(station.silentPhone(cookie)).rejects.toThrow("401");
+  });
+
+  it("is refused from another site, whoever asks", async () => {
+    const cookie = await cookieOf(anaHere);
+    await expect(station.silentPhone({ ...cookie, origin: "https://evil.example" })).rejects.toThrow("403");
+  });
+
+  it("is refused while the session cannot be looked up", async () => {
+    const broken = await openStation({ authenticate: () => Promise.reject(new Error("database busy")) });
+    await expect(broken.silentPhone({ cookie: "any" })).rejects.toThrow("503");
+    expect(broken.failures).toHaveLength(1);
+    await broken.close();
+  });
+
+  it("closes with 4401 for somebody else's id", async () => {
+    const phone = await station.silentPhone(await cookieOf(anaHere));
+    phone.authenticate(benHere.id);
+    expect(await phone.closed).toBe(4401);
+  });
+
+  it("closes with 4401 when a listening phone claims to be somebody else", async () => {
+    const phone = await station.phone(anaHere);
+    phone.authenticate(benHere.id);
+    expect(await phone.closed).toBe(4401);
+  });
+
+  it("delivers nothing before AUTHENTICATE", async () => {
+    const silent = await station.silentPhone(await cookieOf(anaHere));
+    const speaking = await station.phone(anaHere);
+    station.hub.publish([gone({ members: [anaHere.id] }), nearAna()]);
+    await speaking.caughtUp();
+    expect(speaking.events).toHaveLength(2);
+    expect(silent.events).toEqual([]);
+  });
+
+  it("closes a member's oldest socket when there is an eleventh", async () => {
+    const phones: Phone[] = [];
+    for (let opened = 0; opened < 11; opened++) phones.push(await station.phone(anaHere));
+    expect(await phones[0]?.closed).toBe(4409);
+    station.hub.publish([gone({ members: [anaHere.id] })]);
+    await vi.waitFor(() =>
+      expect(phones.map(({ events }) => events.length)).toEqual([0, ...Array<number>(10).fill(1)]),
+    );
+  });
+
+  it("counts sockets that never say who they are", async () => {
+    const cookie = await cookieOf(anaHere);
+    const first = await station.silentPhone(cookie);
+    for (let opened = 0; opened < 10; opened++) await station.silentPhone(cookie);
+    expect(await first.closed).toBe(4409);
+  });
+});
+
+describe("The end of a session", () => {
+  it("closes the sockets of that session within a second, and no other", async () => {
+    const secret = await station.session(anaHere);
+    const ending = await station.silentPhone({ cookie: secret });
+    ending.authenticate(anaHere.id);
+    const other = await station.phone(anaHere);
+    const began = performance.now();
+    await signOut(station.context, hashOf(secret));
+    expect(await ending.closed).toBe(4401);
+    expect(performance.now() - began).toBeLessThan(1000);
+    await other.caughtUp();
+  });
+
+  it("cuts off a phone that does not answer the goodbye", async () => {
+    const secret = await station.session(anaHere);
+    const frozen = await station.silentPhone({ cookie: secret });
+    frozen.socket.pause();
+    await signOut(station.context, hashOf(secret));
+    await vi.waitFor(() => expect(station.hub.isOnline(anaHere.id)).toBe(false));
+    frozen.socket.resume();
+    expect(await frozen.closed).toBe(4401);
+  });
+
+  it("is noticed when it comes while the socket opens", async () => {
+    const { context } = station;
+    const late = await openStation({
+      async authenticate(secret) {
+        const signedIn = await memberOfSession(context, secret ?? "");
+        if (signedIn) await signOut(context, signedIn.sessionId);
+        return signedIn;
+      },
+    });
+    const phone = await late.silentPhone(await cookieOf(anaHere));
+    phone.authenticate(anaHere.id);
+    expect(await phone.closed).toBe(4401);
+    await late.close();
+  });
+});
+
+describe("Stopping", () => {
+  it("says goodbye to every phone with 1001, keeps when it was seen, and takes no more", async () => {
+    const phones = await Promise.all([station.phone(anaHere), station.phone(benHere)]);
+    await station.hub.close();
+    expect(await Promise.all(phones.map(({ closed }) => closed))).toEqual([1001, 1001]);
+    const seen = await station.context.read.select({ at: members.lastSeenAt }).from(members);
+    expect(seen).toEqual([{ at: station.clock.now() }, { at: station.clock.now() }]);
+    await expect(station.silentPhone(await cookieOf(anaHere))).rejects.toThrow("503");
+  });
+
+  it("does not wait for a phone that does not answer", async () => {
+    const phone = await station.phone(anaHere);
+    phone.socket.pause();
+    await station.hub.close();
+    phone.socket.resume();
+    expect([1001, 1006]).toContain(await phone.closed);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rememberPlace } from "~/domain/members";
+import { addNotice, takeNotices } from "~/domain/notices";
+import { DAY, MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import type { Announcement } from "~/domain/shared/events";
+import { ana, ben, cem, dora } from "../cast";
+import { openStation, type Station } from "./station";
+
+let station: Station;
+let anaHere: Actor;
+let benHere: Actor;
+
+beforeEach(async () => {
+  station = await openStation();
+  anaHere = await station.join(ana);
+  benHere = await station.join(ben);
+});
+afterEach(async () => {
+  await station.close();
+  expect(station.failures).toEqual([]);
+});
+
+const gone = (audience: Announcement["audience"]): Announcement => ({
+  type: "PARKING_SPACE_REMOVED",
+  audience,
+  data: { id: "space" },
+});
+const nearAna = (...except: Actor[]) => gone({ near: ana.place, except: except.map(({ id }) => id) });
+
+describe("Who hears what", () => {
+  it("reaches Ben 0.4 miles away and Cem next door, not Dora 5 miles away nor the one excepted", async () => {
+    const cemHere = await station.join(cem);
+    const doraThere = await station.join(dora);
+    const [anas, bens, cems, doras] = [
+      await station.phone(anaHere),
+      await station.phone(benHere),
+      await station.phone(cemHere),
+      await station.phone(doraThere),
+    ];
+    station.hub.publish([nearAna(anaHere)]);
+    const all = [anas, bens, cems, doras];
+    await Promise.all(all.map((phone) => phone.caughtUp()));
+    expect(all.map(({ events }) => events.length)).toEqual([0, 1, 1, 0]);
+  });
+
+  it("follows a member who moves", async () => {
+    const doraThere = await station.join(dora);
+    const doras = await station.phone(doraThere);
+    await rememberPlace(station.context, doraThere, ana.place);
+    await rememberPlace(station.context, benHere, dora.place);
+    const bens = await station.phone(benHere);
+    station.hub.publish([nearAna()]);
+    await vi.waitFor(() => expect(doras.types()).toEqual(["PARKING_SPACE_REMOVED"]));
+    await bens.caughtUp();
+    expect(bens.events).toEqual([]);
+  });
+
+  it("knows nobody's place for longer than 24 hours", async () => {
+    const bens = await station.phone(benHere);
+    station.clock.advance(DAY + MINUTE);
+    station.hub.publish([nearAna()]);
+    await bens.caughtUp();
+    expect(bens.events).toEqual([]);
+  });
+
+  it("reaches every phone of the members named, once each, and nobody else", async () => {
+    const cemHere = await station.join(cem);
+    const phones = [await station.phone(anaHere), await station.phone(anaHere)];
+    const cems = await station.phone(cemHere);
+    station.hub.publish([gone({ members: [anaHere.id, anaHere.id, benHere.id] })]);
+    await vi.waitFor(() => expect(phones.map(({ events }) => events.length)).toEqual([1, 1]));
+    await cems.caughtUp();
+    expect(cems.events).toEqual([]);
+  });
+
+  it("sends type and data, never the list of those it is for", async () => {
+    const phone = await station.phone(anaHere);
+    station.hub.publish([gone({ members: [anaHere.id, benHere.id] })]);
+    await vi.waitFor(() => expect(phone.events).toEqual([{ type: "PARKING_SPACE_REMOVED", data: { id: "space" } }]));
+  });
+});
+
+describe("A notice", () => {
+  const notice = { title: "Taken back", message: "Ana took the space back." };
+  const stored = (actor: Actor) => station.database.write((tx) => addNotice(tx, station.context, actor.id, notice));
+  const telling = (actor: Actor, data: Awaited<ReturnType<typeof stored>>): Announcement => ({
+    type: "PROMISE_EXPIRED",
+    audience: { members: [actor.id] },
+    data: { spaceId: "space", ...data },
+  });
+
+  it("that an open socket took waits no longer", async () => {
+    const phones = [await station.phone(benHere), await station.phone(benHere)];
+    const data = await stored(benHere);
+    station.hub.publish([telling(benHere, data)]);
+    await vi.waitFor(() => expect(phones[1]?.types()).toEqual(["PROMISE_EXPIRED"]));
+    await vi.waitFor(async () => expect(await takeNotices(station.context, benHere.id)).toEqual([]));
+  });
+
+  it("waits for the next page when no socket is open, and shows there once", async () => {
+    await station.phone(anaHere);
+    station.hub.publish([telling(benHere, await stored(benHere))]);
+    expect(await takeNotices(station.context, benHere.id)).toMatchObject([{ ...notice, destructive: false }]);
+    expect(await takeNotices(station.context, benHere.id)).toEqual([]);
+  });
+
+  it("is given to one of two pages that load at once", async () => {
+    await stored(benHere);
+    const pages = await Promise.all([1, 2, 3].map(() => takeNotices(station.context, benHere.id)));
+    expect(pages.flat()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Actor } from "~/domain/shared/context";
+import type { Announcement } from "~/domain/shared/events";
+import { ana, ben } from "../cast";
+import { openStation, type Station } from "./station";
+
+let station: Station;
+let anaHere: Actor;
+let benHere: Actor;
+
+beforeEach(async () => {
+  station = await openStation();
+  anaHere = await station.join(ana);
+  benHere = await station.join(ben);
+});
+afterEach(async () => {
+  await station.close();
+  expect(station.failures).toEqual([]);
+});
+
+const gone = (audience: Announcement["audience"]): Announcement => ({
+  type: "PARKING_SPACE_REMOVED",
+  audience,
+  data: { id: "space" },
+});
+
+describe("What phones send", () => {
+  const deep = "[".repeat(8000) + "]".repeat(8000);
+  it.each([
+    ["no JSON", "{"],
+    ["something deep", deep],
+    ["another type", { type: "HELLO" }],
+    ["a number for an id", { type: "AUTHENTICATE", userId: 1 }],
+    ["null", "null"],
+    ["binary", Buffer.from([0, 255, 1])],
+  ])("is ignored when it is %s", async (_, frame) => {
+    const phone = await station.phone(anaHere);
+    phone.send(frame);
+    await phone.caughtUp();
+    expect(phone.events).toEqual([]);
+  });
+
+  it("closes the socket when a frame is over 16 KiB, and nobody else's", async () => {
+    const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
+    anas.send("x".repeat(16 * 1024 + 1));
+    expect(await anas.closed).toBe(1009);
+    await bens.caughtUp();
+  });
+
+  it("stays out of memory however large it is", async () => {
+    const phone = await station.phone(anaHere);
+    phone.send("x".repeat(1024 * 1024));
+    expect(await phone.closed).toBe(1009);
+    await vi.waitFor(() => expect(station.hub.isOnline(anaHere.id)).toBe(false));
+  });
+
+  it.each(["message", "ping"] as const)(
+    "closes the socket at 100 of it in a second (%s), and nobody else's",
+    async (kind) => {
+      const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
+      for (let sent = 0; sent < 100; sent++)
+        if (kind === "ping") anas.socket.ping();
+        else anas.send({ type: "HELLO" });
+      expect(await anas.closed).toBe(1008);
+      await bens.caughtUp();
+    },
+  );
+});
+
+describe("A phone that is lost", () => {
+  it("is dropped when it answers no ping", async () => {
+    const hasty = await openStation({ pingMs: 30, offlineAfterMs: 0 });
+    const [lost, kept] = [await hasty.join(ana), await hasty.join(ben)];
+    const phone = await hasty.phone(lost, { autoPong: false });
+    const other = await hasty.phone(kept);
+    expect(await phone.closed).toBe(1006);
+    expect(hasty.hub.isOnline(lost.id)).toBe(false);
+    await other.caughtUp();
+    await hasty.close();
+  });
+
+  it("is dropped when it does not read, and not buffered for", async () => {
+    const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
+    anas.socket.pause();
+    const large: Announcement = {
+      ...gone({ members: [anaHere.id, benHere.id] }),
+      data: { id: "x".repeat(256 * 1024) },
+    } as Announcement;
+    await vi.waitFor(
+      () => {
+        station.hub.publish([large]);
+        expect(station.hub.isOnline(anaHere.id)).toBe(false);
+      },
+      { timeout: 5000, interval: 5 },
+    );
+    await bens.caughtUp();
+    expect(bens.events.length).toBeGreaterThan(0);
+  });
+});

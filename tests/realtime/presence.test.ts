@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Actor } from "~/domain/shared/context";
+import { conversations, conversationSides, members } from "~db/schema";
+import { ana, ben, cem } from "../cast";
+import { openStation, type Station } from "./station";
+
+let station: Station;
+let anaHere: Actor;
+let benHere: Actor;
+
+beforeEach(async () => {
+  station = await openStation({ offlineAfterMs: 20 });
+  anaHere = await station.join(ana);
+  benHere = await station.join(ben);
+});
+afterEach(async () => {
+  await station.close();
+  expect(station.failures).toEqual([]);
+});
+
+describe("Presence", () => {
+  async function acquainted(a: Actor, b: Actor): Promise<void> {
+    const at = station.clock.now();
+    const [lowId = "", highId = ""] = [a.id, b.id].sort();
+    await station.database.write(async (tx) => {
+      await tx
+        .insert(conversations)
+        .values({ id: `${lowId}${highId}`, lowId, highId, startedById: a.id, createdAt: at });
+      for (const [memberId, partnerId] of [
+        [a.id, b.id],
+        [b.id, a.id],
+      ] as const) {
+        await tx
+          .insert(conversationSides)
+          .values({ memberId, partnerId, conversationId: `${lowId}${highId}`, touchedAt: at });
+      }
+    });
+  }
+
+  it("is told to conversation partners alone: coming, and going with the time", async () => {
+    const cemHere = await station.join(cem);
+    await acquainted(anaHere, benHere);
+    const [bens, cems] = [await station.phone(benHere), await station.phone(cemHere)];
+    const anas = await station.phone(anaHere);
+    await vi.waitFor(() =>
+      expect(bens.events.at(-1)?.data).toEqual({ memberId: anaHere.id, online: true, lastSeenAt: null }),
+    );
+    anas.socket.close();
+    const lastSeenAt = station.clock.now().toISOString();
+    await vi.waitFor(() =>
+      expect(bens.events.at(-1)?.data).toEqual({ memberId: anaHere.id, online: false, lastSeenAt }),
+    );
+    await cems.caughtUp();
+    expect(cems.events).toEqual([]);
+  });
+
+  it("is not told of a page that loads anew, nor while another phone is open", async () => {
+    const calm = await openStation({ offlineAfterMs: 60_000 });
+    const reader = await calm.join(ana);
+    const phone = await calm.phone(reader);
+    const tablet = await calm.phone(reader);
+    phone.socket.close();
+    await phone.closed;
+    expect(calm.hub.isOnline(reader.id)).toBe(true);
+    tablet.socket.close();
+    await vi.waitFor(() => expect(calm.hub.isOnline(reader.id)).toBe(false));
+    await calm.phone(reader);
+    expect(calm.hub.isOnline(reader.id)).toBe(true);
+    await calm.close();
+  });
+
+  it("is told to nobody who is blocked, and by nobody who hides it", async () => {
+    const cemHere = await station.join(cem);
+    await acquainted(anaHere, benHere);
+    await acquainted(cemHere, benHere);
+    await station.block(anaHere, benHere);
+    await station.database.write((tx) =>
+      tx.update(members).set({ showPresence: false }).where(eq(members.id, cemHere.id)),
+    );
+    const bens = await station.phone(benHere);
+    await station.phone(anaHere);
+    const cems = await station.phone(cemHere);
+    cems.socket.close();
+    await vi.waitFor(async () => {
+      const [row] = await station.context.read.select().from(members).where(eq(members.id, cemHere.id));
+      expect(row?.lastSeenAt).not.toBeNull();
+    });
+    await bens.caughtUp();
+    expect(bens.events).toEqual([]);
+  });
+});
