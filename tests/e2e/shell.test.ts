@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { redirectWithToast } from "~/web/flash";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { expectNoAxeViolations } from "./axe";
+import { openPhone, type Phone } from "./browser";
+
+let kindspot: Kindspot;
+
+beforeAll(async () => {
+  kindspot = await openKindspot();
+});
+afterAll(() => kindspot.close());
+
+/** The phone is told something by its next page, as after a form. */
+async function tell({ context }: Phone, title: string, destructive = false): Promise<void> {
+  const { headers } = await redirectWithToast("/menu", { title, message: "You earned 50 points!", destructive });
+  const [name = "", value = ""] = headers.getSetCookie()[0]?.split(";")[0]?.split(/=(.*)/) ?? [];
+  await context.addCookies([{ name, value, url: kindspot.url }]);
+}
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  test("landing page, menu and the unknown page are accessible, also in the dark and at 320 px", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, context } = await openPhone({
+        url: kindspot.url,
+        javaScript,
+        colorScheme,
+        viewport: { width: 320, height: 640 },
+      });
+      for (const path of ["/", "/menu", "/no-such-page"]) {
+        await page.goto(path);
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+      }
+      await context.close();
+    }
+  });
+
+  test("a toast can be read and put away", async () => {
+    const phone = await openPhone({ url: kindspot.url, javaScript });
+    await tell(phone, "Space Shared");
+    await phone.page.goto("/menu");
+    const toast = phone.page.locator(".toast");
+    await toast.getByText("You earned 50 points!").waitFor();
+    await expectNoAxeViolations(phone.page);
+    await toast.getByLabel("Dismiss").click();
+    await toast.waitFor({ state: "detached" });
+    await phone.context.close();
+  });
+});
+
+describe("a live toast", () => {
+  const openWithToast = async (destructive = false) => {
+    const phone = await openPhone({ url: kindspot.url, javaScript: true });
+    await phone.page.clock.install();
+    await tell(phone, "Space Shared", destructive);
+    await phone.page.goto("/menu");
+    const toast = phone.page.locator(".toast[data-state=open]");
+    await toast.waitFor();
+    return { ...phone, toast };
+  };
+
+  test("goes by itself after 5 seconds, not before", async () => {
+    const { page, toast, context } = await openWithToast();
+    await page.clock.runFor(4500);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(1000);
+    await toast.waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  test("takes the focus on F8", async () => {
+    const { page, context } = await openWithToast();
+    await page.keyboard.press("F8");
+    const focused = await page.evaluate(() =>
+      document.activeElement?.closest("[role=region]")?.getAttribute("aria-label"),
+    );
+    expect(focused).toBe("Notifications (F8)");
+    await context.close();
+  });
+
+  test("is swiped away to the right by 50 pixels, not by fewer", async () => {
+    const { page, toast, context } = await openWithToast();
+    const swipe = async (pixels: number) => {
+      await page.mouse.move(60, 40);
+      await page.mouse.down();
+      await page.mouse.move(60 + pixels, 40, { steps: 5 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    expect(await toast.count()).toBe(1);
+    await swipe(60);
+    await toast.waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  test.each([
+    ["at once when something failed", true, "assertive"],
+    ["in its turn otherwise", false, "polite"],
+  ])("is read out %s", async (_, destructive, politeness) => {
+    const { page, context } = await openWithToast(destructive);
+    await page
+      .locator(`[role=status][aria-live=${politeness}]`, { hasText: "You earned 50 points!" })
+      .waitFor({ state: "attached" });
+    await context.close();
+  });
+});
+
+test("after a navigation the focus is on the new page's heading", async () => {
+  const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+  await page.goto("/menu");
+  await page.getByRole("navigation", { name: "Main" }).getByText("Home").click();
+  await page.waitForURL(kindspot.url + "/");
+  await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  await context.close();
+});
