@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { WebSocketServer } from "ws";
+import type { SignedIn } from "~/domain/members";
+import type { Point } from "~/domain/places/rules";
+import type { Actor } from "~/domain/shared/context";
+import type { Announcement } from "~/domain/shared/events";
+import { createHub, type Hub } from "~/realtime/hub";
+import { ana, dora } from "../cast";
+import { sameChance, scattered } from "./chance";
+import { quantile, type Figure } from "./figure";
+import { openPhones } from "./phones";
+import type { Ticket } from "./phones-process";
+import { openTown } from "./town";
+
+const NEAR = 4_500;
+const FAR = 500;
+const ROUNDS = 9;
+
+/** One event to the phones near it, of 5,000 open ones, against the same frame sent to as many bare sockets. */
+export async function fanOut(): Promise<Figure[]> {
+  const town = await openTown();
+  const chance = sameChance();
+  const places = [...scattered(NEAR, ana.place, 0.02, chance), ...scattered(FAR, dora.place, 0.02, chance)];
+  const people = await town.settle(places);
+  const tickets = people.map(({ id }) => ({ userId: id, cookie: id }));
+
+  const hub = createHub({
+    context: town.context,
+    authenticate: (cookie) => Promise.resolve(signedIn({ id: cookie ?? "", role: "member" })),
+    isSameSite: () => true,
+    failed: (error) => {
+      throw error;
+    },
+  });
+  const scoped = await timeRounds(hub, people, tickets);
+  const bare = await timeBare(tickets.slice(0, NEAR));
+  await town.close();
+  return [
+    {
+      what: `the last of ${NEAR} phones near an event ÷ bare ws`,
+      value: quantile(scoped.times, 0.5) / quantile(bare, 0.5),
+      unit: "×",
+      atMost: 1.5,
+      reference: `bare ws here: ${quantile(bare, 0.5).toFixed(0)} ms`,
+    },
+    { what: "phones that heard of an event 5 miles away", value: scoped.strays, unit: "", atMost: 0, exact: true },
+  ];
+}
+
+const event = (near: Point): Announcement => ({
+  type: "PARKING_SPACE_REMOVED",
+  audience: { near, except: [] },
+  data: { id: "0".repeat(400) },
+});
+
+const signedIn = (actor: Actor): SignedIn => ({
+  sessionId: actor.id,
+  actor,
+  member: {} as SignedIn["member"], // the hub reads no more of it than the actor
+});
+
+async function timeRounds(hub: Hub, people: Actor[], tickets: Ticket[]): Promise<{ times: number[]; strays: number }> {
+  const server = createServer().on("upgrade", (...upgrade) => hub.upgrade(...upgrade));
+  const url = await listening(server);
+  const phones = await openPhones(url, tickets);
+  while (!people.every(({ id }) => hub.isOnline(id))) await pause(20);
+
+  const times: number[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    const begun = performance.now();
+    hub.publish([event(ana.place)]);
+    await phones.heard(round * NEAR);
+    times.push(performance.now() - begun);
+  }
+  hub.publish([event(dora.place)]);
+  await phones.heard(ROUNDS * NEAR + FAR);
+  const strays = phones.count() - ROUNDS * NEAR - FAR;
+  await phones.close();
+  await hub.close();
+  server.close();
+  return { times, strays };
+}
+
+async function timeBare(tickets: Ticket[]): Promise<number[]> {
+  const server = createServer();
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  const phones = await openPhones(await listening(server), tickets);
+  const { type, data } = event(ana.place);
+  const times: number[] = [];
+  for (let round = 1; round <= ROUNDS; round++) {
+    const begun = performance.now();
+    const frame = Buffer.from(JSON.stringify({ type, data }));
+    for (const socket of sockets.clients) socket.send(frame, { binary: false });
+    await phones.heard(round * tickets.length);
+    times.push(performance.now() - begun);
+  }
+  await phones.close();
+  sockets.close();
+  server.close();
+  return times;
+}
+
+async function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
+}

@@ -1,0 +1,33 @@
+/** One line of the table: what was measured here, beside what it may cost and what others cost. */
+export interface Figure {
+  what: string;
+  value: number;
+  unit: string;
+  /** The budget: at most, or at least. Without one the line only informs. */
+  atMost?: number;
+  atLeast?: number;
+  reference?: string;
+  /** The same on every machine, so `--check` fails when it is over budget. */
+  exact?: true;
+}
+
+/** Measures one thing by doing it. */
+export type Bench = () => Promise<Figure[]>;
+
+export const within = ({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean =>
+  value <= atMost && value >= atLeast;
+
+export function budgetOf({ atMost, atLeast, unit }: Figure): string {
+  if (atMost !== undefined) return `≤ ${written(atMost)} ${unit}`;
+  return atLeast === undefined ? "" : `≥ ${written(atLeast)} ${unit}`;
+}
+
+/** Three figures that matter, thousands apart. */
+export const written = (value: number): string =>
+  value.toLocaleString("en-US", { maximumSignificantDigits: Math.max(3, Math.trunc(value).toString().length) });
+
+/** The value below which the given share of the samples lies; milliseconds stay milliseconds. */
+export function quantile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,26 @@
+import { argv, exit } from "node:process";
+import { fanOut } from "./fan-out";
+import { within, type Bench } from "./figure";
+import { nearby } from "./nearby";
+import { heading, lineOf } from "./table";
+import { writes } from "./writes";
+
+const benches: Record<string, Bench> = { nearby, writes, "fan-out": fanOut };
+
+// npm run bench [-- --check] [-- nearby writes …]
+const asked = argv.slice(2).filter((word) => !word.startsWith("--"));
+const overBudget: string[] = [];
+
+console.log(heading);
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const figure of await bench()) {
+    console.log(lineOf(figure));
+    if (figure.exact && !within(figure)) overBudget.push(figure.what);
+  }
+}
+
+if (overBudget.length > 0 && argv.includes("--check")) {
+  console.log(`\nOver budget: ${overBudget.join(", ")}`);
+  exit(1);
+}

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { openDatabase, type Database } from "~db/client";
+import { members, spaces } from "~db/schema";
+import type { Point } from "~/domain/places/rules";
+import { MINUTE, systemClock } from "~/domain/shared/clock";
+import type { Actor, Context } from "~/domain/shared/context";
+import { idMaker } from "~/domain/shared/ids";
+
+/** A database file on the real disk (a folder of temporary files may live in memory) and what use cases need. */
+export interface Town {
+  database: Database;
+  context: Context;
+  /** Adds members who were last seen at these places. */
+  settle(places: readonly Point[]): Promise<Actor[]>;
+  /** Adds one available space of the owner's at each place. */
+  fill(owner: Actor, places: readonly Point[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+const BATCH = 500;
+
+export async function openTown(): Promise<Town> {
+  await mkdir(".cache", { recursive: true });
+  const folder = await mkdtemp(".cache/bench-");
+  const database = await openDatabase(`${folder}/kindspot.sqlite`);
+  const clock = systemClock;
+  const newId = idMaker(clock);
+  const context: Context = {
+    read: database.read,
+    write: database.write,
+    clock,
+    newId,
+    settings: { listingMinutes: 30, requestMinutes: 30, rewards: true },
+    publish: () => undefined,
+  };
+  const now = clock.now();
+
+  async function settle(places: readonly Point[]): Promise<Actor[]> {
+    const rows = places.map(({ latitude, longitude }) => {
+      const id = newId();
+      const email = `${id}@kindspot.example`;
+      const place = { lastLatitude: latitude, lastLongitude: longitude, lastPlaceAt: now };
+      return { id, email, firstName: "Dora", lastName: "Lind", searchText: email, createdAt: now, ...place };
+    });
+    for (const batch of batches(rows)) await database.write((tx) => tx.insert(members).values(batch));
+    return rows.map(({ id }) => ({ id, role: "member" }));
+  }
+
+  async function fill({ id: ownerId }: Actor, places: readonly Point[]): Promise<void> {
+    const listedUntil = new Date(now.getTime() + 30 * MINUTE);
+    const times = { availableAt: now, createdAt: now, listedUntil };
+    const rows = places.map((place) => ({ id: newId(), ownerId, status: "available" as const, ...place, ...times }));
+    for (const batch of batches(rows)) await database.write((tx) => tx.insert(spaces).values(batch));
+  }
+
+  return {
+    database,
+    context,
+    settle,
+    fill,
+    close: async () => {
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+}
