@@ -1,0 +1,69 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { Connection } from "./connection";
+import type { WireEvent } from "./wire";
+
+export type { WireEvent } from "./wire";
+
+/** After a reconnect each phone waits up to this long, in ms, so that a restarted server is not asked by all at once. */
+const JITTER_MS = 3000;
+
+const connection = new Connection(
+  () => new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`),
+);
+
+/**
+ * Keeps the tab's socket open for this member; for the layout alone. What happened before the socket opened, or while it
+ * was closed, went unheard: each time it opens the page's data is loaded again.
+ */
+export function useConnection(userId: string | null): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let opened = false;
+    const stop = connection.watch(() => {
+      clearTimeout(timer);
+      if (!connection.connected) return;
+      timer = setTimeout(revalidate, opened ? jitter() : 0);
+      opened = true;
+    });
+    connection.follow(userId);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      connection.follow(null);
+    };
+  }, [userId, revalidate]);
+}
+
+const jitter = (): number => ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * JITTER_MS;
+
+/** Calls back with every event for this member, always the latest function given. */
+export function useRealtime(onEvent: (event: WireEvent) => void): void {
+  const latest = useRef(onEvent);
+  useEffect(() => {
+    latest.current = onEvent;
+  });
+  useEffect(() => connection.listen((event) => latest.current(event)), []);
+}
+
+/** Whether a socket is open; false on the server and until the first one opens. */
+export const useConnected = (): boolean =>
+  useSyncExternalStore(
+    connection.watch,
+    () => connection.connected,
+    () => false,
+  );
+
+/** Loads the page's data again every `everyMs` while no socket is open and somebody may be looking (specification 9). */
+export function usePolling(everyMs: number): void {
+  const connected = useConnected();
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (connected || state !== "idle") return;
+    const timer = setInterval(() => {
+      if (navigator.onLine && !document.hidden) revalidate();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [connected, everyMs, revalidate, state]);
+}

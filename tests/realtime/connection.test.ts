@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Connection } from "~/realtime/connection";
+import type { WireEvent } from "~/realtime/wire";
+
+class FakeSocket {
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  sent: string[] = [];
+  closed = false;
+  send = (frame: string) => this.sent.push(frame);
+  close = () => (this.closed = true);
+}
+
+let sockets: FakeSocket[];
+let connection: Connection;
+let heard: WireEvent[];
+const opened = () => sockets.length;
+const newest = () => sockets.at(-1) ?? new FakeSocket();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "debug").mockImplementation(() => undefined);
+  sockets = [];
+  heard = [];
+  connection = new Connection(() => {
+    const socket = new FakeSocket();
+    sockets.push(socket);
+    return socket; // the few members that a connection uses
+  });
+  connection.listen((event) => heard.push(event));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("The tab's socket", () => {
+  it("opens for a member and says who it is", () => {
+    connection.follow("ana");
+    newest().onopen?.();
+    expect(newest().sent).toEqual(['{"type":"AUTHENTICATE","userId":"ana"}']);
+    expect(connection.connected).toBe(true);
+  });
+
+  it("does not open for a visitor, and closes when the member is gone", () => {
+    connection.follow(null);
+    expect(opened()).toBe(0);
+    connection.follow("ana");
+    connection.follow(null);
+    vi.advanceTimersByTime(10_000);
+    expect(sockets.map(({ closed }) => closed)).toEqual([true]);
+  });
+
+  it("opens again 3 seconds after it closed, and not before", () => {
+    connection.follow("ana");
+    newest().onopen?.();
+    newest().onclose?.({ code: 1006 });
+    expect(connection.connected).toBe(false);
+    vi.advanceTimersByTime(2999);
+    expect(opened()).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(opened()).toBe(2);
+  });
+
+  it("goes on trying while the server is away", () => {
+    connection.follow("ana");
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      newest().onerror?.();
+      newest().onclose?.({ code: 1006 });
+      vi.advanceTimersByTime(3000);
+    }
+    expect(opened()).toBe(6);
+  });
+
+  it("waits to be looked at when too many tabs are open", () => {
+    const window = new EventTarget();
+    vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
+    connection.follow("ana");
+    newest().onclose?.({ code: 4409 });
+    vi.advanceTimersByTime(60_000);
+    expect(opened()).toBe(1);
+    window.dispatchEvent(new Event("focus"));
+    expect(opened()).toBe(2);
+  });
+
+  it("tells watchers of each change, once", () => {
+    const changes: boolean[] = [];
+    connection.watch(() => changes.push(connection.connected));
+    connection.follow("ana");
+    newest().onopen?.();
+    newest().onclose?.({ code: 1006 });
+    expect(changes).toEqual([true, false]);
+  });
+});
+
+describe("An event", () => {
+  it("reaches every listener until it stops listening", () => {
+    connection.follow("ana");
+    const stop = connection.listen((event) => heard.push(event));
+    newest().onmessage?.({ data: '{"type":"PARKING_SPACE_REMOVED","data":{"id":"1"}}' });
+    stop();
+    newest().onmessage?.({ data: '{"type":"PARKING_SPACE_REMOVED","data":{"id":"2"}}' });
+    expect(heard.map(({ data }) => data)).toEqual([{ id: "1" }, { id: "1" }, { id: "2" }]);
+  });
+
+  it.each(["{", "null", "1", '"NEW_MESSAGE"', "{}", new Blob(["x"])])(
+    "that cannot be read is logged and ignored: %s",
+    (data) => {
+      connection.follow("ana");
+      newest().onmessage?.({ data });
+      expect(heard).toEqual([]);
+      expect(console.debug).toHaveBeenCalledOnce();
+    },
+  );
+});
