@@ -19,13 +19,18 @@ export function openPostgres(url: string, patience: Patience): Database {
   });
   // The pool replaces a connection that was lost while idle; unheard, the event would end the process.
   pool.on("error", () => undefined);
+  const running = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
   return {
     read: drizzle({ client: pool, logger: { logQuery: mustNotRead } }),
     write: async (work) => {
       mustNotNest();
-      return untilSerialized(patience.lockMs, () => transact(pool, patience.workMs, work));
+      if (closing) throw new DatabaseError("closed", "the database is closed");
+      const write = untilSerialized(patience.lockMs, () => transact(pool, patience.workMs, work));
+      running.add(write);
+      return write.finally(() => running.delete(write));
     },
-    close: () => pool.end(),
+    close: () => (closing ??= Promise.allSettled(running).then(() => pool.end())),
   };
 }
 

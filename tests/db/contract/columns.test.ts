@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "~db/client";
+import { idempotencyKeys, members, outbox, spaces } from "~db/schema";
+import { addMembers, cast, member, NOON } from "../rows";
+import { open } from "./engine";
+
+let database: Database;
+beforeAll(async () => {
+  database = await open();
+  await database.write(cast);
+});
+afterAll(() => database.close());
+
+async function stored(id: string) {
+  const [row] = await database.read.select().from(members).where(eq(members.id, id));
+  return row;
+}
+
+test("an id comes back as the text it was", async () => {
+  const id = "018f0000-0000-7000-8000-00000000002a";
+  await addMembers(database, member(id));
+  expect(await stored(id)).toMatchObject({ id });
+});
+
+test("a time comes back as the same millisecond", async () => {
+  expect((await stored("ana"))?.createdAt).toEqual(NOON);
+});
+
+test("true and false come back as such", async () => {
+  await database.write(async (tx) => {
+    await tx.update(members).set({ showInitialOnly: true, showPresence: false }).where(eq(members.id, "ben"));
+  });
+  expect(await stored("ben")).toMatchObject({ showInitialOnly: true, showPresence: false });
+});
+
+test("what was not given comes back as its default or null", async () => {
+  expect(await stored("cem")).toMatchObject({ points: 0, role: "member", city: "", rating: null, deletedAt: null });
+});
+
+test("a position keeps every digit", async () => {
+  const [row] = await database.read.select({ latitude: spaces.latitude, longitude: spaces.longitude }).from(spaces);
+  expect(row).toEqual({ latitude: 40.672, longitude: -73.9772 });
+});
+
+test("JSON comes back as it was, text in any script included", async () => {
+  const details = { name: "José 🚗", list: [1, 2.5, null], deep: { "it's": '"quoted"' } };
+  const values = { id: "mail", kind: "welcome", recipient: "ana", details, createdAt: NOON, nextAttemptAt: NOON };
+  const [row] = await database.write((tx) => tx.insert(outbox).values(values).returning());
+  expect(row?.details).toEqual(details);
+});
+
+test("JSON may be a bare value", async () => {
+  const values = { memberId: "ana", key: "key", fingerprint: "", answer: "done", createdAt: NOON };
+  const [row] = await database.write((tx) => tx.insert(idempotencyKeys).values(values).returning());
+  expect(row?.answer).toBe("done");
+});

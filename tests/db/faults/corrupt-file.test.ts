@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "~db/client";
+import { freshDatabase, temporaryFile } from "../../database";
+import { writingConnection } from "../raw";
+import { addMembers, member } from "../rows";
+
+let place: ReturnType<typeof temporaryFile>;
+beforeEach(() => {
+  place = temporaryFile();
+});
+afterEach(() => place.remove());
+
+/** The bytes of a sound database with a few hundred members. */
+async function sound(): Promise<Buffer> {
+  const database = await freshDatabase();
+  const rows = Array.from({ length: 300 }, (_, n) => member(`member ${n}`));
+  await addMembers(database, ...rows);
+  const connection = await writingConnection(database);
+  connection.pragma("wal_checkpoint(TRUNCATE)");
+  const bytes = readFileSync(database.file);
+  await database.close();
+  return bytes;
+}
+
+async function refusedUntouched(bytes: Buffer): Promise<void> {
+  writeFileSync(place.file, bytes);
+  await expect(openDatabase(place.file)).rejects.toMatchObject({
+    code: "corrupt",
+    message: expect.stringContaining(`${place.file} is damaged, or no SQLite database`) as string,
+  });
+  expect(readFileSync(place.file).equals(bytes)).toBe(true);
+}
+
+test("a file that is something else is refused and left as it is", async () => {
+  await refusedUntouched(Buffer.from("a shopping list\n".repeat(1000)));
+});
+
+test("a file cut short is refused and left as it is", async () => {
+  const bytes = await sound();
+  await refusedUntouched(bytes.subarray(0, bytes.length / 2));
+});
+
+test("a file with a damaged page is refused and left as it is", async () => {
+  const bytes = await sound();
+  bytes.fill(0xa5, bytes.length / 2, bytes.length / 2 + 8192);
+  await refusedUntouched(bytes);
+});
