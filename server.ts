@@ -1,54 +1,82 @@
 import * as build from "@remix-run/dev/server-build";
-import { createRequestHandler } from "@remix-run/node";
-import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
-import { randomBytes } from "node:crypto";
+import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
+import closeWithGrace from "close-with-grace";
 import { once } from "node:events";
+import { realpathSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { argv } from "node:process";
+import { argv, env as environment, exit } from "node:process";
 import { fileURLToPath } from "node:url";
-import { realpathSync } from "node:fs";
-import sirv from "sirv";
+import { commands } from "~/cli";
 import { compose, type App, type Overrides } from "~/compose.server";
 import { readConfig, type Env } from "~/config.server";
+import { SECOND } from "~/domain/shared/clock";
+import { createListener } from "~/web/listener";
+import { explainingRefusals } from "~/web/refusals";
+
+/** Answers under way at a stop are waited for this long; all of the stop takes at most 10 s. */
+const LAST_ANSWERS_MS = 7 * SECOND;
+const STOP_MS = 10 * SECOND;
 
 export interface Running {
+  /** Where it is reached from this machine. */
   url: string;
   app: App;
+  /** Stops accepting, finishes answers, closes sockets, ends jobs, closes the database. */
   close(): Promise<void>;
 }
 
-/** Starts one whole server; tests give their own environment and parts. */
-export async function start({ env = process.env, ...parts }: Overrides & { env?: Env } = {}): Promise<Running> {
+/** One whole server. Tests give settings and parts of their own. */
+export async function start({ env = environment, ...parts }: Overrides & { env?: Env } = {}): Promise<Running> {
   const config = readConfig(env);
   const app = await compose(config, parts);
 
-  const remix = createRequestHandler(build);
-  const assets = sirv(fileURLToPath(new URL("../public", import.meta.url)), { etag: true });
-  const pages = createRequestListener((request: Request, { address }: ClientAddress) =>
-    remix(request, {
-      app,
-      nonce: randomBytes(16).toString("base64"),
-      requestId: randomBytes(6).toString("base64url"),
-      clientIp: address,
-    }),
-  );
-  const server = createServer((request, response) => assets(request, response, () => pages(request, response)));
+  const server = createServer({ requestTimeout: 30 * SECOND });
+  server.on("request", createListener(app, createRequestHandler(explainingRefusals(build))));
+  server.on("upgrade", (request, socket, head) => app.hub.upgrade(request, socket, head));
+
+  await app.jobs.start();
   server.listen(config.port, config.host);
   await once(server, "listening");
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  app.log.info({ url }, "listening");
+  app.log.info({ url, publicUrl: config.publicUrl.href }, "listening");
 
   return {
     url,
     app,
-    close: async () => {
+    async close() {
+      const answered = once(server, "close");
       server.close();
-      server.closeAllConnections();
+      const idle = setInterval(() => server.closeIdleConnections(), 20);
+      const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
+      await app.hub.close();
+      await answered;
+      clearInterval(idle);
+      clearTimeout(late);
       await app.close();
     },
   };
 }
 
+/** `node build/index.js` serves; `node build/index.js NAME …` runs one of `app/cli`. */
+async function main([name, ...args]: readonly string[]): Promise<void> {
+  const command = name === undefined ? undefined : commands.get(name);
+  if (command) return command(args);
+  if (name !== undefined) throw new Error(`There is no command ${name}: use ${[...commands.keys()].join(", ")}.`);
+
+  const { app, close } = await start();
+  closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err, signal }) => {
+    if (err) app.log.fatal({ err }, "an error that nobody handled: stopping");
+    else app.log.info({ signal }, "stopping");
+    await close();
+  });
+  if (build.mode === "development") await broadcastDevReady(build);
+}
+
 const isProgram = argv[1] !== undefined && realpathSync(argv[1]) === fileURLToPath(import.meta.url);
-if (isProgram) await start();
+if (isProgram) {
+  await main(argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    exit(1);
+  });
+}

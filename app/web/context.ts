@@ -1,4 +1,6 @@
 import type { App } from "~/compose.server";
+import type { SignedIn } from "~/domain/members";
+import type { Site } from "./same-site";
 
 /** What every loader and action is given. */
 declare module "@remix-run/server-runtime" {
@@ -8,7 +10,11 @@ declare module "@remix-run/server-runtime" {
     nonce: string;
     /** Names this request in the log and in the sentence a person reads when something went wrong. */
     requestId: string;
+    /** Whose page sent this. Other sites' writes and calls never get here, but their links to /api/logout do. */
+    site: Site;
     clientIp: string;
+    /** Who is signed in; asked once a request, however many ask. */
+    signedIn(): Promise<SignedIn | null>;
   }
 }
 

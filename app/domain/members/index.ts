@@ -1,4 +1,5 @@
 export { changeRole } from "./change-role";
+export { endOverdueSessions } from "./end-overdue-sessions";
 export { registerInput, sentences, signInInput, type RegisterInput, type SignInInput } from "./input";
 export { listAdmins } from "./list-admins";
 export { memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { NOTHING_LOADS } from "./content-security-policy";
+import { encode, encodingFor, isCompressible, type Encoding } from "./encoding";
+
+/** A whole answer in memory, ready to be sent any number of times. */
+export interface Answer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+  /** Keeps what was compressed, at the best quality: for an answer that is sent more than once. */
+  kept?: Map<Encoding, Promise<Buffer>>;
+}
+
+/** Dynamic answers are asked for again each time: they follow who is signed in. */
+const DEFAULTS = { "cache-control": "private, no-cache", "content-security-policy": NOTHING_LOADS };
+
+export async function answerFrom(response: Response): Promise<Answer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const cookies = response.headers.getSetCookie();
+  const headers = {
+    ...DEFAULTS,
+    ...Object.fromEntries(response.headers),
+    ...(cookies.length > 0 && { "set-cookie": cookies }),
+  };
+  return { status: response.status, headers, body };
+}
+
+/** True for a page or an answer that carries nothing made for one visit only (a nonce, a cookie). */
+export const isRepeatable = ({ status, headers }: Answer): boolean =>
+  status === 200 && !headers["set-cookie"] && !String(headers["content-security-policy"]).includes("'nonce-");
+
+/** Weak: the same content, however it is encoded. */
+const etagOf = (body: Buffer): string => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+
+/** An answer whose content a browser can ask about instead of fetching it again. */
+export function withEtag(answer: Answer): Answer {
+  return { ...answer, headers: { ...answer.headers, etag: answer.headers.etag ?? etagOf(answer.body) } };
+}
+
+/** Sends it in the encoding the client takes; 304 without a body when the client has it already. */
+export async function send(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
+  const { status, headers, body, kept } = answer;
+  const known = req.headers["if-none-match"];
+  if (headers.etag && known?.split(/\s*,\s*/).includes(String(headers.etag))) {
+    const { "content-type": _type, ...rest } = headers;
+    res.writeHead(304, rest).end();
+    return;
+  }
+  if (!isCompressible(String(headers["content-type"]), body.length)) {
+    res.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+    return;
+  }
+  const encoding = encodingFor(req.headers["accept-encoding"]);
+  const bytes = await (kept ? keptAs(encoding, body, kept) : encode(body, encoding, 5));
+  const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
+  const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
+  res.writeHead(status, { ...headers, ...encoded, vary, "content-length": bytes.length }).end(bytes);
+}
+
+function keptAs(encoding: Encoding, body: Buffer, kept: Map<Encoding, Promise<Buffer>>): Promise<Buffer> {
+  const ready = kept.get(encoding) ?? encode(body, encoding, 11);
+  kept.set(encoding, ready);
+  return ready;
+}

@@ -1,0 +1,30 @@
+import type { Config } from "~/config.server";
+import { cssHash } from "./stylesheet";
+
+/** For answers that are no pages: they load nothing. */
+export const NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'";
+
+/** What one page may load. Without a nonce, no script at all. */
+export function contentSecurityPolicy({ tileUrl, publicUrl }: Config, nonce: string | null): string {
+  const https = publicUrl.protocol === "https:";
+  const directives = [
+    "default-src 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `script-src ${nonce === null ? "'none'" : `'self' 'nonce-${nonce}'`}`,
+    `style-src 'self' '${cssHash}'`,
+    // The server places tiles and pins by style attributes.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${tileSource(tileUrl)}`,
+    // Spelled out for browsers whose 'self' leaves out sockets.
+    `connect-src 'self' ${https ? "wss" : "ws"}://${publicUrl.host}${process.env.NODE_ENV === "development" ? " ws:" : ""}`,
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ];
+  return directives.join("; ");
+}
+
+/** 'https://{s}.tile.example/{z}/{x}/{y}.png' → 'https://*.tile.example'. */
+const tileSource = (template: string): string =>
+  template.replace(/^(https?:\/\/[^/]+).*$/, "$1").replace(/\{[^}]*\}/, "*");

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** The path of a request, still encoded; null when it is not a path or cannot be decoded. */
+export function pathOf(url = ""): string | null {
+  if (!url.startsWith("/")) return null;
+  const path = url.split("?", 1)[0] ?? "";
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return null;
+  }
+}
+
+/** Remix has a check of its own on these, which answers a bare 500; ours has been passed before (`same-site.ts`). */
+const KEPT_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);
+
+/** The request as Remix knows it. Its links and redirects follow `origin`, whatever Host the client claims. */
+export function fetchRequest(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { origin, body }: { origin: string; body: Buffer<ArrayBuffer> | null },
+): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value === undefined || KEPT_FROM_REMIX.has(name)) continue;
+    headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  const gone = new AbortController();
+  res.once("close", () => res.writableFinished || gone.abort());
+  // An answer to HEAD is the one to GET, of which node sends the headers alone.
+  const method = req.method === "HEAD" ? "GET" : req.method;
+  return new Request(origin + req.url, { method, headers, body, signal: gone.signal });
+}

@@ -1,0 +1,73 @@
+import type { AppLoadContext, RequestHandler } from "@remix-run/server-runtime";
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { App } from "~/compose.server";
+import type { SignedIn } from "~/domain/members";
+import { answerFrom, isRepeatable, send, withEtag } from "./answer";
+import { serveAssets } from "./assets";
+import { clientIp } from "./client-ip";
+import type { HttpErrorCode } from "./errors";
+import { fetchRequest, pathOf } from "./fetch-request";
+import { createPageCache } from "./page-cache";
+import { answerTo, refusedRequest } from "./refusals";
+import { readBody } from "./request-body";
+import { logAnswer } from "./request-log";
+import { mayPass, siteOf } from "./same-site";
+import { securityHeaders } from "./security-headers";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Everything between the wire and Remix, in the order in which a request meets it. */
+export function createListener(app: App, remix: RequestHandler): RequestListener {
+  const { config, log } = app;
+  const harden = securityHeaders(config);
+  const sendAsset = serveAssets();
+  const pages = createPageCache(app.context.clock);
+
+  async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    const method = req.method ?? "";
+    const path = pathOf(req.url);
+    const refused = async (code: HttpErrorCode) => send(req, res, await answerFrom(refusedRequest(code, path)));
+
+    if (path === null) return refused("bad-address");
+    if (!METHODS.has(method)) return refused("method-unknown");
+    if (sendAsset(req, res)) return;
+    const page = pages.find(req);
+    if (page) return send(req, res, page);
+
+    const site = siteOf(req.headers, config.publicUrl);
+    if (!mayPass(site, method, path)) return refused("cross-site");
+    const body = await readBody(req);
+    if ("refused" in body) return refused(body.refused);
+
+    const request = fetchRequest(req, res, { origin: config.publicUrl.origin, body: body.bytes });
+    const fresh = await answerFrom(await remix(request, contextOf(req, { requestId, site })));
+    return send(req, res, pages.keep(req, isRepeatable(fresh) ? withEtag(fresh) : fresh));
+  }
+
+  function contextOf(req: IncomingMessage, more: Pick<AppLoadContext, "requestId" | "site">): AppLoadContext {
+    let signedIn: Promise<SignedIn | null> | undefined;
+    return {
+      ...more,
+      app,
+      nonce: randomBytes(16).toString("base64"),
+      clientIp: clientIp(req, config.trustProxy),
+      signedIn: () => (signedIn ??= Promise.resolve(null)),
+    };
+  }
+
+  async function fail(error: unknown, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    // The client left while it was sending.
+    if (req.destroyed && !req.complete) return;
+    const response = answerTo(error, { app, requestId });
+    if (res.headersSent) res.destroy();
+    else await send(req, res, await answerFrom(response));
+  }
+
+  return (req, res) => {
+    const requestId = randomBytes(6).toString("base64url");
+    logAnswer(log, requestId, req, res);
+    harden(req, res);
+    void answer(req, res, requestId).catch((error: unknown) => fail(error, req, res, requestId));
+  };
+}

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
+import type { FieldErrors } from "~/domain/shared/errors";
+import type { AppLoadContext } from "./context";
+import { explain, explainCode, UNEXPLAINED, type Explained, type HttpErrorCode } from "./errors";
+
+/** A refusal for the page that asked: a sentence for a toast, and sentences beside fields. Any other error is thrown on. */
+export function refusalOf(error: unknown): { message: string; fields: FieldErrors } {
+  const known = explain(error);
+  if (!known) throw error;
+  return { message: known.sentence, fields: known.fields ?? {} };
+}
+
+/** The API's answer to any error (PRODUCT 9); one that nobody expected is logged and named by the request's id. */
+export function answerTo(error: unknown, { app, requestId }: Pick<AppLoadContext, "app" | "requestId">): Response {
+  const known = explain(error);
+  if (known) return jsonOf(known);
+  app.log.error({ err: error, requestId }, "a call failed");
+  return jsonOf(UNEXPLAINED, { id: requestId });
+}
+
+const jsonOf = ({ status, message, fields, headers }: Explained, more: object = {}): Response =>
+  Response.json({ message, ...(fields && { fields }), ...more }, { status, headers });
+
+/** Refused before Remix is asked: JSON for a call, else a small page. */
+export function refusedRequest(code: HttpErrorCode, path: string | null): Response {
+  const known = explainCode(code);
+  if (path?.startsWith("/api/")) return jsonOf(known);
+  const { status, sentence, headers } = known;
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p><p><a href="/">Home</a></p></html>`;
+  return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** What an error boundary receives. */
+const screenOf = ({ status, sentence, headers }: Explained): Response =>
+  Response.json({ message: sentence }, { status, headers });
+
+/** Lets pages leave refusals uncaught: whatever a loader or action is refused becomes an answer with its status and sentence. */
+export function explainingRefusals(build: ServerBuild): ServerBuild {
+  const explaining =
+    <Args extends LoaderFunctionArgs | ActionFunctionArgs>(run: (args: Args) => unknown) =>
+    async (args: Args) => {
+      try {
+        return await run(args);
+      } catch (error) {
+        const known = explain(error);
+        throw known ? screenOf(known) : error;
+      }
+    };
+  const routes = Object.entries(build.routes).flatMap(([id, route]) => {
+    if (!route) return [];
+    const { loader, action } = route.module;
+    const module = {
+      ...route.module,
+      ...(loader && { loader: explaining(loader) }),
+      ...(action && { action: explaining(action) }),
+    };
+    return [[id, { ...route, module }]];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}
