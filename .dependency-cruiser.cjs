@@ -74,6 +74,7 @@ module.exports = {
       shared,
       config,
       compose,
+      "^db/errors\\.ts$",
     ]),
     forbid(
       "composed-by-type-only",
@@ -99,7 +100,13 @@ module.exports = {
       "^app/web/(session|same-site)\\.ts$",
     ]),
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
-    only("cli", "Commands stand on the composed app.", "^app/cli/", ["^app/(cli|domain)/", compose, config, "^db/"]),
+    only("cli", "Commands stand on the composed app.", "^app/cli/", [
+      "^app/(cli|domain)/",
+      "^app/web/assets\\.ts$",
+      compose,
+      config,
+      "^db/",
+    ]),
     only("db", "Tables know nothing of the product.", "^db/", "^db/"),
     forbid(
       "compose-without-pages",

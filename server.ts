@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { argv, env as environment, exit } from "node:process";
+import { argv, env as environment, exit, stderr } from "node:process";
 import { fileURLToPath } from "node:url";
 import { commands } from "~/cli";
 import { compose, type App, type Overrides } from "~/compose.server";
@@ -64,11 +64,12 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   if (command) return command(args);
   if (name !== undefined) throw new Error(`There is no command ${name}: use ${[...commands.keys()].join(", ")}.`);
 
-  const { app, close } = await start();
+  const running = await start();
+  const { log } = running.app;
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err, signal }) => {
-    if (err) app.log.fatal({ err }, "an error that nobody handled: stopping");
-    else app.log.info({ signal }, "stopping");
-    await close();
+    if (err) log.fatal({ err }, "an error that nobody handled: stopping");
+    else log.info({ signal }, "stopping");
+    await running.close();
   });
   if (build.mode === "development") await broadcastDevReady(build);
 }
@@ -76,7 +77,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
 const isProgram = argv[1] !== undefined && realpathSync(argv[1]) === fileURLToPath(import.meta.url);
 if (isProgram) {
   await main(argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     exit(1);
   });
 }

@@ -1,7 +1,9 @@
+import type { Cookie } from "@remix-run/node";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pino, type Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
+import { version } from "../package.json";
 import type { Config } from "./config.server";
 import { systemClock, type Clock } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
@@ -10,7 +12,9 @@ import { checkHealth } from "./health.server";
 import { createJobRunner, type JobRunner } from "./jobs/runner";
 import { jobs } from "./jobs/schedule";
 import { createHub, type Hub } from "./realtime/hub";
+import { createLimits, type Limits } from "./web/limits";
 import { siteOf } from "./web/same-site";
+import { createSessionCookie, memberFromCookie } from "./web/session";
 
 /** Everything one running server is made of, built once. */
 export interface App {
@@ -19,7 +23,11 @@ export interface App {
   database: Database;
   context: Context;
   hub: Hub;
+  sessions: Cookie;
+  limits: Limits;
   jobs: JobRunner;
+  /** As package.json says. */
+  version: string;
   /** Rejects while the database cannot be read or written to. */
   checkHealth(): Promise<void>;
   /** Says goodbye to the phones, lets running jobs end, stores what was accepted. */
@@ -37,7 +45,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const { clock = systemClock, log = pino({ level: config.logLevel, base: null }) } = overrides;
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
-  await mkdir(config.dataDir, { recursive: true });
+  // It holds what members entrusted to the server: nobody else on the machine may read it.
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase(config.databaseUrl ?? join(config.dataDir, "kindspot.sqlite"));
   const context: Context = {
     read: database.read,
@@ -47,9 +56,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     settings: config,
     publish: (events) => hub.publish(events),
   };
+  const sessions = createSessionCookie(config);
   const hub: Hub = createHub({
     context,
-    authenticate: () => Promise.resolve(null),
+    authenticate: (cookie) => memberFromCookie({ context, sessions }, cookie),
     isSameSite: ({ headers }) => siteOf(headers, config.publicUrl) === "same",
     failed,
   });
@@ -61,7 +71,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     database,
     context,
     hub,
+    sessions,
+    limits: createLimits(config),
     jobs: runner,
+    version,
     checkHealth: () => checkHealth(context),
     async close() {
       await Promise.all([hub.close(), runner.stop()]);

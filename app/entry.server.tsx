@@ -49,11 +49,12 @@ function nameUnexpectedErrors({ staticHandlerContext }: EntryContext, requestId:
   if (!errors) return;
   const message = `Please try again. If it happens again, tell us the number ${requestId}.`;
   const named = { status: 500, statusText: "", internal: false, data: { message } };
-  const entries = Object.entries(errors).map(([id, error]) => [id, error instanceof Error ? named : error]);
-  staticHandlerContext.errors = Object.fromEntries(entries);
+  for (const [id, error] of Object.entries<unknown>(errors)) {
+    if (error instanceof Error) errors[id] = named;
+  }
 }
 
 /** What a loader, an action or a component threw without being asked to. */
 export const handleError: HandleErrorFunction = (error, { context: { app, requestId }, request }) => {
-  if (!request.signal.aborted) (app as AppLoadContext["app"]).log.error({ err: error, requestId }, "a page failed");
+  if (!request.signal.aborted) app.log.error({ err: error, requestId }, "a page failed");
 };

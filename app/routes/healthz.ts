@@ -1,14 +1,17 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { version } from "../../package.json";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 
 /** For whoever watches the server: 200 while it can do its work. */
 export async function loader({ context: { app, requestId } }: LoaderFunctionArgs) {
+  const { version } = app;
   const headers = { "Cache-Control": "no-store" };
   try {
     await app.checkHealth();
-    return json({ status: "ok", version }, { headers });
+    return Response.json({ status: "ok", version }, { headers });
   } catch (err) {
     app.log.error({ err, requestId }, "the health check failed");
-    return json({ status: "unavailable", version }, { status: 503, headers: { ...headers, "Retry-After": "5" } });
+    return Response.json(
+      { status: "unavailable", version },
+      { status: 503, headers: { ...headers, "Retry-After": "5" } },
+    );
   }
 }

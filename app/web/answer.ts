@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { NOTHING_LOADS } from "./content-security-policy";
+import { SECOND } from "~/domain/shared/clock";
 import { encode, encodingFor, isCompressible, type Encoding } from "./encoding";
 
 /** A whole answer in memory, ready to be sent any number of times. */
@@ -41,21 +42,39 @@ export function withEtag(answer: Answer): Answer {
 /** Sends it in the encoding the client takes; 304 without a body when the client has it already. */
 export async function send(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, body, kept } = answer;
-  const known = req.headers["if-none-match"];
-  if (headers.etag && known?.split(/\s*,\s*/).includes(String(headers.etag))) {
-    const { "content-type": _type, ...rest } = headers;
-    res.writeHead(304, rest).end();
+  const { etag } = headers;
+  if (typeof etag === "string" && req.headers["if-none-match"]?.split(/\s*,\s*/).includes(etag)) {
+    res.writeHead(304, { etag, "cache-control": headers["cache-control"] });
+    end(req, res);
     return;
   }
-  if (!isCompressible(String(headers["content-type"]), body.length)) {
-    res.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+  if (isCompressible(headers["content-type"], body.length)) {
+    const encoding = encodingFor(req.headers["accept-encoding"]);
+    const bytes = await (kept ? keptAs(encoding, body, kept) : encode(body, encoding, 5));
+    const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
+    const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
+    res.writeHead(status, { ...headers, ...encoded, vary, "content-length": bytes.length });
+    end(req, res, bytes);
+  } else {
+    res.writeHead(status, { ...headers, "content-length": body.length });
+    end(req, res, body);
+  }
+}
+
+/** How long a client may go on sending what is refused already. */
+const RUN_OFF_MS = SECOND;
+
+/** A client that is still sending would lose the answer to a reset connection: what it sends is let run off first. */
+function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
+  const isSending = !req.complete && (req.headers["transfer-encoding"] ?? req.headers["content-length"] ?? "0") !== "0";
+  if (!isSending) {
+    res.end(body);
     return;
   }
-  const encoding = encodingFor(req.headers["accept-encoding"]);
-  const bytes = await (kept ? keptAs(encoding, body, kept) : encode(body, encoding, 5));
-  const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
-  const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
-  res.writeHead(status, { ...headers, ...encoded, vary, "content-length": bytes.length }).end(bytes);
+  if (body) res.write(body);
+  const late = setTimeout(() => res.end(), RUN_OFF_MS);
+  req.once("close", () => clearTimeout(late));
+  req.once("end", () => res.end()).resume();
 }
 
 function keptAs(encoding: Encoding, body: Buffer, kept: Map<Encoding, Promise<Buffer>>): Promise<Buffer> {

@@ -20,8 +20,8 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return allowed.includes("br") ? "br" : allowed.includes("gzip") ? "gzip" : "identity";
 }
 
-export const isCompressible = (contentType: string | undefined, bytes: number): boolean =>
-  bytes >= WORTH_IT && COMPRESSIBLE.test(contentType ?? "");
+export const isCompressible = (contentType: unknown, bytes: number): boolean =>
+  bytes >= WORTH_IT && typeof contentType === "string" && COMPRESSIBLE.test(contentType);
 
 /** `brotliQuality` 5 for what is sent once, 11 for what is kept. */
 export async function encode(body: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> {

@@ -125,7 +125,7 @@ export interface Explained {
 
 /** What a refusal, or a database that is busy or full, means; null for anything that is our fault. */
 export function explain(error: unknown): Explained | null {
-  if (isRefusal(error)) return explained(MEANINGS[error.code] ?? UNKNOWN, error.details);
+  if (isRefusal(error)) return explained(MEANINGS[error.code], error.details);
   const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
   return passing ? explained(MEANINGS.busy) : null;
 }

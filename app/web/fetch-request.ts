@@ -30,5 +30,5 @@ export function fetchRequest(
   res.once("close", () => res.writableFinished || gone.abort());
   // An answer to HEAD is the one to GET, of which node sends the headers alone.
   const method = req.method === "HEAD" ? "GET" : req.method;
-  return new Request(origin + req.url, { method, headers, body, signal: gone.signal });
+  return new Request(`${origin}${req.url ?? "/"}`, { method, headers, body, signal: gone.signal });
 }

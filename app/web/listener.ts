@@ -1,11 +1,9 @@
-import type { AppLoadContext, RequestHandler } from "@remix-run/server-runtime";
+import type { RequestHandler } from "@remix-run/server-runtime";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { App } from "~/compose.server";
-import type { SignedIn } from "~/domain/members";
 import { answerFrom, isRepeatable, send, withEtag } from "./answer";
 import { serveAssets } from "./assets";
-import { clientIp } from "./client-ip";
 import type { HttpErrorCode } from "./errors";
 import { fetchRequest, pathOf } from "./fetch-request";
 import { createPageCache } from "./page-cache";
@@ -14,6 +12,7 @@ import { readBody } from "./request-body";
 import { logAnswer } from "./request-log";
 import { mayPass, siteOf } from "./same-site";
 import { securityHeaders } from "./security-headers";
+import { visitOf } from "./visit";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -40,28 +39,20 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
     const body = await readBody(req);
     if ("refused" in body) return refused(body.refused);
 
+    const visit = visitOf(app, req, { requestId, site });
     const request = fetchRequest(req, res, { origin: config.publicUrl.origin, body: body.bytes });
-    const fresh = await answerFrom(await remix(request, contextOf(req, { requestId, site })));
+    const response = await remix(request, visit.context);
+    await visit.renewSession(response);
+    const fresh = await answerFrom(response);
     return send(req, res, pages.keep(req, isRepeatable(fresh) ? withEtag(fresh) : fresh));
-  }
-
-  function contextOf(req: IncomingMessage, more: Pick<AppLoadContext, "requestId" | "site">): AppLoadContext {
-    let signedIn: Promise<SignedIn | null> | undefined;
-    return {
-      ...more,
-      app,
-      nonce: randomBytes(16).toString("base64"),
-      clientIp: clientIp(req, config.trustProxy),
-      signedIn: () => (signedIn ??= Promise.resolve(null)),
-    };
   }
 
   async function fail(error: unknown, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     // The client left while it was sending.
     if (req.destroyed && !req.complete) return;
-    const response = answerTo(error, { app, requestId });
+    const failure = await answerFrom(answerTo(error, { app, requestId }));
     if (res.headersSent) res.destroy();
-    else await send(req, res, await answerFrom(response));
+    else await send(req, res, failure);
   }
 
   return (req, res) => {

@@ -46,15 +46,15 @@ export function explainingRefusals(build: ServerBuild): ServerBuild {
         throw known ? screenOf(known) : error;
       }
     };
-  const routes = Object.entries(build.routes).flatMap(([id, route]) => {
-    if (!route) return [];
+  const routes: ServerBuild["routes"] = {};
+  for (const [id, route] of Object.entries(build.routes)) {
     const { loader, action } = route.module;
     const module = {
       ...route.module,
       ...(loader && { loader: explaining(loader) }),
       ...(action && { action: explaining(action) }),
     };
-    return [[id, { ...route, module }]];
-  });
-  return { ...build, routes: Object.fromEntries(routes) };
+    routes[id] = { ...route, module };
+  }
+  return { ...build, routes };
 }

@@ -17,6 +17,6 @@ export function securityHeaders({ publicUrl }: Config): (req: IncomingMessage, r
   });
   return (req, res) => {
     res.setHeader("Permissions-Policy", "geolocation=(self), camera=(), microphone=()");
-    harden(req, res, () => {});
+    harden(req, res, () => undefined);
   };
 }

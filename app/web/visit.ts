@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { App } from "~/compose.server";
+import { clientIp } from "./client-ip";
+import type { AppLoadContext } from "./context";
+import type { Site } from "./same-site";
+import { memberFromCookie, renewedCookie, type SignedIn } from "./session";
+
+export interface Visit {
+  context: AppLoadContext;
+  /** Lets the answer's cookie last as long as a session that this visit extended, unless the answer set it itself. */
+  renewSession(answer: Response): Promise<void>;
+}
+
+/** What loaders and actions may know of one request. */
+export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { requestId: string; site: Site }): Visit {
+  const { cookie } = req.headers;
+  let asked: Promise<SignedIn | null> | null = null;
+  const context = {
+    app,
+    requestId,
+    site,
+    nonce: randomBytes(16).toString("base64"),
+    clientIp: clientIp(req, app.config.trustProxy),
+    signedIn: () => (asked ??= memberFromCookie(app, cookie)),
+  };
+
+  async function renewSession({ headers }: Response): Promise<void> {
+    const signedIn = await asked;
+    const renewed = await renewedCookie(app, signedIn, cookie);
+    const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
+    if (renewed && !isSet) headers.append("Set-Cookie", renewed);
+  }
+
+  return { context, renewSession };
+}
