@@ -1,1 +1,14 @@
+export { conversationsOf, unreadMessages } from "./conversations-of";
+export {
+  readThreadInput,
+  sendMessageInput,
+  startConversationInput,
+  threadInput,
+  type SendMessageInput,
+  type ThreadInput,
+} from "./input";
 export { keepLastSeen, noteOffline, noteOnline } from "./presence";
+export { readThread } from "./read-thread";
+export { sendMessage } from "./send-message";
+export { startConversation } from "./start-conversation";
+export { thread } from "./thread";

@@ -15,10 +15,17 @@ export interface Notice {
   noticeId: string;
 }
 
+/** The reader has read the sender's messages up to and including that one; told to both. */
+export interface MessagesRead {
+  readerId: string;
+  senderId: string;
+  upTo: string;
+}
+
 /** What the phones are told (specification 4, PRODUCT 10); `data` is what goes over the wire. */
 export type Announcement = { audience: Audience } & (
   | { type: "NEW_MESSAGE"; data: { message: MessageCard } }
-  | { type: "MESSAGES_READ"; data: { partnerId: string; upTo: string } }
+  | { type: "MESSAGES_READ"; data: MessagesRead }
   | { type: "NEW_PARKING_SPACE"; data: { space: SpaceCard } }
   | { type: "PARKING_SPACE_UPDATED"; data: { space: SpaceCard | SpaceForParty } & Partial<Notice> }
   | { type: "PARKING_SPACE_REMOVED"; data: { id: string } & Partial<Notice> }

@@ -1,0 +1,27 @@
+import { inArray, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { members } from "~db/schema";
+import { publicColumns } from "../members";
+import { hiddenFrom } from "../moderation";
+import { refuse } from "../shared/errors";
+
+const { deletedAt, showPresence, lastSeenAt } = members;
+
+const twoMembers = preparedOnce((on) =>
+  on
+    .select({ ...publicColumns, deletedAt, showPresence, lastSeenAt })
+    .from(members)
+    .where(inArray(members.id, [sql.placeholder("oneId"), sql.placeholder("otherId")]))
+    .prepare("two_members"),
+);
+
+/** Both sides of a chat. Somebody who does not exist, or is hidden by a block, is `not-found`; oneself is no companion. */
+export async function withCompanion(on: Query, memberId: string, partnerId: string) {
+  if (partnerId === memberId) refuse("message-to-self");
+  const rows = await twoMembers(on).execute({ oneId: memberId, otherId: partnerId });
+  const me = rows.find(({ id }) => id === memberId);
+  const partner = rows.find(({ id }) => id === partnerId);
+  const hidden = await hiddenFrom(on, memberId);
+  if (!me || !partner || hidden.includes(partnerId)) return refuse("not-found");
+  return { me, partner };
+}

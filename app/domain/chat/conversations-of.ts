@@ -1,0 +1,80 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { conversationSides, members, messages } from "~db/schema";
+import { publicColumns, publicMember } from "../members";
+import { hiddenFrom } from "../moderation";
+import type { Actor, Context } from "../shared/context";
+import type { ConversationCard } from "./rules";
+
+/** The most conversations listed. */
+const LISTED = 200;
+
+const conversationRows = (on: Query) =>
+  on
+    .select({
+      id: conversationSides.conversationId,
+      unread: conversationSides.unread,
+      partner: publicColumns,
+      lastMessage: { content: messages.content, createdAt: messages.createdAt, senderId: messages.senderId },
+    })
+    .from(conversationSides)
+    .innerJoin(members, eq(members.id, conversationSides.partnerId))
+    .leftJoin(messages, eq(messages.id, conversationSides.lastMessageId));
+
+const newestRows = preparedOnce((on) =>
+  conversationRows(on)
+    .where(eq(conversationSides.memberId, sql.placeholder("memberId")))
+    .orderBy(desc(conversationSides.touchedAt))
+    .limit(LISTED)
+    .prepare("newest_conversations"),
+);
+
+type Row = Awaited<ReturnType<ReturnType<typeof newestRows>["execute"]>>[number];
+
+const card = ({ lastMessage, partner, ...row }: Row, actor: Actor, now: Date): ConversationCard => ({
+  ...row,
+  user2Id: partner.id,
+  partner: publicMember(partner, now),
+  lastMessage: lastMessage && {
+    content: lastMessage.content,
+    createdAt: lastMessage.createdAt.toISOString(),
+    mine: lastMessage.senderId === actor.id,
+  },
+});
+
+/** The member's conversations, newest first, without those that a block hides. */
+export async function conversationsOf(context: Context, actor: Actor): Promise<ConversationCard[]> {
+  const rows = await newestRows(context.read).execute({ memberId: actor.id });
+  const hidden = rows.length > 0 ? await hiddenFrom(context.read, actor.id) : [];
+  const now = context.clock.now();
+  return rows.filter(({ partner }) => !hidden.includes(partner.id)).map((row) => card(row, actor, now));
+}
+
+/** The one with this partner. */
+export async function conversationWith(
+  tx: Query,
+  actor: Actor,
+  partnerId: string,
+  now: Date,
+): Promise<ConversationCard | undefined> {
+  const [row] = await conversationRows(tx).where(
+    and(eq(conversationSides.memberId, actor.id), eq(conversationSides.partnerId, partnerId)),
+  );
+  return row && card(row, actor, now);
+}
+
+const unreadSides = preparedOnce((on) =>
+  on
+    .select({ partnerId: conversationSides.partnerId, unread: conversationSides.unread })
+    .from(conversationSides)
+    .where(and(eq(conversationSides.memberId, sql.placeholder("memberId")), gt(conversationSides.unread, 0)))
+    .prepare("unread_conversations"),
+);
+
+/** How many messages wait to be read: the number on the Chat tab. */
+export async function unreadMessages(context: Context, actor: Actor): Promise<number> {
+  const sides = await unreadSides(context.read).execute({ memberId: actor.id });
+  if (sides.length === 0) return 0;
+  const hidden = await hiddenFrom(context.read, actor.id);
+  return sides.reduce((sum, { partnerId, unread }) => (hidden.includes(partnerId) ? sum : sum + unread), 0);
+}

@@ -1,0 +1,35 @@
+import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
+import { conversationSides, messages } from "~db/schema";
+import { change, type Actor, type Context } from "../shared/context";
+import { withCompanion } from "./companion";
+import { isSide, sideOf } from "./side";
+
+/**
+ * The member has seen what the partner wrote, up to and including the message `upTo`; both are told once.
+ * Refuses like `sendMessage`.
+ */
+export async function readThread(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
+  await withCompanion(context.read, actor.id, partnerId);
+  const known = await sideOf(context.read, actor.id, partnerId);
+  if (!known?.unread) return; // the usual case writes nothing
+  await change(context, async (tx) => {
+    const received = and(eq(messages.conversationId, known.conversationId), eq(messages.receiverId, actor.id));
+    const read = await tx
+      .update(messages)
+      .set({ readAt: context.clock.now() })
+      .where(and(received, lte(messages.id, upTo), isNull(messages.readAt)))
+      .returning({ id: messages.id });
+    if (read.length === 0) return { result: undefined, events: [] };
+    const [left] = await tx
+      .select({ number: count().mapWith(Number) })
+      .from(messages)
+      .where(and(received, gt(messages.id, upTo)));
+    await tx
+      .update(conversationSides)
+      .set({ unread: left?.number ?? 0 })
+      .where(isSide(actor.id, partnerId));
+    const data = { readerId: actor.id, senderId: partnerId, upTo };
+    const audience = { members: [partnerId, actor.id] };
+    return { result: undefined, events: [{ type: "MESSAGES_READ", audience, data }] };
+  });
+}

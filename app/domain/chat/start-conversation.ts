@@ -1,0 +1,17 @@
+import { change, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { withCompanion } from "./companion";
+import { conversationWith } from "./conversations-of";
+import { openConversation } from "./open-conversation";
+import type { ConversationCard } from "./rules";
+
+/** Begins a conversation, or finds the one that the two already have. Refuses like `sendMessage`. */
+export async function startConversation(context: Context, actor: Actor, partnerId: string): Promise<ConversationCard> {
+  return change(context, async (tx) => {
+    const { partner } = await withCompanion(tx, actor.id, partnerId);
+    if (partner.deletedAt) refuse("not-found");
+    await openConversation(tx, context, actor, partner.id);
+    const conversation = await conversationWith(tx, actor, partner.id, context.clock.now());
+    return { result: conversation ?? refuse("not-found"), events: [] };
+  });
+}

@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  conversationsOf,
+  sendMessage,
+  sendMessageInput,
+  startConversation,
+  thread,
+  unreadMessages,
+} from "~/domain/chat";
+import { HOUR } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { conversations, members, messages } from "~db/schema";
+import { ana, ben, cem, type Person } from "../../cast";
+import { openCommunity, type Community } from "../../community";
+
+let community: Community;
+let anaHere: Actor;
+let benHere: Actor;
+let cemHere: Actor;
+
+beforeEach(async () => {
+  community = await openCommunity();
+  anaHere = await community.join(ana);
+  benHere = await community.join(ben);
+  cemHere = await community.join(cem);
+});
+afterEach(() => community.close());
+
+const say = (from: Actor, to: Actor, content: string, clientId?: string) =>
+  sendMessage(community.context, from, { receiverId: to.id, content, clientId });
+const storedMessages = () => community.context.read.select().from(messages);
+const neighbour = (number: number): Person => ({ ...cem, email: `neighbour-${number}@kindspot.example` });
+
+describe("Sending a message", () => {
+  it("stores it and tells the two people, with the sender's name", async () => {
+    const message = await say(anaHere, benHere, "I leave at six");
+    expect(message).toMatchObject({
+      senderId: anaHere.id,
+      receiverId: benHere.id,
+      content: "I leave at six",
+      readAt: null,
+      sender: { firstName: "Ana", lastName: "Reyes", profileImageUrl: null },
+    });
+    expect(community.told).toEqual([
+      { type: "NEW_MESSAGE", audience: { members: [benHere.id, anaHere.id] }, data: { message } },
+    ]);
+  });
+
+  it("appears first in both lists and counts as unread for the receiver alone", async () => {
+    await say(cemHere, benHere, "Earlier");
+    community.clock.advance(HOUR);
+    await say(anaHere, benHere, "One");
+    await say(anaHere, benHere, "Two");
+    const [first, second] = await conversationsOf(community.context, benHere);
+    expect(first).toMatchObject({ user2Id: anaHere.id, unread: 2, lastMessage: { content: "Two", mine: false } });
+    expect(second).toMatchObject({ user2Id: cemHere.id, unread: 1, lastMessage: { content: "Earlier" } });
+    expect(await conversationsOf(community.context, anaHere)).toMatchObject([
+      { user2Id: benHere.id, unread: 0, lastMessage: { content: "Two", mine: true } },
+    ]);
+    expect(await unreadMessages(community.context, benHere)).toBe(3);
+    expect(await unreadMessages(community.context, anaHere)).toBe(0);
+  });
+
+  it("again with the same clientId stores nothing twice and tells nobody twice, also at once", async () => {
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => say(anaHere, benHere, "Hi", "phone-1")));
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
+    expect(await storedMessages()).toHaveLength(1);
+    expect(community.told).toHaveLength(1);
+    expect(await unreadMessages(community.context, benHere)).toBe(1);
+  });
+
+  it("is refused when the clientId already stands for another text or person", async () => {
+    await say(anaHere, benHere, "Hi", "phone-1");
+    await expect(say(anaHere, benHere, "Ho", "phone-1")).rejects.toMatchObject({ code: "key-reused" });
+    await expect(say(anaHere, cemHere, "Hi", "phone-1")).rejects.toMatchObject({ code: "key-reused" });
+    await say(benHere, anaHere, "Hi", "phone-1");
+    expect(await storedMessages()).toHaveLength(2);
+  });
+
+  it("counts every message when two write to one at the same time", async () => {
+    const sends = Array.from({ length: 30 }, (_, number) =>
+      say(number % 2 ? anaHere : cemHere, benHere, `No. ${number}`),
+    );
+    await Promise.all(sends);
+    expect(await unreadMessages(community.context, benHere)).toBe(30);
+    expect((await thread(community.context, benHere, anaHere.id)).messages).toHaveLength(15);
+  });
+
+  it("to oneself, to nobody, to a former member or across a block is refused", async () => {
+    await community.block(cemHere, anaHere);
+    const former = await community.join(neighbour(1));
+    await community.database.write((tx) =>
+      tx.update(members).set({ deletedAt: community.clock.now() }).where(eq(members.id, former.id)),
+    );
+    await expect(say(anaHere, anaHere, "Hi")).rejects.toMatchObject({ code: "message-to-self" });
+    await expect(say(anaHere, { id: "nobody", role: "member" }, "Hi")).rejects.toMatchObject({ code: "not-found" });
+    await expect(say(anaHere, former, "Hi")).rejects.toMatchObject({ code: "not-found" });
+    await expect(say(anaHere, cemHere, "Hi")).rejects.toMatchObject({ code: "not-found" });
+    await expect(say(cemHere, anaHere, "Hi")).rejects.toMatchObject({ code: "not-found" });
+    expect(await storedMessages()).toEqual([]);
+    expect(community.told).toEqual([]);
+  });
+});
+
+describe("What may be said", () => {
+  const parse = (content: unknown) => sendMessageInput.safeParse({ receiverId: benHere.id, content });
+
+  it("is trimmed", () => {
+    expect(parse(" \n I leave at six \t").data?.content).toBe("I leave at six");
+  });
+
+  it("may have several lines, emoji, and 2000 characters as a reader counts them", () => {
+    expect(parse("👨‍👩‍👧‍👦".repeat(2000)).success).toBe(true);
+    expect(parse("a\nb").success).toBe(true);
+    expect(parse("a".repeat(2001)).success).toBe(false);
+  });
+
+  it.each(["", "   ", "\n", "\u200b", "a\u0000b", "\u202eabc", 1, null, undefined])("is not %j", (content) => {
+    expect(parse(content).success).toBe(false);
+  });
+});
+
+describe("Beginning a conversation", () => {
+  it("gives the pair one conversation, whoever asks and however often, also at once", async () => {
+    const asked = [anaHere, benHere, anaHere, benHere];
+    const begun = await Promise.all(
+      asked.map((actor) => startConversation(community.context, actor, actor === anaHere ? benHere.id : anaHere.id)),
+    );
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
+    expect(begun[0]).toMatchObject({
+      user2Id: benHere.id,
+      partner: { firstName: "Ben" },
+      lastMessage: null,
+      unread: 0,
+    });
+    expect(await community.context.read.select().from(conversations)).toHaveLength(1);
+  });
+
+  it("is refused at the 21st in 24 hours, while known people can still be written to", async () => {
+    for (let number = 0; number < 20; number++) {
+      await startConversation(community.context, anaHere, (await community.join(neighbour(number))).id);
+    }
+    const refusal = { code: "too-many", details: { retryAfterSeconds: 24 * 60 * 60 } };
+    await expect(startConversation(community.context, anaHere, benHere.id)).rejects.toMatchObject(refusal);
+    await expect(say(anaHere, benHere, "Hi")).rejects.toMatchObject({ code: "too-many" });
+    await say(benHere, anaHere, "Hi");
+    await say(anaHere, benHere, "Hello");
+    community.clock.advance(24 * HOUR);
+    await startConversation(community.context, anaHere, cemHere.id);
+  });
+
+  it("with oneself or across a block is refused", async () => {
+    await community.block(benHere, anaHere);
+    await expect(startConversation(community.context, anaHere, anaHere.id)).rejects.toMatchObject({
+      code: "message-to-self",
+    });
+    await expect(startConversation(community.context, anaHere, benHere.id)).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+});
