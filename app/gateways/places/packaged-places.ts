@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliDecompress, type BrotliOptions } from "node:zlib";
+import type { Place, Places } from "~/domain/places/places";
+import { firstFrom, lineAt, lineAfter, startsAt } from "./lines";
+import { readingsOf, type Reading } from "./reading";
+
+/** Found from the package's root, where the server runs. `pack/` makes it and describes its lines. */
+const PACKAGED_LIST = "app/gateways/places/places.txt.br";
+/** More than the list takes unpacked, so that it is unpacked in one piece. */
+const UNPACKED_BYTES = 16 * 1024 * 1024;
+
+interface List {
+  names: Buffer;
+  places: Buffer;
+}
+
+/** Looks names up in the list that comes with the program: read at the first question, then kept as 10 MB of bytes. */
+export function packagedPlaces(path = PACKAGED_LIST): Places {
+  let list: Promise<List> | undefined;
+
+  return {
+    async find(query, limit = 5) {
+      for (const reading of readingsOf(query)) {
+        const places = placesIn(await (list ??= unpack(path)), reading, limit);
+        if (places.length > 0) return places;
+      }
+      return [];
+    },
+  };
+}
+
+async function unpack(path: string): Promise<List> {
+  const decompress = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress);
+  const list = await decompress(await readFile(path), { chunkSize: UNPACKED_BYTES });
+  const middle = list.indexOf("\n\n") + 1;
+  return { names: list.subarray(0, middle), places: list.subarray(middle) };
+}
+
+function placesIn({ names, places }: List, { name, regions }: Reading, limit: number): Place[] {
+  const found = new Map<number, Place>();
+  for (const offset of called(names, name)) {
+    if (found.size >= limit) break;
+    const [within = "", label = "", latitude, longitude] = lineAt(places, offset).split("\t");
+    if (regions.every((region) => within.includes(`|${region}`)))
+      found.set(offset, { label, latitude: Number(latitude), longitude: Number(longitude) });
+  }
+  return [...found.values()];
+}
+
+/** Offsets of the places so called: by their own name, by another, by the beginning of one; the most populous first. */
+function called(names: Buffer, name: string): number[] {
+  const ranks: [number[], number[], number[]] = [[], [], []];
+  const prefix = Buffer.from(name);
+  for (let at = firstFrom(names, prefix); startsAt(names, at, prefix) === 0; at = lineAfter(names, at)) {
+    const [whole, place = ""] = lineAt(names, at).split("\t");
+    const rank = whole !== name ? 2 : place.startsWith("0") ? 0 : 1;
+    ranks[rank].push(parseInt(place.slice(1), 36));
+  }
+  return ranks.flatMap((offsets) => offsets.sort((a, b) => a - b));
+}
