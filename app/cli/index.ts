@@ -1,6 +1,10 @@
+import { admin } from "./admin";
 import { compressAssets } from "./compress-assets";
 
 /** Run by `node build/index.js NAME …`; throws an Error whose message is for the person at the keyboard. */
 export type Command = (args: readonly string[]) => Promise<void>;
 
-export const commands: ReadonlyMap<string, Command> = new Map([["compress-assets", compressAssets]]);
+export const commands: ReadonlyMap<string, Command> = new Map([
+  ["admin", admin],
+  ["compress-assets", compressAssets],
+]);

@@ -3,7 +3,7 @@ import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { folded } from "../shared/text";
 import type { RegisterInput } from "./input";
-import { passwordHash } from "./passwords";
+import { passwordHash } from "./passwords.server";
 import { ownColumns, ownMember } from "./public-member";
 import { startSession, type NewSession } from "./start-session";
 

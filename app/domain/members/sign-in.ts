@@ -3,7 +3,7 @@ import { members } from "~db/schema";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SignInInput } from "./input";
-import { isPassword } from "./passwords";
+import { isPassword } from "./passwords.server";
 import { ownColumns, ownMember } from "./public-member";
 import { startSession, type NewSession } from "./start-session";
 

@@ -1,8 +1,6 @@
-import { setImmediate as nextRound } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "~db/client";
-import { dialect } from "~db/columns";
 import { databaseErrorCode } from "~db/errors";
 import { preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
@@ -110,33 +108,11 @@ describe("the rules of write", () => {
     expect(await names()).not.toContain("dora");
   });
 
-  test("a statement that its write did not wait for is refused", async () => {
-    let forgotten: Promise<unknown> = Promise.resolve();
-    await database.write((tx) => {
-      forgotten = codeOf(nextRound().then(() => tx.insert(members).values(member("dora"))));
-      return Promise.resolve();
-    });
-    expect(await forgotten).toBe("write-late");
-    expect(await names()).not.toContain("dora");
-  });
-
   test("a prepared statement after its write is refused", async () => {
     const remove = preparedOnce((tx) => tx.delete(members).where(eq(members.id, "ben")).prepare("remove"));
     const [prepared] = await database.write((tx) => Promise.resolve([remove(tx)] as const));
     expect(await codeOf((async () => prepared.execute())())).toBe("write-late");
     expect(await names()).toContain("ben");
-  });
-
-  test.runIf(dialect === "postgresql")("a write that goes on after a failed statement is refused", async () => {
-    const outcome = codeOf(
-      database.write(async (tx) => {
-        await tx
-          .insert(members)
-          .values(member("ana"))
-          .catch(() => undefined);
-      }),
-    );
-    expect(await outcome).toBe("write-aborted");
   });
 
   test("a work that does not end is given up, and the next goes on", async () => {

@@ -1,0 +1,46 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthPage } from "~/ui/auth/auth-page";
+import type { FormReply } from "~/ui/forms/form-state";
+import type { PageHandle } from "~/ui/shell/handle";
+import { authenticatorFor, type AuthMode } from "~/web/authenticator";
+import { refusedSignIn, welcome } from "~/web/auth-words";
+import { redirectWithToast } from "~/web/flash";
+import { requireVisitor } from "~/web/guards";
+import { redirectPath } from "~/web/redirect-path";
+import { cookieOf } from "~/web/session";
+
+interface AuthData {
+  mode: AuthMode;
+  redirectTo: string;
+}
+
+export const handle: PageHandle<AuthData> = {
+  title: ({ mode }) => (mode === "sign-up" ? "Create Account" : "Sign In"),
+  back: "/",
+};
+
+const afterwards = (request: Request): string => redirectPath(new URL(request.url).searchParams.get("redirectTo"));
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthData> {
+  await requireVisitor(context);
+  const mode = new URL(request.url).searchParams.get("mode");
+  return { mode: mode === "sign-up" ? mode : "sign-in", redirectTo: afterwards(request) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.clone().formData();
+  const mode = form.get("intent") === "sign-up" ? "sign-up" : "sign-in";
+  try {
+    const session = await authenticatorFor(context).authenticate(mode, request);
+    const headers = { "Set-Cookie": await cookieOf(context.app, session) };
+    return await redirectWithToast(afterwards(request), welcome(mode, session.member), { headers });
+  } catch (error) {
+    const { reply, ...init } = refusedSignIn(mode, form, error);
+    return data(reply, init);
+  }
+}
+
+export default function Auth() {
+  return <AuthPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}
