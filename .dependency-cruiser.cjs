@@ -102,7 +102,7 @@ module.exports = {
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [
       "^app/(cli|domain)/",
-      "^app/web/assets\\.ts$",
+      "^app/web/(assets|encoding)\\.ts$",
       compose,
       config,
       "^db/",

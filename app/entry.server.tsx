@@ -1,14 +1,14 @@
 import { RemixServer } from "@remix-run/react";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/server-runtime";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
+import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "./document";
 import { contentSecurityPolicy } from "./web/content-security-policy";
 import type { AppLoadContext } from "./web/context";
 import { css } from "./web/stylesheet";
 
-/** Renders a page as one text: it is compressed and measured as a whole. */
+/** Renders a page as a whole: it is compressed and measured as a whole. */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -18,19 +18,35 @@ export default async function handleDocument(
 ): Promise<Response> {
   const hydrate = hydrates(remix);
   nameUnexpectedErrors(remix, requestId);
-  const html = await new Promise<Promise<string>>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(
-      <DocumentContext.Provider value={{ css, nonce, hydrate }}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} />
-      </DocumentContext.Provider>,
-      { nonce, onAllReady: () => resolve(text(pipe(new PassThrough()))), onShellError: reject, onError: reject },
-    );
-  });
+  const page = (
+    <DocumentContext.Provider value={{ css, nonce, hydrate }}>
+      <RemixServer context={remix} url={request.url} nonce={nonce} />
+    </DocumentContext.Provider>
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, hydrate ? nonce : null));
   if (status === 503) headers.set("Retry-After", "5");
-  return new Response(html, { status, headers });
+  return new Response(await rendered(page, nonce), { status, headers });
 }
+
+/** `renderToString` would leave out what Remix hands over after the first pass. */
+const rendered = (page: ReactElement, nonce: string) =>
+  new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collected = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        chunks.push(chunk);
+        done();
+      },
+      final: () => resolve(Buffer.concat(chunks)),
+    });
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => pipe(collected),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
 
 type Handle = { hydrate?: boolean | ((data: unknown) => boolean) } | undefined;
 
@@ -55,6 +71,6 @@ function nameUnexpectedErrors({ staticHandlerContext }: EntryContext, requestId:
 }
 
 /** What a loader, an action or a component threw without being asked to. */
-export const handleError: HandleErrorFunction = (error, { context: { app, requestId }, request }) => {
-  if (!request.signal.aborted) app.log.error({ err: error, requestId }, "a page failed");
+export const handleError: HandleErrorFunction = (error, { context: { app, requestId } }) => {
+  app.log.error({ err: error, requestId }, "a page failed");
 };

@@ -1,8 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import { publicFolder } from "~/web/assets";
+import { encodeBest } from "~/web/encoding";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const SMALLEST = 500;
@@ -17,7 +16,6 @@ export async function compressAssets(): Promise<void> {
 async function compress(file: string): Promise<void> {
   const content = await readFile(file);
   if (content.length < SMALLEST) return;
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
-  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }));
+  await writeFile(`${file}.br`, await encodeBest(content, "br"));
+  await writeFile(`${file}.gz`, await encodeBest(content, "gzip"));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { NOTHING_LOADS } from "./content-security-policy";
 import { SECOND } from "~/domain/shared/clock";
-import { encode, encodingFor, isCompressible, type Encoding } from "./encoding";
+import { encode, encodeBest, encodingFor, isCompressible, type Encoding } from "./encoding";
 
 /** A whole answer in memory, ready to be sent any number of times. */
 export interface Answer {
@@ -50,7 +50,7 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
   }
   if (isCompressible(headers["content-type"], body.length)) {
     const encoding = encodingFor(req.headers["accept-encoding"]);
-    const bytes = await (kept ? keptAs(encoding, body, kept) : encode(body, encoding, 5));
+    const bytes = await (kept ? keptAs(encoding, body, kept) : encode(body, encoding));
     const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
     const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
     res.writeHead(status, { ...headers, ...encoded, vary, "content-length": bytes.length });
@@ -78,7 +78,7 @@ function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
 }
 
 function keptAs(encoding: Encoding, body: Buffer, kept: Map<Encoding, Promise<Buffer>>): Promise<Buffer> {
-  const ready = kept.get(encoding) ?? encode(body, encoding, 11);
+  const ready = kept.get(encoding) ?? encodeBest(body, encoding);
   kept.set(encoding, ready);
   return ready;
 }

@@ -1,10 +1,10 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip as gzipCallback, gzipSync } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
 const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const gzip = promisify(gzipCallback);
 
 /** Bytes below which compressing saves no packet. */
 const WORTH_IT = 1024;
@@ -23,14 +23,26 @@ export function encodingFor(accepted: string | undefined): Encoding {
 export const isCompressible = (contentType: unknown, bytes: number): boolean =>
   bytes >= WORTH_IT && typeof contentType === "string" && COMPRESSIBLE.test(contentType);
 
-/** `brotliQuality` 5 for what is sent once, 11 for what is kept. */
-export async function encode(body: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> {
+/** Bodies up to this many bytes are compressed at once: that takes less than a hop to another thread and back. */
+const AT_ONCE = 64 * 1024;
+
+/** For what is sent once; `encodeBest` for what is sent often. */
+export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === "identity") return body;
-  if (encoding === "gzip") return zip(body);
-  return brotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  });
+  if (encoding === "gzip") return body.length <= AT_ONCE ? gzipSync(body) : gzip(body);
+  // A window of 64 KB: the default of 4 MB costs more to set up than such bodies cost to compress.
+  const options = { params: brotliParams(body, 5, 16) };
+  return body.length <= AT_ONCE ? brotliCompressSync(body, options) : brotli(body, options);
 }
+
+export function encodeBest(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return Promise.resolve(body);
+  if (encoding === "gzip") return gzip(body, { level: constants.Z_BEST_COMPRESSION });
+  return brotli(body, { params: brotliParams(body, constants.BROTLI_MAX_QUALITY, constants.BROTLI_MAX_WINDOW_BITS) });
+}
+
+const brotliParams = (body: Buffer, quality: number, windowBits: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_LGWIN]: windowBits,
+  [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+});

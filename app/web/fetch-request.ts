@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 
 /** The path of a request, still encoded; null when it is not a path or cannot be decoded. */
 export function pathOf(url = ""): string | null {
@@ -16,19 +16,13 @@ export function pathOf(url = ""): string | null {
 const KEPT_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);
 
 /** The request as Remix knows it. Its links and redirects follow `origin`, whatever Host the client claims. */
-export function fetchRequest(
-  req: IncomingMessage,
-  res: ServerResponse,
-  { origin, body }: { origin: string; body: Buffer<ArrayBuffer> | null },
-): Request {
+export function fetchRequest(req: IncomingMessage, origin: string, body: Buffer<ArrayBuffer> | null): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || KEPT_FROM_REMIX.has(name)) continue;
     headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  const gone = new AbortController();
-  res.once("close", () => res.writableFinished || gone.abort());
   // An answer to HEAD is the one to GET, of which node sends the headers alone.
   const method = req.method === "HEAD" ? "GET" : req.method;
-  return new Request(`${origin}${req.url ?? "/"}`, { method, headers, body, signal: gone.signal });
+  return new Request(`${origin}${req.url ?? "/"}`, { method, headers, body });
 }

@@ -23,7 +23,9 @@ export async function redirectWithToast(url: string, toast: Flash, init: Respons
 /** The toast that came with a redirect, and the header that makes it the last time. For the layout's loader alone. */
 export async function takeFlash(request: Request): Promise<{ toast: Flash | null; headers: Headers }> {
   const headers = new Headers();
-  const sent = flash.safeParse(await cookie.parse(request.headers.get("Cookie")));
+  const carried: unknown = await cookie.parse(request.headers.get("Cookie"));
+  if (carried === null) return { toast: null, headers };
+  const sent = flash.safeParse(carried);
   if (sent.success) headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return { toast: sent.data ?? null, headers };
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from "@remix-run/server-runtime";
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { App } from "~/compose.server";
 import { answerFrom, isRepeatable, send, withEtag } from "./answer";
@@ -40,7 +40,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
     if ("refused" in body) return refused(body.refused);
 
     const visit = visitOf(app, req, { requestId, site });
-    const request = fetchRequest(req, res, { origin: config.publicUrl.origin, body: body.bytes });
+    const request = fetchRequest(req, config.publicUrl.origin, body.bytes);
     const response = await remix(request, visit.context);
     await visit.renewSession(response);
     const fresh = await answerFrom(response);
@@ -56,7 +56,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
   }
 
   return (req, res) => {
-    const requestId = randomBytes(6).toString("base64url");
+    const requestId = randomUUID().slice(0, 8);
     logAnswer(log, requestId, req, res);
     harden(req, res);
     void answer(req, res, requestId).catch((error: unknown) => fail(error, req, res, requestId));

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { App } from "~/compose.server";
 import { clientIp } from "./client-ip";
@@ -20,7 +20,7 @@ export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { r
     app,
     requestId,
     site,
-    nonce: randomBytes(16).toString("base64"),
+    nonce: randomUUID(),
     clientIp: clientIp(req, app.config.trustProxy),
     signedIn: () => (asked ??= memberFromCookie(app, cookie)),
   };
