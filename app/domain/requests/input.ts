@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { pointFields } from "../places/input";
+import { pointFields } from "../places";
 import { REACH_METRES } from "../places/rules";
 import { line, lines } from "../shared/text";
 import { ADDRESS_MAX, REQUEST_MESSAGE_MAX } from "./rules";

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { pointFields } from "../places/input";
+import { pointFields } from "../places";
 import { line } from "../shared/text";
 import { ADDRESS_MAX, DESCRIPTION_MAX, leavingChoices, waitChoices } from "./rules";
 
