@@ -14,7 +14,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { toast, headers } = await takeFlash(request);
   const brand = context.app.config.brandName;
-  return data<AppData>({ brand, member: null, toasts: toast ? [toast] : [], unread: 0, openRequests: 0 }, { headers });
+  const member = (await context.signedIn())?.member ?? null;
+  return data<AppData>({ brand, member, toasts: toast ? [toast] : [], unread: 0, openRequests: 0 }, { headers });
 }
 
 /** Each new page brings the counts up to date and whatever waited to be said. */
