@@ -71,10 +71,10 @@ const unreadSides = preparedOnce((on) =>
     .prepare("unread_conversations"),
 );
 
-/** How many messages wait to be read: the number on the Chat tab. */
-export async function unreadMessages(context: Context, actor: Actor): Promise<number> {
+/** How many messages wait to be read, but for those of the partner whose thread is being shown: the Chat tab's number. */
+export async function unreadMessages(context: Context, actor: Actor, shownPartnerId?: string): Promise<number> {
   const sides = await unreadSides(context.read).execute({ memberId: actor.id });
   if (sides.length === 0) return 0;
-  const hidden = await hiddenFrom(context.read, actor.id);
-  return sides.reduce((sum, { partnerId, unread }) => (hidden.includes(partnerId) ? sum : sum + unread), 0);
+  const left = [...(await hiddenFrom(context.read, actor.id)), shownPartnerId];
+  return sides.reduce((sum, { partnerId, unread }) => (left.includes(partnerId) ? sum : sum + unread), 0);
 }
