@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { unreadMessages } from "~/domain/chat";
 import { takeNotices } from "~/domain/notices";
-import { useConnection } from "~/realtime/use-realtime";
+import { openRequests } from "~/domain/requests";
 import type { AppData } from "~/ui/shell/app-data";
 import { describe } from "~/ui/shell/handle";
 import { ErrorScreen } from "~/ui/shell/error-screen";
@@ -19,18 +19,21 @@ const partnerShown = (request: Request): string | undefined =>
   /^\/chat\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { toast, headers } = await takeFlash(request);
-  const { config, context: domain } = context.app;
-  const signedIn = await context.signedIn();
-  const [unread, notices] = signedIn
-    ? await Promise.all([
-        unreadMessages(domain, signedIn.actor, partnerShown(request)),
-        takeNotices(domain, signedIn.actor.id),
-      ])
-    : [0, []];
-  const toasts = [...(toast ? [toast] : []), ...notices];
-  const member = signedIn?.member ?? null;
-  return data<AppData>({ brand: config.brandName, member, toasts, unread, openRequests: 0 }, { headers });
+  const { context: domain, config } = context.app;
+  const [signedIn, { toast, headers }] = await Promise.all([context.signedIn(), takeFlash(request)]);
+  const flash = toast ? [toast] : [];
+  const forVisitor = { brand: config.brandName, member: null, toasts: flash, unread: 0, openRequests: 0 };
+  if (!signedIn) return data<AppData>(forVisitor, { headers });
+
+  const { actor, member } = signedIn;
+  const [notices, unread, requests] = await Promise.all([
+    takeNotices(domain, actor.id),
+    unreadMessages(domain, actor, partnerShown(request)),
+    openRequests(domain, actor),
+  ]);
+  const waiting = notices.map(({ id, ...notice }) => ({ ...notice, noticeId: id }));
+  const toasts = [...flash, ...waiting];
+  return data<AppData>({ ...forVisitor, member, toasts, unread, openRequests: requests.length }, { headers });
 }
 
 /** Each new page brings the counts up to date and whatever waited to be said. */
@@ -38,8 +41,6 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 
 export default function AppLayout() {
-  const { member } = useLoaderData<typeof loader>();
-  useConnection(member?.id ?? null);
   return (
     <Shell>
       <Outlet />

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icons/icon";
 export function SignOutForm() {
   return (
     <Form method="post" action="/api/logout">
-      <button className="button danger wide">
+      <button className="button quiet wide">
         <Icon name="sign-out" />
         Sign Out
       </button>

@@ -19,7 +19,7 @@ export function ProfilePage({ member, recent }: { member: OwnMember; recent: rea
             {member.city && <p className="soft">{member.city}</p>}
           </div>
         </div>
-        <p className="row">
+        <p className="row vehicle">
           <Icon name="car" />
           {member.vehicleDescription || "No vehicle description"}
           {member.licensePlate && <span className="plate">{maskedPlate(member.licensePlate)}</span>}

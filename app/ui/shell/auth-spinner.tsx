@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useLasting } from "./use-lasting";
 
 /** The most a sign-in or sign-out may cover the app (specification 9). */
 const MOST_MS = 2000;
@@ -9,16 +9,8 @@ const authActions = ["/auth", "/api/logout"];
 export function AuthSpinner() {
   const { formAction } = useNavigation();
   const pending = formAction !== undefined && authActions.some((path) => formAction.startsWith(path));
-  return pending ? <Spinner /> : null;
-}
-
-function Spinner() {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setOver(true), MOST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (over) return null;
+  const over = useLasting(pending, MOST_MS);
+  if (!pending || over) return null;
   return (
     <div className="auth-spinner" role="status">
       <span className="spinner" />

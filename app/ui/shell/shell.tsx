@@ -4,10 +4,12 @@ import { Toasts } from "~/ui/toast/toasts";
 import { useAppData } from "./app-data";
 import { AuthSpinner } from "./auth-spinner";
 import { usePage } from "./handle";
+import { LiveNews } from "./live-news";
 import { PageHeader } from "./page-header";
 import { StatusStrip } from "./status-strip";
 import { TabBar } from "./tab-bar";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
+import { useUnread } from "./use-unread";
 import "./base.css";
 import "./components.css";
 import "./forms.css";
@@ -17,7 +19,9 @@ const noToasts = [] as const;
 
 /** What every page of the app stands in: status strip, tab bar, page header, and the page's own content. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { brand = "", member = null, toasts = noToasts, unread = 0, openRequests = 0 } = useAppData() ?? {};
+  const data = useAppData();
+  const { brand = "", member = null, toasts = noToasts, openRequests = 0 } = data ?? {};
+  const unread = useUnread(data);
   const page = usePage();
   const { state } = useNavigation();
   useFocusOnArrival();
@@ -26,11 +30,12 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip unseen button" href="#content">
         Skip to content
       </a>
-      <StatusStrip brand={brand} />
+      <StatusStrip brand={brand} signedIn={member !== null} />
       <TabBar tab={page.tab} signedIn={member !== null} unread={unread} openRequests={openRequests} />
       <div className="page">
         <PageHeader page={page} member={member} openRequests={openRequests} />
         <Toasts fromPage={toasts}>
+          {member && <LiveNews memberId={member.id} />}
           <main id="content" tabIndex={-1} aria-busy={state !== "idle"}>
             {children}
           </main>

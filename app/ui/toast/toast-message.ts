@@ -4,4 +4,6 @@ export interface ToastMessage {
   message: string;
   /** Something failed or was lost. */
   destructive?: boolean;
+  /** The same notice may come by socket and with a page: it is shown once. */
+  noticeId?: string;
 }

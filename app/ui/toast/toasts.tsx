@@ -1,4 +1,14 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useEffect, useState, type ReactNode } from "react";
+import {
+  createContext,
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from "react";
 import { StaticToasts } from "./static-toasts";
 import type { ToastMessage } from "./toast-message";
 import "./toast.css";
@@ -21,8 +31,14 @@ export function Toasts({ fromPage, children }: { fromPage: readonly ToastMessage
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   const [live, setLive] = useState(false);
 
+  const told = useRef(new Set<string>());
+
   const show = useCallback((toasts: readonly ToastMessage[]) => {
-    const fresh = toasts.map((toast) => ({ ...toast, key: ++lastKey }));
+    const fresh = toasts
+      .filter(({ noticeId }) => noticeId === undefined || !told.current.has(noticeId))
+      .map((toast) => ({ ...toast, key: ++lastKey }));
+    for (const { noticeId } of fresh) if (noticeId !== undefined) told.current.add(noticeId);
+    if (fresh.length === 0) return;
     setQueue((waiting) => [...fresh, ...waiting.slice(1)]);
   }, []);
 
