@@ -2,6 +2,7 @@ import SqliteConnection, { type Database as Connection } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Database, Query } from "./query";
 import { connectForWriting } from "./sqlite-connection";
+import { keepStatements } from "./sqlite-statements";
 import { mustHaveTurn, mustNotRead } from "./turn";
 import { Writer, type Patience } from "./writer";
 
@@ -28,6 +29,7 @@ export function openSqlite(file: string, patience: Patience): Database {
 
 /** Drizzle tells its logger of every statement before it runs: the place to stop one. */
 function queryOn(connection: Connection, check: () => void): Query {
+  keepStatements(connection);
   // Typed as the await-only engine, like the tables in columns.ts.
   return drizzle({ client: connection, logger: { logQuery: check } }) as unknown as Query;
 }

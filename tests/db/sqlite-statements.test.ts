@@ -1,0 +1,36 @@
+import Sqlite from "better-sqlite3";
+import { expect, test } from "vitest";
+import { keepStatements } from "~db/sqlite-statements";
+
+function keeping() {
+  const connection = new Sqlite(":memory:");
+  keepStatements(connection);
+  return connection;
+}
+
+test("the same text is compiled once", () => {
+  const connection = keeping();
+  expect(connection.prepare("select 1")).toBe(connection.prepare("select 1"));
+});
+
+test("how one caller reads its rows does not change how the next one does", () => {
+  const connection = keeping();
+  expect(connection.prepare("select 1 as one").raw().get()).toEqual([1]);
+  expect(connection.prepare("select 1 as one").get()).toEqual({ one: 1 });
+});
+
+test("it follows a table that was changed", () => {
+  const connection = keeping();
+  connection.exec("create table notes (id)");
+  connection.prepare("insert into notes values (1)").run();
+  expect(connection.prepare("select * from notes").all()).toEqual([{ id: 1 }]);
+  connection.exec("alter table notes add column text default ''");
+  expect(connection.prepare("select * from notes").all()).toEqual([{ id: 1, text: "" }]);
+});
+
+test("statements without number do not pile up", () => {
+  const connection = keeping();
+  const first = connection.prepare("select 0");
+  for (let n = 1; n <= 500; n += 1) connection.prepare(`select ${n}`);
+  expect(connection.prepare("select 0")).not.toBe(first);
+});
