@@ -8,8 +8,8 @@ const UNITS_PER_CHARACTER = 24;
 /** Line breaks and tabs are left to each field; the rest is invisible, reorders its neighbours or is no text at all. */
 const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const lineBreak = /[\n\t]/;
-/** More marks on one letter than any script needs: they would smear over the lines around. */
-const piledMarks = /\p{M}{9}/u;
+/** More marks or joiners on one letter than any script or emoji needs: they would smear over the lines around. */
+const piled = /[\p{M}\p{Default_Ignorable_Code_Point}]{9}/u;
 const ink = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** At most `max` characters as a reader counts them; counts no further than needed. */
@@ -30,7 +30,7 @@ export const lines = (max: number) => {
     .string()
     .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
     .refine((text) => text.length <= max * UNITS_PER_CHARACTER, { error: tooLong, abort: true })
-    .refine((text) => !hidden.test(text) && !piledMarks.test(text), { error: UNREADABLE, abort: true })
+    .refine((text) => !hidden.test(text) && !piled.test(text), { error: UNREADABLE, abort: true })
     .overwrite((text) => text.normalize("NFC"))
     .refine((text) => fits(text, max), { error: tooLong, abort: true });
 };

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod/v4";
+import { registerInput, sentences, signInInput } from "~/domain/members";
+import { ana } from "../../cast";
+
+const { place: _place, ...account } = ana;
+const mistakes = (changed: object) => {
+  const { error } = registerInput.safeParse({ ...account, ...changed });
+  return error ? z.flattenError(error).fieldErrors : null;
+};
+
+describe("registration", () => {
+  it("takes a name, an e-mail in lower case and a password as it is typed", () => {
+    const typed = { ...account, firstName: " Ana ", email: " ANA@Kindspot.Example ", password: "  two words " };
+    expect(registerInput.parse(typed)).toEqual({
+      ...account,
+      email: "ana@kindspot.example",
+      password: "  two words ",
+      showInitialOnly: false,
+    });
+  });
+
+  it.each([
+    ["firstName", "", sentences.nameMissing],
+    ["lastName", " \u200b ", sentences.nameMissing],
+    ["lastName", undefined, sentences.nameMissing],
+    ["firstName", "A\0", "Please remove hidden or control characters."],
+    ["firstName", "A".repeat(51), "Please use at most 50 characters."],
+    ["email", "", sentences.credentialsMissing],
+    ["email", "ana", sentences.emailInvalid],
+    ["email", "ana@home", sentences.emailInvalid],
+    ["email", "ana@example.com\r\nBcc: all@example.com", sentences.emailInvalid],
+    ["email", "Ana <ana@example.com>", sentences.emailInvalid],
+    ["email", `${"a".repeat(250)}@example.com`, sentences.emailInvalid],
+    ["password", "", sentences.credentialsMissing],
+    ["password", undefined, sentences.credentialsMissing],
+    ["password", ["123456", "123456"], sentences.credentialsMissing],
+    ["password", "12345", sentences.passwordShort],
+    ["password", "🔑".repeat(5), sentences.passwordShort],
+    ["password", "é".repeat(513), sentences.passwordLong],
+  ])("says of %s %j: %s", (field, value, sentence) => {
+    expect(mistakes({ [field]: value })).toEqual({ [field]: [sentence] });
+  });
+
+  it("names every field that is wrong", () => {
+    expect(Object.keys(mistakes({ firstName: "", lastName: "", email: "", password: "" }) ?? {})).toEqual([
+      "firstName",
+      "lastName",
+      "email",
+      "password",
+    ]);
+  });
+
+  it("takes a password of exactly 6 characters and one of exactly 1 KB", () => {
+    expect(mistakes({ password: "123456" })).toBeNull();
+    expect(mistakes({ password: "p".repeat(1024) })).toBeNull();
+  });
+
+  it("takes nothing that only the program may set", () => {
+    const taken = registerInput.parse({ ...account, id: "1", role: "admin", points: 5, passwordHash: "x" });
+    expect(Object.keys(taken).sort()).toEqual(["email", "firstName", "lastName", "password", "showInitialOnly"]);
+  });
+});
+
+describe("sign-in", () => {
+  it("takes an address that cannot exist: it is answered like one that is unknown", () => {
+    expect(signInInput.safeParse({ email: "ana", password: "123456" }).success).toBe(true);
+  });
+
+  it("refuses what no database could look for", () => {
+    expect(signInInput.safeParse({ email: "ana\0@example.com", password: "123456" }).success).toBe(false);
+  });
+});

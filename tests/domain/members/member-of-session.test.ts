@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { members, sessions } from "~db/schema";
+import { changeRole, memberOfSession, SESSION_MS, type NewSession } from "~/domain/members";
+import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
+import { ana } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { join } from "./account";
+
+let street: Neighbourhood;
+let session: NewSession;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  session = await join(street.context, ana);
+});
+afterEach(() => street.close());
+
+const holder = () => memberOfSession(street.context, session.secret);
+const expiry = async () => (await street.database.read.select().from(sessions))[0]?.expiresAt;
+
+describe("a session", () => {
+  it("is known by its secret alone", async () => {
+    expect(await holder()).toMatchObject({ actor: { role: "member" }, member: { firstName: "Ana" } });
+    expect(await memberOfSession(street.context, "guessed")).toBeNull();
+    const [stored] = await street.database.read.select().from(sessions);
+    expect(await memberOfSession(street.context, stored?.id ?? "")).toBeNull();
+  });
+
+  it("is over 30 days after its last use", async () => {
+    street.clock.advance(SESSION_MS);
+    expect(await holder()).toBeNull();
+  });
+
+  it("lasts while it is used", async () => {
+    for (let month = 0; month < 3; month++) {
+      street.clock.advance(29 * DAY);
+      expect(await holder()).toMatchObject({ extended: true });
+    }
+    expect(await expiry()).toEqual(new Date(street.clock.now().getTime() + SESSION_MS));
+  });
+
+  it("is written once an hour, however often it is used", async () => {
+    const write = vi.spyOn(street.context, "write");
+    street.clock.advance(HOUR - MINUTE);
+    expect(await holder()).toMatchObject({ extended: false });
+    street.clock.advance(MINUTE);
+    expect(await holder()).toMatchObject({ extended: true });
+    expect(await holder()).toMatchObject({ extended: false });
+    expect(write).toHaveBeenCalledOnce();
+  });
+
+  it("is still good when the database is full", async () => {
+    street.clock.advance(DAY);
+    street.context.write = () => Promise.reject(Object.assign(new Error("full"), { code: "SQLITE_FULL" }));
+    expect(await holder()).toMatchObject({ member: { firstName: "Ana" }, extended: false });
+  });
+
+  it.each(["suspendedAt", "deletedAt"] as const)("opens nothing once the member's %s is set", async (when) => {
+    await street.database.write((tx) => tx.update(members).set({ [when]: street.clock.now() }));
+    expect(await holder()).toBeNull();
+  });
+
+  it("carries the role of now: an admin who is no admin any more has lost it at the next request", async () => {
+    await changeRole(street.context, null, ana.email, "admin");
+    expect(await holder()).toMatchObject({ actor: { role: "admin" }, member: { isAdmin: true } });
+    await changeRole(street.context, null, ana.email, "member");
+    expect(await holder()).toMatchObject({ actor: { role: "member" }, member: { isAdmin: false } });
+  });
+});

@@ -1,0 +1,52 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { members } from "~db/schema";
+import { ownColumns, ownMember, publicMember, type OwnRow } from "~/domain/members";
+import { DAY } from "~/domain/shared/clock";
+import { ana } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+
+let street: Neighbourhood;
+let row: OwnRow;
+beforeAll(async () => {
+  street = await openNeighbourhood();
+  const { id } = await street.settle(ana);
+  const [found] = await street.database.read.select(ownColumns).from(members).where(eq(members.id, id));
+  if (!found) throw new Error("Ana is gone");
+  row = found;
+});
+afterAll(() => street.close());
+
+const now = () => street.clock.now();
+const shown = (changed: Partial<OwnRow>) => publicMember({ ...row, ...changed }, now());
+
+describe("what others see of a member", () => {
+  it("is no e-mail, no city, no points and no place", () => {
+    expect(Object.keys(publicMember(row, now())).sort()).toEqual(
+      "firstName id inaugural lastName licensePlate profileImageUrl rating vehicleDescription".split(" "),
+    );
+  });
+
+  it("is the last name's initial alone if the member chose so; they themselves see it whole", () => {
+    const modest = { ...row, lastName: "o’Hara", showInitialOnly: true };
+    expect(publicMember(modest, now()).lastName).toBe("O");
+    expect(ownMember(modest, now()).lastName).toBe("o’Hara");
+  });
+
+  it("is 5.0 until the first rating", () => {
+    expect(shown({ rating: null }).rating).toBe(5);
+    expect(shown({ rating: 3.4 }).rating).toBe(3.4);
+  });
+
+  it("has a photo once there is one", () => {
+    expect(shown({ photoKey: null }).profileImageUrl).toBeNull();
+    expect(shown({ photoKey: "abc" }).profileImageUrl).toBe("/photos/abc");
+  });
+
+  it("has the badge of a donor for good, the badge of a reward while it lasts", () => {
+    expect(shown({}).inaugural).toBe(false);
+    expect(shown({ inauguralSince: new Date(0) }).inaugural).toBe(true);
+    expect(shown({ inauguralUntil: new Date(now().getTime() + DAY) }).inaugural).toBe(true);
+    expect(shown({ inauguralUntil: now() }).inaugural).toBe(false);
+  });
+});

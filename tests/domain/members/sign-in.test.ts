@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { members, sessions } from "~db/schema";
+import { memberOfSession, signIn, signOut } from "~/domain/members";
+import { hashOf } from "~/domain/shared/ids";
+import { ana, ben } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { join } from "./account";
+
+const work = vi.hoisted(() => ({ running: 0, most: 0, stored: [] as string[] }));
+vi.mock(import("@node-rs/argon2"), async (original) => {
+  const real = await original();
+  return {
+    ...real,
+    async verify(stored, ...rest) {
+      work.stored.push(String(stored));
+      work.most = Math.max(work.most, ++work.running);
+      return real.verify(stored, ...rest).finally(() => work.running--);
+    },
+  };
+});
+
+let street: Neighbourhood;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Object.assign(work, { running: 0, most: 0, stored: [] });
+});
+afterEach(() => street.close());
+
+const enter = (email: string, password: string) => signIn(street.context, { email, password });
+const storedIds = async () => (await street.database.read.select().from(sessions)).map(({ id }) => id);
+
+describe("signing in", () => {
+  it("begins a new session each time, stored by its hash alone", async () => {
+    const first = await join(street.context, ana);
+    const second = await enter(ana.email, ana.password);
+    expect(second.secret).not.toBe(first.secret);
+    expect(await storedIds()).toEqual(expect.arrayContaining([hashOf(first.secret), hashOf(second.secret)]));
+    expect(await storedIds()).not.toContain(second.secret);
+  });
+
+  it("answers a wrong password and an unknown e-mail alike, after the same work", async () => {
+    await join(street.context, ana);
+    await expect(enter(ana.email, "not hers")).rejects.toMatchObject({ code: "wrong-credentials" });
+    await expect(enter(ben.email, "not hers")).rejects.toMatchObject({ code: "wrong-credentials" });
+    const costs = work.stored.map((stored) => stored.split("$").slice(1, 4).join(" "));
+    expect(costs).toEqual(["argon2id v=19 m=19456,t=2,p=1", "argon2id v=19 m=19456,t=2,p=1"]);
+  });
+
+  it("checks two passwords at once, lets some wait and asks the rest to come back", async () => {
+    await join(street.context, ana);
+    const attempts = await Promise.allSettled(Array.from({ length: 100 }, () => enter(ana.email, ana.password)));
+    const refusals = attempts.flatMap((attempt) => (attempt.status === "rejected" ? [attempt.reason as unknown] : []));
+    expect(work.most).toBe(2);
+    expect(refusals.length).toBeGreaterThan(0);
+    expect(refusals.length).toBeLessThan(60);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: "busy", details: { retryAfterSeconds: 2 } });
+  });
+
+  it("tells a suspended member so, once the password was right", async () => {
+    await join(street.context, ana);
+    await street.database.write((tx) => tx.update(members).set({ suspendedAt: street.clock.now() }));
+    await expect(enter(ana.email, "not hers")).rejects.toMatchObject({ code: "wrong-credentials" });
+    await expect(enter(ana.email, ana.password)).rejects.toMatchObject({ code: "suspended" });
+  });
+
+  it("knows nobody by the e-mail of a deleted account", async () => {
+    await join(street.context, ana);
+    await street.database.write((tx) => tx.update(members).set({ passwordHash: null, deletedAt: street.clock.now() }));
+    await expect(enter(ana.email, ana.password)).rejects.toMatchObject({ code: "wrong-credentials" });
+  });
+
+  it("begins no session by a password that changed while it was checked", async () => {
+    await join(street.context, ana);
+    const before = await storedIds();
+    const { write } = street.context;
+    const changed = eq(members.email, ana.email);
+    street.context.write = async (decide) => {
+      await write((tx) => tx.update(members).set({ passwordHash: "another" }).where(changed));
+      return write(decide);
+    };
+    await expect(enter(ana.email, ana.password)).rejects.toMatchObject({ code: "wrong-credentials" });
+    expect(await storedIds()).toEqual(before);
+  });
+});
+
+describe("signing out", () => {
+  it("ends that session only, and tells its sockets", async () => {
+    const phone = await join(street.context, ana);
+    const laptop = await enter(ana.email, ana.password);
+    await signOut(street.context, hashOf(phone.secret));
+    expect(await memberOfSession(street.context, phone.secret)).toBeNull();
+    expect(await memberOfSession(street.context, laptop.secret)).not.toBeNull();
+    expect(street.events).toEqual([{ type: "sessions-ended", sessionIds: [hashOf(phone.secret)] }]);
+  });
+});

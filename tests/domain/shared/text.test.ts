@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { folded, isVisible, line, lines } from "~/domain/shared/text";
+
+const family = "👨‍👩‍👧‍👦";
+const taken = (text: string, max = 50) => line(max).safeParse(text).data;
+const refusal = (text: string, max = 50) =>
+  line(max)
+    .safeParse(text)
+    .error?.issues.map(({ message }) => message);
+
+const unreadable = ["Please remove hidden or control characters."];
+const tooLong = ["Please use at most 50 characters."];
+
+describe("text that people type", () => {
+  it("is trimmed and composed", () => {
+    expect(taken("  Zoe\u0308 ")).toBe("Zoë");
+  });
+
+  it("is as long as a reader finds it: a family of emoji is one character", () => {
+    expect(taken(family.repeat(50))).toBe(family.repeat(50));
+    expect(refusal(family.repeat(51))).toEqual(tooLong);
+    expect(refusal("x".repeat(51))).toEqual(tooLong);
+  });
+
+  it.each([
+    ["a right-to-left override", "Ana\u202eseyeR"],
+    ["an isolate", "Ana\u2066Reyes"],
+    ["NUL", "Ana\0"],
+    ["an escape", "Ana\u001b[31m"],
+    ["half a character", "Ana\ud83d"],
+    ["a line separator", "Ana\u2028Reyes"],
+    ["a line break where there is one line", "Ana\nReyes"],
+    ["a pile of marks", `A${"\u0301".repeat(12)}`],
+  ])("holds no %s", (_name, text) => {
+    expect(refusal(text)).toEqual(unreadable);
+  });
+
+  it("may have line breaks where there are several lines, all of one kind", () => {
+    expect(lines(50).parse("one\r\ntwo\tand three")).toBe("one\ntwo\tand three");
+  });
+
+  it("keeps the writing of every script", () => {
+    for (const name of ["Иван", "محمد", "ศักดิ์", "நவீன்", "क्षत्रिय", "Nguyễn", "דָּוִד", "李", "O’Brien-Núñez", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])
+      expect(taken(name)).toBe(name.normalize("NFC"));
+  });
+
+  it.each([
+    ["10,000 combining marks", `A${"\u0301\u0327".repeat(5_000)}`],
+    ["100 KB of marks out of order", "\u0301\u0327".repeat(50_000)],
+    ["100 KB of joiners", "\u200d".repeat(50_000)],
+    ["100 KB of families", family.repeat(4_000)],
+    ["100 KB of letters", "a".repeat(100_000)],
+    ["100 KB of half characters", "\ud83d".repeat(50_000)],
+  ])("is refused soon when it is %s", { timeout: 1_000 }, (_name, text) => {
+    expect(lines(2_000).safeParse(text).success).toBe(false);
+    expect(line(50).safeParse(text).success).toBe(false);
+  });
+
+  it.each([" ", "\u200b", "\u3164", "\u2800", "\u0301", "\ufe0f"])("is nothing to see when it is only %j", (text) => {
+    expect(isVisible(text)).toBe(false);
+  });
+
+  it("is found without case and accents", () => {
+    expect(folded("ÉMILIE Núñez")).toBe("emilie nunez");
+  });
+});
