@@ -1,8 +1,12 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addNotice } from "~/domain/notices";
+import { addPoints } from "~/domain/points";
 import { redirectWithToast } from "~/web/flash";
+import { members } from "~db/schema";
+import { ana, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor } from "../visitor";
+import { visitor, type Visitor } from "../visitor";
 
 let kindspot: Kindspot;
 
@@ -48,6 +52,75 @@ describe("a visitor", () => {
     expect(answer.status).toBe(404);
     expect(html).toContain("404 Page Not Found");
     expect(html).toContain("Did you forget to add the page to the router?");
+  });
+});
+
+describe("a member", () => {
+  let asAna: Visitor;
+  let anaId: string;
+
+  const signUp = async ({ firstName, lastName, email, password }: Person): Promise<Visitor> => {
+    const someone = visitor(kindspot.url);
+    await someone.submit("/auth", { intent: "sign-up", firstName, lastName, email, password });
+    return someone;
+  };
+  const pageForAna = async (path: string) => (await asAna.get(path)).text();
+
+  beforeAll(async () => {
+    asAna = await signUp(ana);
+    const [row] = await kindspot.app.context.read.select({ id: members.id }).from(members);
+    anaId = row?.id ?? "";
+  });
+
+  test("is greeted once", async () => {
+    expect(await pageForAna("/menu")).toContain('class="toast"');
+    expect(await pageForAna("/menu")).not.toContain('class="toast"');
+  });
+
+  test("has five tabs", async () => {
+    expect(tabsIn(await pageForAna("/menu"))).toEqual(["/", "/requests", "/chat", "/profile", "/menu"]);
+  });
+
+  test("can sign out from the menu and the profile", async () => {
+    for (const path of ["/menu", "/profile"]) expect(await pageForAna(path)).toContain('action="/api/logout"');
+  });
+
+  test("finds nothing behind the tabs and the menu that does not exist", async () => {
+    for (const link of linksIn(await pageForAna("/menu"))) {
+      expect([link, (await asAna.get(link)).status]).toEqual([link, 200]);
+    }
+  });
+
+  test("reads a notice that waited, on one page alone", async () => {
+    const { context } = kindspot.app;
+    const notice = { title: "Promise over", message: "Nobody came in time." };
+    await context.write((tx) => addNotice(tx, context, anaId, notice));
+    expect(await pageForAna("/menu")).toContain("Nobody came in time.");
+    expect(await pageForAna("/menu")).not.toContain("Nobody came in time.");
+  });
+
+  test("sees name, vehicle, points and rating on a fresh profile, and that nothing happened yet", async () => {
+    const html = await pageForAna("/profile");
+    for (const text of ["Ana Reyes", "No vehicle description", "Spaces Shared", "5.0", "No recent activity"]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  test("sees the 3 newest movements of points", async () => {
+    const { context } = kindspot.app;
+    for (const reason of ["First", "Second", "Third", "Fourth"]) {
+      await context.write((tx) => addPoints(tx, context, { memberId: anaId, kind: "shared", reason, points: 50 }));
+    }
+    const html = await pageForAna("/profile");
+    expect(html).toMatch(/Fourth.*\+50.*Third.*Second/s);
+    expect(html).not.toContain("First");
+    expect(html).toContain("200");
+  });
+
+  test("alone reaches the profile", async () => {
+    const answer = await visitor(kindspot.url).get("/profile");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/auth?redirectTo=%2Fprofile");
   });
 });
 
