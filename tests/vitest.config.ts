@@ -37,6 +37,8 @@ const postgresql: TestProjectInlineConfiguration = {
     include: ["tests/db/contract/**/*.test.ts"],
     globalSetup: ["tests/db/postgres/global-setup.ts"],
     setupFiles: ["tests/db/postgres/setup.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
   },
 };
 
