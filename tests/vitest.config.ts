@@ -59,7 +59,11 @@ const browser: TestProjectInlineConfiguration = {
 };
 
 const postgres = findPostgres();
-if ("missing" in postgres) console.log(`db-postgresql is skipped: ${postgres.missing}`);
+// Vitest reads this file once more for each project, but it is said once.
+if ("missing" in postgres && process.env.POSTGRES_MISSING === undefined) {
+  process.env.POSTGRES_MISSING = postgres.missing;
+  console.log(`db-postgresql is skipped: ${postgres.missing}`);
+}
 
 export default defineConfig({
   root: folder("../"),
