@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { redirectWithToast } from "~/web/flash";
+import type { Page, Route } from "playwright";
+import { ana, ben, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, type Phone } from "./browser";
@@ -16,6 +18,15 @@ async function tell({ context }: Phone, title: string, destructive = false): Pro
   const { headers } = await redirectWithToast("/menu", { title, message: "You earned 50 points!", destructive });
   const [name = "", value = ""] = headers.getSetCookie()[0]?.split(";")[0]?.split(/=(.*)/) ?? [];
   await context.addCookies([{ name, value, url: kindspot.url }]);
+}
+
+async function signUp(page: Page, { firstName, lastName, email, password }: Person): Promise<void> {
+  await page.goto("/auth?mode=sign-up");
+  await page.getByLabel("First Name").fill(firstName);
+  await page.getByLabel("Last Name").fill(lastName);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create Account" }).click();
 }
 
 describe.each([
@@ -50,6 +61,40 @@ describe.each([
     await toast.waitFor({ state: "detached" });
     await phone.context.close();
   });
+});
+
+test("a member's menu and profile are accessible, also in the dark and at 320 px", async () => {
+  const viewport = { width: 320, height: 640 };
+  const { page, context } = await openPhone({ url: kindspot.url, javaScript: false, viewport });
+  await signUp(page, ana);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ["/menu", "/profile"]) {
+      await page.goto(path);
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    }
+  }
+  await context.close();
+});
+
+test("a sign-in on its way says so, for 2 seconds at most", async () => {
+  const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+  await page.clock.install();
+  await page.goto("/auth");
+  const held: Route[] = [];
+  await page.route("**/auth.data*", (route) => void held.push(route));
+  await page.getByLabel("Email").fill(ben.email);
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  const spinner = page.getByText("Loading auth state...");
+  await spinner.waitFor();
+  await page.clock.runFor(2000);
+  await spinner.waitFor({ state: "detached" });
+  await Promise.all(held.map((route) => route.continue()));
+  await page.getByText("Please check your credentials").first().waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(ben.email);
+  await context.close();
 });
 
 describe("a live toast", () => {
