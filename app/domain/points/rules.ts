@@ -2,15 +2,7 @@ import { distanceMetres, type Point } from "../places/rules";
 import { DAY, MINUTE } from "../shared/clock";
 
 export type PointKind =
-  | "shared"
-  | "share_undone"
-  | "helped"
-  | "found"
-  | "profile"
-  | "streak"
-  | "claimed"
-  | "refunded"
-  | "corrected";
+  "shared" | "share_undone" | "helped" | "found" | "profile" | "streak" | "claimed" | "refunded" | "corrected";
 
 export interface PointTransaction {
   id: string;
@@ -50,8 +42,7 @@ export function shareEarns(place: Point, now: Date, past: readonly PastShare[]):
 export const undoesShare = (
   space: { createdAt: Date; promiseId: string | null; pointsEarned: number },
   now: Date,
-): boolean =>
-  space.pointsEarned > 0 && space.promiseId === null && now.getTime() - space.createdAt.getTime() < UNDO_MS;
+): boolean => space.pointsEarned > 0 && space.promiseId === null && now.getTime() - space.createdAt.getTime() < UNDO_MS;
 
 /** What a handover moves; nothing at all when this pair was already paid within 24 h. */
 export function handoverPoints(driverSum: number, pairPaidLately: boolean): { helped: number; found: number } {

@@ -4,9 +4,7 @@ import type { RequestCard } from "../requests/rules";
 import type { SpaceCard, SpaceForParty } from "../spaces/rules";
 
 /** Who hears of it. `near`: members whose last known place lies within 2 miles of the point. */
-export type Audience =
-  | { near: Point; except: readonly string[] }
-  | { members: readonly string[] };
+export type Audience = { near: Point; except: readonly string[] } | { members: readonly string[] };
 
 /** A toast for the person addressed; `noticeId` is the stored row that waits if no socket is open. */
 export interface Notice {
@@ -37,8 +35,7 @@ export type Announcement = { audience: Audience } & (
 
 /** What the server itself must act on after COMMIT. */
 export type Signal =
-  | { type: "member-moved"; memberId: string; place: Point }
-  | { type: "sessions-ended"; sessionIds: readonly string[] };
+  { type: "member-moved"; memberId: string; place: Point } | { type: "sessions-ended"; sessionIds: readonly string[] };
 
 export type DomainEvent = Announcement | Signal;
 export type AnnouncementType = Announcement["type"];

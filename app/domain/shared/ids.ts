@@ -10,7 +10,8 @@ const ANY_ROLLBACK_MS = 281_474_976_710_655;
 /** UUID version 7 on the given clock: ids sort by the time they were made, also when the clock is set back. */
 export function idMaker(clock: Clock): NewId {
   const generator = new V7Generator();
-  return () => generator.generateOrResetCore(clock.now().getTime(), ANY_ROLLBACK_MS).toString();
+  generator.setRollbackAllowance(ANY_ROLLBACK_MS);
+  return () => generator.generateOrResetWithTs(clock.now().getTime()).toString();
 }
 
 /** 256 random bits for cookies and links, safe in a URL. */

@@ -15,6 +15,7 @@ export {
 } from "./input";
 export { leaveSpace } from "./leave-space";
 export { nearbySpaces } from "./nearby-spaces";
+export { ownSpaces } from "./own-spaces";
 export { promiseBanners } from "./promise-banners";
 export { promiseCandidates } from "./promise-candidates";
 export { promiseSpace } from "./promise-space";

@@ -1,7 +1,7 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
-import { membersAs, publicColumns, publicColumnsOf, publicMember, type PublicRow } from "../members";
+import { membersAs, publicColumns, publicColumnsOf, publicMember } from "../members";
 import { hiddenFrom } from "../moderation";
 import { distanceMetres, distanceMiles, searchBoxes, type Point, type SearchBox } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
@@ -82,7 +82,7 @@ function inList({ space, owner, promise, driver }: Row, actor: Actor, place: Poi
   if (!current || (space.ownerId !== actor.id && current.driverId !== actor.id)) return card;
   return {
     ...card,
-    promisedTo: driver ? publicMember(driver as PublicRow, now) : null,
+    promisedTo: driver ? publicMember(driver, now) : null,
     handoverCode: current.handoverCode,
     bound: current.boundAt !== null,
   };

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
-import { membersAs, publicColumns, publicColumnsOf, type PublicRow } from "../members";
+import { membersAs, publicColumns, publicColumnsOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { partyCardOf } from "./card";
 import { lateSince, mayConfirmLate, type PromiseBanner, type PromiseStage } from "./rules";
@@ -37,7 +37,7 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
     const stage = stageOf(asIfEnded, mayConfirmLate(space, asIfEnded, now));
     if (!stage) return [];
     const role = promise.ownerId === actor.id ? ("owner" as const) : ("driver" as const);
-    return [{ stage, role, space: partyCardOf(space, owner, promise, driver as PublicRow | null, now) }];
+    return [{ stage, role, space: partyCardOf(space, owner, promise, driver, now) }];
   });
 }
 

@@ -66,10 +66,9 @@ export async function makePromise(
     .returning();
   if (!promise) throw new Error("the promise was not stored");
   const promised = await moveSpace(tx, space, { status: "promised", promiseExpiresAt: expiresAt, promiseId });
-  const confirmed =
-    asked && driverId !== null
-      ? await confirmRequest(tx, context, { driverId, promiseId, waitMinutes, place: space })
-      : { events: [] };
+  const confirmed = asked
+    ? await confirmRequest(tx, context, { driverId, promiseId, waitMinutes, place: space })
+    : { events: [] };
   const told: Addressed[] = [];
   if (driverId !== null) {
     const owner = await personOf(tx, space.ownerId);

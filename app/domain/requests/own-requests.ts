@@ -1,0 +1,38 @@
+import { and, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { members, promises, requests } from "~db/schema";
+import { lastPlace, publicColumns } from "../members";
+import { after, DAY } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { inList, type RequestRead } from "./in-list";
+import type { RequestInList } from "./rules";
+
+const OUTGOING_DAYS = 30;
+const MOST = 100;
+
+/** The member's own requests of the last 30 days, newest first. */
+export async function outgoingRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
+  const since = after(context.clock.now(), -OUTGOING_DAYS * DAY);
+  const rows = await ownRequests(context, actor, gt(requests.createdAt, since));
+  return inList(context, await lastPlace(context, actor), rows);
+}
+
+/** The member's open request, if any: the badge's number is the list's length. */
+export async function openRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
+  const rows = await ownRequests(context, actor, inArray(requests.status, ["pending", "confirmed"]));
+  const now = context.clock.now();
+  return inList(
+    context,
+    null,
+    rows.filter(({ request }) => request.status === "confirmed" || request.expiresAt > now),
+  );
+}
+
+const ownRequests = (context: Context, actor: Actor, wanted: SQL): Promise<RequestRead[]> =>
+  context.read
+    .select({ request: requests, requester: publicColumns, spaceId: promises.spaceId })
+    .from(requests)
+    .innerJoin(members, eq(members.id, requests.memberId))
+    .leftJoin(promises, eq(promises.id, requests.promiseId))
+    .where(and(eq(requests.memberId, actor.id), wanted))
+    .orderBy(desc(requests.createdAt))
+    .limit(MOST);

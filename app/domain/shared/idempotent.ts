@@ -1,0 +1,37 @@
+import { and, eq, gt } from "drizzle-orm";
+import { idempotencyKeys } from "~db/schema";
+import { after, DAY } from "./clock";
+import type { Actor, Context, Outcome } from "./context";
+import { refuse } from "./errors";
+import { hashOf } from "./ids";
+
+/**
+ * The same context, in which a use case's decision is stored together with the caller's key: when the key comes again
+ * within 24 h, also at the same instant, the first result is given and nothing is done or told twice (PRODUCT 9).
+ * Another body under the same key is `key-reused`. For use cases that decide once, by `change`, and answer plain data.
+ */
+export function idempotent(context: Context, actor: Actor, key: string, body: unknown): Context {
+  const fingerprint = hashOf(JSON.stringify(body));
+  const mine = and(eq(idempotencyKeys.memberId, actor.id), eq(idempotencyKeys.key, key));
+  return {
+    ...context,
+    write: (work) =>
+      context.write(async (tx) => {
+        const now = context.clock.now();
+        const [known] = await tx
+          .select()
+          .from(idempotencyKeys)
+          .where(and(mine, gt(idempotencyKeys.createdAt, after(now, -DAY))));
+        if (known && known.fingerprint !== fingerprint) return refuse("key-reused");
+        if (known) return { result: known.answer, events: [] } as Awaited<ReturnType<typeof work>>; // what `change` stored
+        const outcome = await work(tx);
+        const { result } = outcome as Outcome<unknown>;
+        const row = { memberId: actor.id, key, fingerprint, answer: result ?? null, createdAt: now };
+        await tx
+          .insert(idempotencyKeys)
+          .values(row)
+          .onConflictDoUpdate({ target: [idempotencyKeys.memberId, idempotencyKeys.key], set: row });
+        return outcome;
+      }),
+  };
+}

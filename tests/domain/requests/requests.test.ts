@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { blocks, requests } from "~db/schema";
+import {
+  cancelRequest,
+  createRequest,
+  createRequestInput,
+  declineRequest,
+  expireRequests,
+  incomingRequests,
+  nearbyRequests,
+  openRequests,
+  outgoingRequests,
+} from "~/domain/requests";
+import { MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana, ben, cem, dora } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+const ask = (actor = Ben, more: object = {}) =>
+  createRequest(street.context, actor, createRequestInput.parse({ ...ben.place, radius: 3218, ...more }));
+
+describe("asking for a space", () => {
+  it("reaches Ana, 0.4 miles away, with distance and direction", async () => {
+    await ask(Ben, { message: "Blue Golf" });
+    expect(await incomingRequests(street.context, Ana)).toMatchObject([
+      { status: "pending", location: "0.4 mi NE", message: "Blue Golf", estimatedWaitTime: 10, spaceId: null },
+    ]);
+  });
+
+  it("says the address instead, if one was given", async () => {
+    await ask(Ben, { address: "Prospect Park" });
+    expect(await incomingRequests(street.context, Ana)).toMatchObject([{ location: "Prospect Park" }]);
+  });
+
+  it("does not reach Dora, 5 miles away, unless she shares a space there", async () => {
+    const Dora = await street.settle(dora);
+    await ask();
+    expect(await incomingRequests(street.context, Dora)).toEqual([]);
+    await shareSpace(street.context, Dora, shareSpaceInput.parse(cem.place));
+    expect(await incomingRequests(street.context, Dora)).toHaveLength(1);
+  });
+
+  it("reaches only as far as its own radius", async () => {
+    await ask(Ben, { radius: 400 });
+    expect(await incomingRequests(street.context, Ana)).toEqual([]);
+  });
+
+  it("keeps the position rounded to about 100 m", async () => {
+    await ask(Ben, { latitude: 40.676249, longitude: -73.972251 });
+    const [row] = await street.database.read.select().from(requests);
+    expect(row).toMatchObject({ latitude: 40.676, longitude: -73.972 });
+  });
+
+  it("again replaces the pending one", async () => {
+    await ask();
+    const second = await ask();
+    expect(await openRequests(street.context, Ben)).toMatchObject([{ id: second.id }]);
+    const statuses = (await outgoingRequests(street.context, Ben)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(["cancelled", "pending"]);
+  });
+
+  it("at once, twice, leaves one open", async () => {
+    await Promise.allSettled([ask(), ask()]);
+    expect(await openRequests(street.context, Ben)).toHaveLength(1);
+  });
+
+  it("is refused while a space is promised to it", async () => {
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
+    await promiseSpace(street.context, Ana, space.id, { promisedToUserId: null, waitTimeMinutes: 10 });
+    await claimSpace(street.context, Ben, space.id);
+    await expect(ask()).rejects.toMatchObject({ code: "request-confirmed" });
+  });
+});
+
+describe("a request", () => {
+  it("expires after 30 minutes, and no list shows it then, also before the job has run", async () => {
+    await ask();
+    street.clock.advance(30 * MINUTE);
+    expect(await openRequests(street.context, Ben)).toEqual([]);
+    expect(await incomingRequests(street.context, Ana)).toEqual([]);
+    expect(await outgoingRequests(street.context, Ben)).toMatchObject([{ status: "expired" }]);
+    expect(await expireRequests(street.context)).toBe(1);
+    expect(await expireRequests(street.context)).toBe(0);
+  });
+
+  it("declined by Ana is hidden from her alone", async () => {
+    const { id } = await ask();
+    const Cem = await street.settle(cem);
+    await declineRequest(street.context, Ana, id);
+    await declineRequest(street.context, Ana, id);
+    expect(await incomingRequests(street.context, Ana)).toEqual([]);
+    expect(await incomingRequests(street.context, Cem)).toHaveLength(1);
+    expect(street.toldTo(Ben)).toEqual([]);
+  });
+
+  it("is cancelled by its requester alone, and again without harm", async () => {
+    const { id } = await ask();
+    await expect(cancelRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "not-found" });
+    await cancelRequest(street.context, Ben, id);
+    await cancelRequest(street.context, Ben, id);
+    expect(await openRequests(street.context, Ben)).toEqual([]);
+  });
+
+  it("is invisible across a block", async () => {
+    const { id } = await ask();
+    const block = { blockerId: Ben.id, blockedId: Ana.id, createdAt: street.clock.now() };
+    await street.database.write((tx) => tx.insert(blocks).values(block));
+    expect(await nearbyRequests(street.context, Ana, ana.place)).toEqual([]);
+    await expect(declineRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "not-found" });
+  });
+});

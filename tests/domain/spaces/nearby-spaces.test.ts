@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { spaces } from "~db/schema";
+import { distanceMetres, distanceMiles, REACH_METRES, searchBoxes, type Point } from "~/domain/places/rules";
+import { MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { nearbySpaces, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana, ben } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+});
+afterEach(() => street.close());
+
+const put = (place: Point, count = 1) =>
+  street.database.write(async (tx) => {
+    const now = street.clock.now();
+    const listedUntil = new Date(now.getTime() + 30 * MINUTE);
+    const row = () => ({ id: street.context.newId(), ownerId: Ana.id, status: "available" as const, ...place });
+    const times = { availableAt: now, listedUntil, createdAt: now };
+    await tx.insert(spaces).values(Array.from({ length: count }, () => ({ ...row(), ...times })));
+  });
+const idsNear = async (place: Point, radius = REACH_METRES) =>
+  (await nearbySpaces(street.context, Ana, place, radius)).map(({ id }) => id);
+
+describe("the spaces near a place", () => {
+  it("come nearest first, at most 100", async () => {
+    await put(ben.place, 60);
+    await put(ana.place, 60);
+    const near = await nearbySpaces(street.context, Ana, ana.place, REACH_METRES);
+    expect(near).toHaveLength(100);
+    expect(near.map((space) => space.distanceMiles)).toEqual([...near.map((space) => space.distanceMiles)].sort());
+    expect(near[59]?.distanceMiles).toBe(0);
+  });
+
+  it("are found across the antimeridian", async () => {
+    await put({ latitude: -16.8, longitude: 179.999 });
+    expect(await idsNear({ latitude: -16.8, longitude: -179.999 })).toHaveLength(1);
+    expect(await idsNear({ latitude: -16.8, longitude: 179.99 })).toHaveLength(1);
+  });
+
+  it("are found across a pole", async () => {
+    await put({ latitude: 89.99, longitude: 0 });
+    expect(await idsNear({ latitude: 89.99, longitude: 180 })).toHaveLength(1);
+    expect(await idsNear({ latitude: 89.9, longitude: 0 })).toHaveLength(0);
+  });
+
+  it("are only those that are still listed", async () => {
+    await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
+    street.clock.advance(30 * MINUTE);
+    expect(await idsNear(ana.place)).toEqual([]);
+  });
+});
+
+it("the boxes hold every point within reach, anywhere on earth", () => {
+  const anywhere = fc.record({
+    latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+  });
+  const step = fc.double({ min: -0.06, max: 0.06, noNaN: true });
+  fc.assert(
+    fc.property(anywhere, step, step, (here, north, east) => {
+      const longitude = ((here.longitude + east * 3 + 540) % 360) - 180;
+      const there = { latitude: Math.max(-90, Math.min(90, here.latitude + north)), longitude };
+      fc.pre(distanceMetres(here, there) <= REACH_METRES);
+      const held = searchBoxes(here, REACH_METRES).some(
+        (box) =>
+          there.latitude >= box.south &&
+          there.latitude <= box.north &&
+          there.longitude >= box.west &&
+          there.longitude <= box.east &&
+          (box.shrink === 0 ||
+            (there.latitude - box.latitude) ** 2 + (there.longitude - box.longitude) ** 2 * box.shrink <= box.within),
+      );
+      expect(held).toBe(true);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it("distance is symmetric, zero at home, and knows the earth's size", () => {
+  expect(distanceMiles(ana.place, ana.place)).toBe(0);
+  expect(distanceMiles(ana.place, ben.place)).toBeCloseTo(distanceMiles(ben.place, ana.place), 12);
+  expect(distanceMiles({ latitude: 90, longitude: 0 }, { latitude: -90, longitude: 0 })).toBeCloseTo(Math.PI * 3959, 6);
+});

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  availabilityText,
+  countdownText,
+  labelOf,
+  listedUntil,
+  promiseExpiry,
+  waitChoices,
+} from "~/domain/spaces/rules";
+import { after, MINUTE, SECOND } from "~/domain/shared/clock";
+
+const now = new Date("2026-11-20T12:00:00Z");
+const inMinutes = (minutes: number) => after(now, minutes * MINUTE);
+
+describe("the availability text", () => {
+  it.each([
+    ["Leaving now", "leaving_soon", inMinutes(5)],
+    ["Available now", "available", inMinutes(0)],
+    ["Available now", "available", inMinutes(-3)],
+    ["Available in 12 min", "available", inMinutes(12)],
+    ["Available in 1 min", "available", after(now, 20 * SECOND)],
+    ["Available in 1h 5m", "available", inMinutes(65)],
+  ])("is '%s'", (text, status, availableAt) => {
+    expect(availabilityText({ status, availableAt: availableAt.toISOString() }, now)).toBe(text);
+  });
+  it("is 'Available now' without a time", () => {
+    expect(availabilityText({ status: "available", availableAt: null }, now)).toBe("Available now");
+  });
+});
+
+describe("the countdown", () => {
+  it.each([
+    ["9:59", 599],
+    ["1:00", 60],
+    ["0:01", 1],
+    ["Expired", 0],
+    ["Expired", -3600],
+  ])("is '%s' at %i seconds", (text, seconds) => {
+    expect(countdownText(after(now, seconds * SECOND), now)).toBe(text);
+  });
+});
+
+it("every status has its word, and any other is 'Unknown'", () => {
+  expect(["available", "leaving_soon", "occupied", "promised", "removed"].map(labelOf)).toEqual([
+    "Available",
+    "Leaving Soon",
+    "Occupied",
+    "Promised",
+    "Unknown",
+  ]);
+});
+
+it("a promise always lasts its whole wait, and a listing its whole time, from when the space is free", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -600, max: 600 }), fc.constantFrom(...waitChoices), (offset, wait) => {
+      const free = Math.max(0, offset);
+      expect(promiseExpiry(inMinutes(offset), now, wait)).toEqual(inMinutes(free + wait));
+      expect(listedUntil(inMinutes(offset), now, 30)).toEqual(inMinutes(free + 30));
+    }),
+  );
+});
