@@ -1,0 +1,64 @@
+import type { AppLoadContext } from "@remix-run/server-runtime";
+import { idempotent } from "~/domain/shared/idempotent";
+import { refuse } from "~/domain/shared/errors";
+import { answerTo, refusedRequest } from "../refusals";
+import { operationFinder } from "./find-operation";
+import type { Call, Operation } from "./operation";
+import { operations } from "./operations";
+import { isJson, readInput } from "./read-input";
+
+const find = operationFinder(operations);
+/** Longer keys say nothing more. */
+const LONGEST_KEY = 200;
+
+/** Answers any request below /api: finds its declaration, asks who calls, reads the input, tells the use case (PRODUCT 9). */
+export async function answerCall(request: Request, load: AppLoadContext): Promise<Response> {
+  try {
+    const path = new URL(request.url).pathname.replace(/^\/api/, "");
+    const found = find(request.method, path);
+    if (!found) return refuse("not-found");
+    const { operation, params } = found;
+    if (!operation) return withoutOperation(request, found.allow);
+    if (!isJson(request)) return refusedRequest("not-json", "/api/");
+    const call = { app: load.app, context: load.app.context, params, request, load };
+    const answered = operation.who === "member" ? await asMember(operation, call) : await asAnyone(operation, call);
+    if (answered instanceof Response) return answered;
+    const { status = 200 } = operation;
+    return status === 204 ? new Response(null, { status }) : Response.json(answered, { status });
+  } catch (error) {
+    return answerTo(error, load);
+  }
+}
+
+type OpenCall = Omit<Call<unknown>, "input">;
+
+async function asAnyone(operation: Operation & { who: "anyone" }, call: OpenCall): Promise<unknown> {
+  return operation.answer({ ...call, input: await inputOf(operation, call.request) });
+}
+
+async function asMember(operation: Operation & { who: "member" }, call: OpenCall): Promise<unknown> {
+  const signedIn = await call.load.signedIn();
+  if (!signedIn) return refuse("unauthorized");
+  const { actor } = signedIn;
+  if (operation.method !== "GET") await call.app.limits.take("member-writes", actor.id);
+  if (operation.limit) await call.app.limits.take(operation.limit, actor.id);
+  const input = await inputOf(operation, call.request);
+  const key = call.request.headers.get("idempotency-key");
+  if (key !== null && (key === "" || key.length > LONGEST_KEY)) return refuse("invalid-input");
+  const body = [operation.method, operation.path, call.params, input];
+  const context =
+    key !== null && operation.method === "POST" ? idempotent(call.context, actor, key, body) : call.context;
+  return operation.answer({ ...call, context, actor, signedIn, input });
+}
+
+const inputOf = (operation: Operation, request: Request): Promise<unknown> =>
+  operation.input ? readInput(request, operation.input) : Promise.resolve(undefined);
+
+/** OPTIONS names the methods of a path; any other method is refused with them. */
+function withoutOperation(request: Request, methods: readonly string[]): Response {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+  const refused = refusedRequest("method-unknown", "/api/");
+  refused.headers.set("Allow", allow);
+  return refused;
+}

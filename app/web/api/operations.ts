@@ -1,0 +1,9 @@
+import { accounts } from "./accounts";
+import { chat } from "./chat";
+import type { Operation } from "./operation";
+import { parkingRequests } from "./parking-requests";
+import { parkingSpaces } from "./parking-spaces";
+import { points } from "./points";
+
+/** The whole JSON API: one declaration a call. What is not here does not exist. */
+export const operations: readonly Operation[] = [...accounts, ...parkingSpaces, ...parkingRequests, ...points, ...chat];

@@ -1,0 +1,49 @@
+import type { z } from "zod/v4";
+import { refuse } from "~/domain/shared/errors";
+
+/** Nothing of ours nests deeper; a parser must not be made to. */
+const DEEPEST = 32;
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The checked input of a call: the query of a GET, the JSON body of anything else. Refuses with `invalid-input` and fields. */
+export async function readInput<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const raw = request.method === "GET" || request.method === "HEAD" ? queryOf(request) : await bodyOf(request);
+  const read = schema.safeParse(raw);
+  if (read.success) return read.data;
+  const fields: Record<string, string[]> = {};
+  for (const issue of read.error.issues) {
+    const name = issue.path.join(".");
+    if (name) (fields[name] ??= []).push(issue.message);
+  }
+  return refuse("invalid-input", { fields });
+}
+
+function queryOf(request: Request): Record<string, string> {
+  const query = new URL(request.url).searchParams;
+  const names = [...query.keys()];
+  if (new Set(names).size < names.length || names.some((name) => FORBIDDEN_KEYS.has(name))) refuse("invalid-input");
+  return Object.fromEntries(query);
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text === "") return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(text, (key, value: unknown) => (FORBIDDEN_KEYS.has(key) ? refuse("invalid-input") : value));
+  } catch {
+    return refuse("invalid-input");
+  }
+  return isPlain(body, DEEPEST) ? body : refuse("invalid-input");
+}
+
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth > 0 && Object.values(value).every((part) => isPlain(part, depth - 1));
+}
+
+/** Whether the body may be read as JSON; a body that is not there needs no type. */
+export function isJson({ headers, body }: Request): boolean {
+  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return body === null || type === "application/json";
+}
