@@ -24,7 +24,7 @@ export function useConnection(userId: string | null): void {
     const stop = connection.watch(() => {
       clearTimeout(timer);
       if (!connection.connected) return;
-      timer = setTimeout(revalidate, opened ? jitter() : 0);
+      timer = setTimeout(revalidate, opened ? jitter(JITTER_MS) : 0);
       opened = true;
     });
     connection.follow(userId);
@@ -36,7 +36,9 @@ export function useConnection(userId: string | null): void {
   }, [userId, revalidate]);
 }
 
-const jitter = (): number => ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * JITTER_MS;
+/** A random delay of at most `mostMs`, so that phones that heard the same do not all ask in the same instant. */
+export const jitter = (mostMs: number): number =>
+  ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * mostMs;
 
 /** Calls back with every event for this member, always the latest function given. */
 export function useRealtime(onEvent: (event: WireEvent) => void): void {

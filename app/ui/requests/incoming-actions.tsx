@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { waitChoices } from "~/domain/spaces/rules";
+import { Choice } from "~/ui/forms/choice";
+import type { FormReply } from "~/ui/forms/form-state";
+import { PostForm } from "~/ui/forms/post-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { RequestView, SpaceChoice } from "./request-view";
+
+const waits = waitChoices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
+
+interface Props {
+  request: RequestView;
+  /** The member's spaces that can be promised, the nearest to the request first. */
+  spaces: readonly SpaceChoice[];
+  reply: FormReply | null;
+}
+
+/** Accept, with the wait and the space; decline; or, once accepted, write. */
+export function IncomingActions({ request, spaces, reply }: Props) {
+  if (request.status === "confirmed") {
+    return (
+      <Link className="button wide" to={`/chat/${request.requester.id}`}>
+        Send Message
+      </Link>
+    );
+  }
+  return (
+    <div className="actions">
+      <details open={reply?.values.requestId === request.id}>
+        <summary className="button">Accept Request</summary>
+        <AcceptForm request={request} spaces={spaces} reply={reply} />
+      </details>
+      <PostForm intent="decline" className="inline">
+        <input type="hidden" name="requestId" value={request.id} />
+        <SubmitButton className="button quiet" busy="Declining...">
+          Decline
+        </SubmitButton>
+      </PostForm>
+    </div>
+  );
+}
+
+function AcceptForm({ request, spaces, reply }: Props) {
+  const [only] = spaces;
+  if (!only) {
+    return (
+      <p className="notice">
+        You have no available space to promise. <Link to="/">Share one first.</Link>
+      </p>
+    );
+  }
+  return (
+    <PostForm intent="accept" reply={reply?.values.requestId === request.id ? reply : null}>
+      <input type="hidden" name="requestId" value={request.id} />
+      <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits} required />
+      {spaces.length > 1 ? (
+        <Choice
+          name="spaceId"
+          legend="Which space?"
+          options={spaces.map(({ id, label }) => ({ value: id, label }))}
+          defaultValue={only.id}
+        />
+      ) : (
+        <input type="hidden" name="spaceId" value={only.id} />
+      )}
+      <SubmitButton busy="Promising...">Promise Space</SubmitButton>
+    </PostForm>
+  );
+}
