@@ -36,10 +36,49 @@ export const THREAD_PAGE = 50;
 /** Conversations one member may begin in 24 hours (PRODUCT 8). */
 export const NEW_CONVERSATIONS_PER_DAY = 20;
 
-/** Two looks at one thread as one: each message once, oldest first (ids are ordered by time). */
-export function mergedMessages(older: readonly MessageCard[], newer: readonly MessageCard[]): MessageCard[] {
-  const byId = new Map([...older, ...newer].map((message) => [message.id, message]));
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+/**
+ * A page of a thread and what was heard of since, as one: each message once, oldest first (ids are ordered by time).
+ * What is older than a whole page is left out, for there may be a gap between.
+ */
+export function mergedMessages(page: readonly MessageCard[], heard: readonly MessageCard[]): MessageCard[] {
+  const first = page.length < THREAD_PAGE ? "" : (page[0]?.id ?? "");
+  const known = new Set(page.map(({ id }) => id));
+  const fresh = heard.filter(({ id }, index) => {
+    const again = heard.findIndex((other) => other.id === id) < index;
+    return id > first && !known.has(id) && !again;
+  });
+  return [...page, ...fresh].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The list after a message: its conversation comes first. Null when the partner is new to the list. */
+export function withMessage(
+  list: readonly ConversationCard[],
+  message: MessageCard,
+  viewerId: string,
+): ConversationCard[] | null {
+  const mine = message.senderId === viewerId;
+  const partnerId = mine ? message.receiverId : message.senderId;
+  const known = list.find(({ user2Id }) => user2Id === partnerId);
+  if (!known) return null;
+  const { content, createdAt } = message;
+  const unread = mine ? known.unread : known.unread + 1;
+  return [{ ...known, unread, lastMessage: { content, createdAt, mine } }, ...list.filter((one) => one !== known)];
+}
+
+/** The list after its viewer has read a partner's messages. */
+export const withRead = (list: readonly ConversationCard[], partnerId: string): ConversationCard[] =>
+  list.map((one) => (one.user2Id === partnerId ? { ...one, unread: 0 } : one));
+
+/** 'Online', 'Last seen 2m ago', or nothing when it is not known. */
+export function presenceText(online: boolean, lastSeenAt: Date | null, now: Date): string | undefined {
+  if (online) return "Online";
+  if (!lastSeenAt) return undefined;
+  const minutes = Math.max(0, Math.floor((now.getTime() - lastSeenAt.getTime()) / 60_000));
+  if (minutes < 1) return "Last seen just now";
+  if (minutes < 60) return `Last seen ${minutes}m ago`;
+  return minutes < 24 * 60
+    ? `Last seen ${Math.floor(minutes / 60)}h ago`
+    : `Last seen ${Math.floor(minutes / 1440)}d ago`;
 }
 
 /** The time of day if today, 'Yesterday', the weekday within the last week, otherwise 'Mar 4' (specification 2, Chat). */

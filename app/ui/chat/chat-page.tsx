@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { ConversationCard } from "~/domain/chat/rules";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { ConversationList } from "./conversation-list";
+import { useConversations } from "./use-conversations";
+import "./chat.css";
+
+export interface ChatData {
+  conversations: ConversationCard[];
+  /** ISO 8601. */
+  now: string;
+  timeZone: string;
+}
+
+interface Props {
+  data: ChatData;
+  partnerId: string | undefined;
+  children: ReactNode;
+}
+
+/** The conversations, and the one that is open beside them where there is room. */
+export function ChatPage({ data, partnerId, children }: Props) {
+  const conversations = useConversations(data.conversations, partnerId);
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <div className="chat">
+      <nav className="chat-list" aria-label="Conversations">
+        {partnerId !== undefined && <h2>Conversations</h2>}
+        <ConversationList conversations={conversations} now={new Date(data.now)} timeZone={timeZone} />
+      </nav>
+      {children}
+    </div>
+  );
+}

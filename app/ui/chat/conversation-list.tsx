@@ -1,0 +1,53 @@
+import { NavLink } from "@remix-run/react";
+import { timeLabel, type ConversationCard } from "~/domain/chat/rules";
+import { shortName } from "~/domain/members/rules";
+import { Icon } from "~/ui/icons/icon";
+import { Avatar } from "~/ui/members/avatar";
+
+interface Props {
+  conversations: readonly ConversationCard[];
+  now: Date;
+  timeZone: string;
+}
+
+/** Whom the member talks with, newest first (specification 2, Chat). */
+export function ConversationList({ conversations, now, timeZone }: Props) {
+  if (conversations.length === 0) {
+    return (
+      <div className="empty">
+        <Icon name="chat" />
+        <h2>No conversations yet</h2>
+        <p>Start chatting with other drivers about parking spaces</p>
+      </div>
+    );
+  }
+  return (
+    <ul className="card rows">
+      {conversations.map(({ id, user2Id, partner, lastMessage, unread }) => (
+        <li key={id}>
+          <NavLink className="conversation" to={`/chat/${user2Id}`}>
+            <Avatar member={partner} />
+            <span className="about">
+              <strong>{shortName(partner)}</strong>
+              {lastMessage && (
+                <small className="preview">
+                  {lastMessage.mine && "You: "}
+                  {lastMessage.content}
+                </small>
+              )}
+            </span>
+            <span className="when">
+              {lastMessage && <small>{timeLabel(new Date(lastMessage.createdAt), now, timeZone)}</small>}
+              {unread > 0 && (
+                <span className="unread">
+                  {unread}
+                  <span className="unseen"> unread</span>
+                </span>
+              )}
+            </span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

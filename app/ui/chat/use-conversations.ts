@@ -1,0 +1,30 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
+import { withMessage, withRead, type ConversationCard } from "~/domain/chat/rules";
+import { useRealtime } from "~/realtime/use-realtime";
+import { useMember } from "~/ui/shell/use-member";
+
+/** The list as the page brought it and as events have changed it since; the thread being shown has nothing unread. */
+export function useConversations(
+  loaded: readonly ConversationCard[],
+  shownPartnerId: string | undefined,
+): readonly ConversationCard[] {
+  const viewerId = useMember()?.id ?? "";
+  const { revalidate } = useRevalidator();
+  const [{ list, from }, setState] = useState({ list: loaded, from: loaded });
+  if (from !== loaded) setState({ list: loaded, from: loaded });
+  const change = (next: (list: readonly ConversationCard[]) => readonly ConversationCard[]) =>
+    setState((state) => ({ ...state, list: next(state.list) }));
+
+  useRealtime((event) => {
+    if (event.type === "NEW_MESSAGE") {
+      const { message } = event.data;
+      if (withMessage(list, message, viewerId)) change((now) => withMessage(now, message, viewerId) ?? now);
+      else revalidate();
+    }
+    if (event.type === "MESSAGES_READ" && event.data.readerId === viewerId) {
+      change((now) => withRead(now, event.data.senderId));
+    }
+  });
+  return shownPartnerId === undefined ? list : withRead(list, shownPartnerId);
+}
