@@ -11,6 +11,8 @@ import { commands } from "~/cli";
 import { compose, type App, type Overrides } from "~/compose.server";
 import { readConfig, type Env } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
+import { refuseUpgrade } from "~/realtime/refuse-upgrade";
+import { pathOf } from "~/web/fetch-request";
 import { createListener } from "~/web/listener";
 import { explainingRefusals } from "~/web/refusals";
 
@@ -33,11 +35,19 @@ export async function start({ env = environment, ...parts }: Overrides & { env?:
 
   const server = createServer({ requestTimeout: 30 * SECOND });
   server.on("request", createListener(app, createRequestHandler(explainingRefusals(build))));
-  server.on("upgrade", (request, socket, head) => app.hub.upgrade(request, socket, head));
+  server.on("upgrade", (request, socket, head) => {
+    if (pathOf(request.url) === "/ws") app.hub.upgrade(request, socket, head);
+    else refuseUpgrade(socket, 404);
+  });
 
   await app.jobs.start();
-  server.listen(config.port, config.host);
-  await once(server, "listening");
+  try {
+    server.listen(config.port, config.host);
+    await once(server, "listening");
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   app.log.info({ url, publicUrl: config.publicUrl.href }, "listening");
 

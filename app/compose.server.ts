@@ -13,6 +13,7 @@ import { packagedPlaces } from "./gateways/places/packaged-places";
 import { checkHealth } from "./health.server";
 import { createJobRunner, type JobRunner } from "./jobs/runner";
 import { jobs } from "./jobs/schedule";
+import { localBus } from "./realtime/bus";
 import { createHub, type Hub } from "./realtime/hub";
 import { createLimits, type Limits } from "./web/limits";
 import { siteOf } from "./web/same-site";
@@ -51,21 +52,23 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   // It holds what members entrusted to the server: nobody else on the machine may read it.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase(config.databaseUrl ?? join(config.dataDir, "kindspot.sqlite"));
+  const bus = localBus();
   const context: Context = {
     read: database.read,
     write: database.write,
     clock,
     newId: idMaker(clock),
     settings: config,
-    publish: (events) => hub.publish(events),
+    publish: (events) => bus.publish(events),
   };
   const sessions = createSessionCookie(config);
-  const hub: Hub = createHub({
+  const hub = createHub({
     context,
     authenticate: (cookie) => memberFromCookie({ context, sessions }, cookie),
     isSameSite: ({ headers }) => siteOf(headers, config.publicUrl) === "same",
     failed,
   });
+  bus.subscribe((events) => hub.publish(events));
   const runner = createJobRunner(jobs, context, log);
 
   return {

@@ -1,0 +1,117 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createJobRunner, type Job, type JobRunner } from "~/jobs/runner";
+import { MINUTE } from "~/domain/shared/clock";
+import { jobRuns } from "~db/schema";
+import { openCommunity, type Community } from "../community";
+
+const DAY_MS = 24 * 60 * MINUTE;
+
+let community: Community;
+let runner: JobRunner;
+let logged: string[];
+
+beforeEach(async () => {
+  community = await openCommunity();
+  logged = [];
+});
+afterEach(async () => {
+  await runner.stop();
+  await community.close();
+});
+
+function runnerOf(...runs: (Job["run"] | Job)[]): JobRunner {
+  const jobs = runs.map((run) => (typeof run === "function" ? { name: "sweep", everyMs: DAY_MS, run } : run));
+  const log = pino({ base: null }, { write: (line) => void logged.push(line) });
+  runner = createJobRunner(jobs, community.context, log);
+  return runner;
+}
+
+const recorded = () => community.database.read.select().from(jobRuns);
+
+/** Something to wait for, and what lets it go on. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+describe("jobs", () => {
+  test("have all run once when the runner has started, in their order", async () => {
+    const ran: string[] = [];
+    const job = (name: string): Job => ({ name, everyMs: DAY_MS, run: async () => void ran.push(name) });
+    await runnerOf(job("promises"), job("listings")).start();
+    expect(ran).toEqual(["promises", "listings"]);
+  });
+
+  test("run again at their interval", async () => {
+    const twice = gate();
+    let runs = 0;
+    const run = async () => {
+      if (++runs === 3) twice.open();
+    };
+    await runnerOf({ name: "sweep", everyMs: 1, run }).start();
+    await twice.opened;
+  });
+
+  test("never overlap with themselves", async () => {
+    const { opened, open } = gate();
+    let under = 0;
+    let most = 0;
+    runnerOf(async () => {
+      most = Math.max(most, ++under);
+      await opened;
+      under--;
+    });
+    const runs = [runner.run("sweep"), runner.run("sweep")];
+    open();
+    await Promise.all(runs);
+    expect(most).toBe(1);
+  });
+
+  test("are recorded with the time of the clock", async () => {
+    await runnerOf(() => Promise.resolve()).run("sweep");
+    const now = community.clock.now();
+    expect(await recorded()).toEqual([{ name: "sweep", startedAt: now, endedAt: now, error: null }]);
+  });
+
+  test("are recorded at most once a minute while nothing changes", async () => {
+    await runnerOf(() => Promise.resolve()).run("sweep");
+    const first = community.clock.now();
+    community.clock.advance(MINUTE - 1);
+    await runner.run("sweep");
+    expect(await recorded()).toMatchObject([{ startedAt: first }]);
+    community.clock.advance(1);
+    await runner.run("sweep");
+    expect(await recorded()).toMatchObject([{ startedAt: community.clock.now() }]);
+  });
+
+  test("that fail are logged and recorded at once, and run again", async () => {
+    let broken = true;
+    runnerOf(() => (broken ? Promise.reject(new Error("no luck")) : Promise.resolve()));
+    await runner.run("sweep");
+    expect(await recorded()).toMatchObject([{ error: "no luck" }]);
+    expect(logged.join()).toContain("no luck");
+    broken = false;
+    await runner.run("sweep");
+    expect(await recorded()).toMatchObject([{ error: null }]);
+  });
+
+  test("end before the runner has stopped", async () => {
+    const { opened, open } = gate();
+    let ended = false;
+    runnerOf(async () => {
+      await opened;
+      ended = true;
+    });
+    void runner.run("sweep");
+    const stopped = runner.stop();
+    open();
+    await stopped;
+    expect(ended).toBe(true);
+  });
+
+  test("that nobody knows are refused", async () => {
+    await expect(runnerOf().run("nothing")).rejects.toThrow("nothing");
+  });
+});

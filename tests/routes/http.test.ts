@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MINUTE } from "~/domain/shared/clock";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+let kindspot: Kindspot;
+let someone: Visitor;
+
+beforeAll(async () => {
+  kindspot = await openKindspot();
+  someone = visitor(kindspot.url);
+});
+afterAll(() => kindspot.close());
+
+const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
+
+/** Sends bytes as they are: fetch would refuse to, or repair them. */
+async function raw(request: string): Promise<string> {
+  const socket = connect(Number(new URL(kindspot.url).port), "localhost");
+  socket.end(request);
+  return text(socket);
+}
+
+describe("every answer", () => {
+  test("carries the headers that keep it to itself", async () => {
+    const { headers } = await someone.get("/menu");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("permissions-policy")).toContain("geolocation=(self)");
+    expect(headers.get("x-powered-by")).toBeNull();
+  });
+
+  test("promises no https while the public address is plain http", async () => {
+    const answer = await someone.get("/menu");
+    expect(answer.headers.get("strict-transport-security")).toBeNull();
+    expect(policyOf(answer)).not.toContain("upgrade-insecure-requests");
+  });
+
+  test("to HEAD is the one to GET without its body", async () => {
+    const head = await someone.send("/healthz", { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.headers.get("content-length")).toBe((await someone.get("/healthz")).headers.get("content-length"));
+    expect(await head.text()).toBe("");
+  });
+});
+
+describe("a page's policy", () => {
+  test("allows its inlined style by its very hash", async () => {
+    const answer = await someone.get("/");
+    const [, css = ""] = /<style id="css">(.*?)<\/style>/s.exec(await answer.text()) ?? [];
+    expect(css.length).toBeGreaterThan(1000);
+    expect(policyOf(answer)).toContain(`'sha256-${createHash("sha256").update(css).digest("base64")}'`);
+  });
+
+  test("allows no script where there is none", async () => {
+    expect(policyOf(await someone.get("/"))).toContain("script-src 'none'");
+  });
+
+  test("allows a page's own scripts by a nonce that no other answer has", async () => {
+    const [one, other] = [await someone.get("/menu"), await someone.get("/menu")];
+    const nonce = /'nonce-([^']+)'/.exec(policyOf(one))?.[1] ?? "";
+    const scripts = (await one.text()).match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+    expect(policyOf(other)).not.toContain(nonce);
+  });
+
+  test("lets the map's tiles in, and no other site's pictures", async () => {
+    const sources = /img-src ([^;]*)/.exec(policyOf(await someone.get("/menu")))?.[1];
+    expect(sources).toBe(`'self' data: ${new URL(kindspot.tiles.template).origin}`);
+  });
+});
+
+describe("content", () => {
+  test.each(["br", "gzip"])("comes as %s to who takes it, and says so", async (encoding) => {
+    const answer = await someone.get("/menu", { "accept-encoding": encoding });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+    expect(await answer.text()).toContain("</html>");
+  });
+
+  test("comes as it is to who takes nothing else", async () => {
+    const answer = await someone.get("/menu", { "accept-encoding": "br;q=0, identity" });
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(Number(answer.headers.get("content-length"))).toBe((await answer.arrayBuffer()).byteLength);
+  });
+
+  test("named by its build is compressed beforehand and kept for a year", async () => {
+    const [script = ""] = /\/build\/[^"]+\.js/.exec(await (await someone.get("/menu")).text()) ?? [];
+    const answer = await someone.get(script, { "accept-encoding": "br" });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+});
+
+describe("a page without script", () => {
+  const ageOf = async (cookie?: string) =>
+    (await fetch(kindspot.url, cookie ? { headers: { cookie } } : {})).headers.get("age");
+
+  test("is rendered once a minute for all visitors", async () => {
+    kindspot.clock.advance(MINUTE);
+    expect(await ageOf()).toBeNull();
+    kindspot.clock.advance(MINUTE - 1);
+    expect(await ageOf()).toBe("59");
+    kindspot.clock.advance(1);
+    expect(await ageOf()).toBeNull();
+  });
+
+  test("is rendered anew for who brings a cookie", async () => {
+    await ageOf();
+    expect(await ageOf("session=unknown")).toBeNull();
+  });
+
+  test("is not sent again to who has it", async () => {
+    const { headers } = await someone.get("/");
+    const again = await someone.get("/", { "if-none-match": headers.get("etag") ?? "" });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe("");
+  });
+});
+
+describe("a request that another site makes", () => {
+  const elsewhere = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+
+  test("writes nothing: a form gets a page that says so", async () => {
+    const answer = await someone.send("/auth", { method: "POST", headers: elsewhere, body: new URLSearchParams() });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("content-type")).toContain("text/html");
+    expect(await answer.text()).toContain("another site");
+  });
+
+  test("calls nothing: it gets JSON", async () => {
+    const read = await someone.get("/api/auth/user", elsewhere);
+    const write = await someone.post("/api/auth/login", {}, elsewhere);
+    expect([read.status, write.status]).toEqual([403, 403]);
+    expect([await read.json(), await write.json()]).toEqual([{ message: "Forbidden" }, { message: "Forbidden" }]);
+  });
+
+  test("still follows links", async () => {
+    expect((await someone.get("/", elsewhere)).status).toBe(200);
+  });
+
+  test("opens no socket", async () => {
+    const upgrade = ["GET /ws HTTP/1.1", "Host: kindspot", "Connection: Upgrade", "Upgrade: websocket"];
+    const answer = await raw([...upgrade, "Origin: https://evil.example", "", ""].join("\r\n"));
+    expect(answer).toMatch(/^HTTP\/1.1 403 /);
+  });
+});
+
+describe("a body", () => {
+  const post = (path: string, headers: Record<string, string>, body: BodyInit) =>
+    someone.send(path, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  const large = new Uint8Array(10_000_000);
+
+  test("of 10 MB is refused with the answer a call expects", async () => {
+    const answer = await post("/api/auth/login", { "content-type": "application/json" }, large);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toHaveProperty("message");
+  });
+
+  test("is measured as it comes, also when it does not say how long it is", async () => {
+    const answer = await post("/auth", {}, new Blob([large]).stream());
+    expect(answer.status).toBe(413);
+  });
+
+  test("that is compressed is refused: a few bytes may unpack to gigabytes", async () => {
+    const answer = await post("/auth", { "content-encoding": "gzip" }, new Uint8Array(100));
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe("a broken request", () => {
+  test.each(["/%E0%A4%A", "/api/%", "/build/%ff"])("for %s is a bad one, not an error", async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: kindspot\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).not.toMatch(/\bat .*\.js/);
+  });
+
+  test("with a whole URL for a path is a bad one", async () => {
+    const answer = await raw("GET http://evil.example/ HTTP/1.1\r\nHost: kindspot\r\nConnection: close\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  test("of a method that nobody knows is refused", async () => {
+    const answer = await raw("TRACE / HTTP/1.1\r\nHost: kindspot\r\nConnection: close\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1.1 405 /);
+  });
+
+  test("for part of a file gets the whole one", async () => {
+    const answer = await someone.get("/icon.svg", { range: "bytes=5-2" });
+    expect(answer.status).toBe(200);
+  });
+});
