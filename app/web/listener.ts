@@ -4,10 +4,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { App } from "~/compose.server";
 import { answerFrom, isRepeatable, send, withEtag } from "./answer";
 import { serveAssets } from "./assets";
-import type { HttpErrorCode } from "./errors";
+import { explain, explainCode, UNEXPLAINED, type HttpErrorCode } from "./errors";
 import { fetchRequest, pathOf } from "./fetch-request";
 import { createPageCache } from "./page-cache";
-import { answerTo, refusedRequest } from "./refusals";
+import { bareAnswer } from "./refusals";
 import { readBody } from "./request-body";
 import { logAnswer } from "./request-log";
 import { mayPass, siteOf } from "./same-site";
@@ -26,7 +26,8 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const method = req.method ?? "";
     const path = pathOf(req.url);
-    const refused = async (code: HttpErrorCode) => send(req, res, await answerFrom(refusedRequest(code, path)));
+    const refused = async (code: HttpErrorCode) =>
+      send(req, res, await answerFrom(bareAnswer(path, explainCode(code))));
 
     if (path === null) return refused("bad-address");
     if (!METHODS.has(method)) return refused("method-unknown");
@@ -50,9 +51,9 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
   async function fail(error: unknown, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     // The client left while it was sending.
     if (req.destroyed && !req.complete) return;
-    const failure = await answerFrom(answerTo(error, { app, requestId }));
+    log.error({ err: error, requestId }, "a request failed");
     if (res.headersSent) res.destroy();
-    else await send(req, res, failure);
+    else await send(req, res, await answerFrom(bareAnswer(pathOf(req.url), explain(error) ?? UNEXPLAINED)));
   }
 
   return (req, res) => {

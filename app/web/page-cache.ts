@@ -22,7 +22,7 @@ export function createPageCache(clock: Clock): PageCache {
       const age = page ? clock.now().getTime() - page.since : NaN;
       // A clock that was set back makes a page too young.
       if (!page || age < 0 || age >= MINUTE) return undefined;
-      return { ...page.answer, headers: { ...page.answer.headers, age: Math.floor(age / SECOND) } };
+      return { ...page.answer, headers: { ...page.answer.headers, age: String(Math.floor(age / SECOND)) } };
     },
     keep(req, answer) {
       if (!isVisitor(req) || !isPage(answer) || !isRepeatable(answer)) return answer;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
 import type { FieldErrors } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
-import { explain, explainCode, UNEXPLAINED, type Explained, type HttpErrorCode } from "./errors";
+import { explain, UNEXPLAINED, type Explained } from "./errors";
 
 /** A refusal for the page that asked: a sentence for a toast, and sentences beside fields. Any other error is thrown on. */
 export function refusalOf(error: unknown): { message: string; fields: FieldErrors } {
@@ -21,11 +21,9 @@ export function answerTo(error: unknown, { app, requestId }: Pick<AppLoadContext
 const jsonOf = ({ status, message, fields, headers }: Explained, more: object = {}): Response =>
   Response.json({ message, ...(fields && { fields }), ...more }, { status, headers });
 
-/** Refused before Remix is asked: JSON for a call, else a small page. */
-export function refusedRequest(code: HttpErrorCode, path: string | null): Response {
-  const known = explainCode(code);
-  if (path?.startsWith("/api/")) return jsonOf(known);
-  const { status, sentence, headers } = known;
+/** An answer that Remix has no part in: JSON for a call, else a small page. */
+export function bareAnswer(path: string | null, { status, message, sentence, headers }: Explained): Response {
+  if (path?.startsWith("/api/")) return Response.json({ message }, { status, headers });
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p><p><a href="/">Home</a></p></html>`;
   return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }

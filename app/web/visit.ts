@@ -26,7 +26,8 @@ export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { r
   };
 
   async function renewSession({ headers }: Response): Promise<void> {
-    const signedIn = await asked;
+    // That nobody could be asked is told by the answer already.
+    const signedIn = (await asked?.catch(() => null)) ?? null;
     const renewed = await renewedCookie(app, signedIn, cookie);
     const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
     if (renewed && !isSet) headers.append("Set-Cookie", renewed);

@@ -31,7 +31,7 @@ const recorded = () => community.database.read.select().from(jobRuns);
 
 /** Something to wait for, and what lets it go on. */
 function gate() {
-  let open = () => {};
+  let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open };
 }

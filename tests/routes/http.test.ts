@@ -152,7 +152,7 @@ describe("a request that another site makes", () => {
 
 describe("a body", () => {
   const post = (path: string, headers: Record<string, string>, body: BodyInit) =>
-    someone.send(path, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    someone.send(path, { method: "POST", headers, body, duplex: "half" });
   const large = new Uint8Array(10_000_000);
 
   test("of 10 MB is refused with the answer a call expects", async () => {

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startProgram } from "./program";
+
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  file = join(folder, "data", "kindspot.sqlite");
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("the server", () => {
+  test("starts with nothing set but a folder, which only its owner can read", async () => {
+    const program = startProgram({ DATA_DIR: join(folder, "data") });
+    expect((await fetch(await program.url)).status).toBe(200);
+    expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
+    expect(await program.stop()).toEqual({ code: 0, said: "" });
+  });
+
+  test("says all that is wrong with its settings and does not start", async () => {
+    const { code, said } = await startProgram({ DATA_DIR: folder, REWARDS: "maybe", PUBLIC_URL: "here" }).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(/REWARDS must be on or off/);
+    expect(said).toMatch(/PUBLIC_URL must start with http/);
+    expect(said).not.toMatch(/\bat /);
+  });
+
+  test("leaves a damaged file as it is, says so and does not start", async () => {
+    file = join(folder, "kindspot.sqlite");
+    const damaged = Buffer.from("this is no database, it only has its name ".repeat(200));
+    await writeFile(file, damaged);
+    const { code, said } = await startProgram({ DATA_DIR: folder }).ended;
+    expect(code).toBe(1);
+    expect(said).toContain(file);
+    expect(said).not.toMatch(/\bat /);
+    expect(await readFile(file)).toEqual(damaged);
+  });
+
+  test("says that its port is taken and does not start", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const port = String((other.address() as AddressInfo).port);
+    const { code, said } = await startProgram({ DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" }).ended;
+    other.close();
+    expect(code).toBe(1);
+    expect(said).toContain(port);
+  });
+
+  test("knows which commands there are when asked for another", async () => {
+    const { code, said } = await startProgram({ DATA_DIR: folder }, "fly").ended;
+    expect(code).toBe(1);
+    expect(said).toContain("admin");
+  });
+});

@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request, type ClientRequest, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startProgram, type Program } from "./program";
+
+const FORM = "email=ana%40kindspot.example";
+
+let folder: string;
+let program: Program;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  program = startProgram({ DATA_DIR: folder });
+});
+afterEach(async () => {
+  await program.stop("SIGKILL");
+  await rm(folder, { recursive: true });
+});
+
+/** A form whose sender has the server's word that it may come, and has sent none of it. */
+async function halfSent(url: string): Promise<ClientRequest> {
+  const headers = { origin: new URL(url).origin, expect: "100-continue", "content-length": FORM.length };
+  const form = request(`${url}/no-such-form`, { method: "POST", headers });
+  form.flushHeaders();
+  await once(form, "continue");
+  return form;
+}
+
+test("a stop lets 50 requests under way finish, takes no more, and ends in time", async () => {
+  const url = await program.url;
+  const forms = await Promise.all(Array.from({ length: 50 }, () => halfSent(url)));
+  const stopped = program.stop();
+  await refusesToConnect(url);
+
+  const answers = forms.map((form) => once(form, "response") as Promise<[IncomingMessage]>);
+  forms.forEach((form) => form.end(FORM));
+  const statuses = (await Promise.all(answers)).map(([answer]) => answer.resume().statusCode);
+
+  expect(new Set(statuses)).toEqual(new Set([405]));
+  expect(await stopped).toEqual({ code: 0, said: "" });
+});
+
+test("a phone that never sends the rest does not keep the server from stopping", { timeout: 15_000 }, async () => {
+  const form = await halfSent(await program.url);
+  form.on("error", () => undefined);
+  const before = performance.now();
+  expect((await program.stop()).code).toBe(0);
+  expect(performance.now() - before).toBeLessThan(10_000);
+});
+
+/** Waits until the server accepts nobody. */
+async function refusesToConnect(url: string): Promise<void> {
+  for (;;) {
+    const accepted = await fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    );
+    if (!accepted) return;
+  }
+}
