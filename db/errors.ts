@@ -64,6 +64,7 @@ const MEANINGS: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] 
   ["57P", "unavailable"],
   ["ECONNREFUSED", "unavailable"],
   ["ECONNRESET", "unavailable"],
+  ["EPIPE", "unavailable"],
 ];
 
 /**

@@ -17,8 +17,9 @@ export function openPostgres(url: string, patience: Patience): Database {
     statement_timeout: patience.lockMs,
     connectionTimeoutMillis: patience.lockMs,
   });
-  // The pool replaces a connection that was lost while idle; unheard, the event would end the process.
+  // A lost connection fails whoever uses it, and the pool replaces it; unheard, these events would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
   return {
@@ -56,18 +57,20 @@ async function transact<T>(pool: Pool, workMs: number, work: (tx: Query) => Prom
     client.release();
     return value;
   } catch (error) {
-    await giveBack(client);
-    throw error;
+    if (await rolledBack(client)) throw error;
+    throw new DatabaseError("unavailable", "the connection to the database was lost", { cause: error });
   }
 }
 
-/** Ends the failed transaction; a connection that cannot even do that leaves the pool. */
-async function giveBack(client: PoolClient): Promise<void> {
+/** Ends a failed transaction; false: the connection cannot even do that, and has left the pool. */
+async function rolledBack(client: PoolClient): Promise<boolean> {
   try {
     await client.query("rollback");
     client.release();
+    return true;
   } catch {
     client.release(true);
+    return false;
   }
 }
 

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "~db/client";
+import { dialect } from "~db/columns";
+import { databaseErrorCode } from "~db/errors";
+import { members } from "~db/schema";
+import { addMembers, cast, member } from "../rows";
+import { open } from "./engine";
+
+// A SQLite file has no connection to lose.
+describe.runIf(dialect === "postgresql")("when the server ends a connection", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await database.write(cast);
+  });
+  afterAll(() => database.close());
+
+  /** Ends every connection to this database but the one that says so. */
+  const endTheOthers = () =>
+    database.read
+      .select({ ended: sql`count(pg_terminate_backend(pid))` })
+      .from(sql`pg_stat_activity`)
+      .where(sql`datname = current_database() and pid <> pg_backend_pid()`);
+
+  test("the write on it fails as `unavailable` and leaves nothing, and the next one goes on", async () => {
+    const started = signal();
+    const ended = signal();
+    const interrupted = database.write(async (tx) => {
+      await tx.insert(members).values(member("dora"));
+      started.give();
+      await ended.given;
+      await tx.insert(members).values(member("eve"));
+    });
+    const outcome = interrupted.then(() => "stored", databaseErrorCode);
+    await started.given;
+    await endTheOthers();
+    ended.give();
+    expect(await outcome).toBe("unavailable");
+    await addMembers(database, member("finn"));
+    const stored = await database.read.select({ id: members.id }).from(members);
+    expect(stored.map(({ id }) => id).sort()).toEqual(["ana", "ben", "cem", "finn"]);
+  });
+});
+
+function signal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
