@@ -41,7 +41,7 @@ export default function Root() {
 export function ErrorBoundary() {
   return (
     <main className="bare">
-      <ErrorScreen />
+      <ErrorScreen as="h1" />
     </main>
   );
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import type { OwnMember } from "~/domain/members/rules";
 import type { ToastMessage } from "~/ui/toast/toast-message";
 
@@ -15,5 +16,14 @@ export interface AppData {
   openRequests: number;
 }
 
-/** Undefined above the layout, as in the root's error boundary. */
-export const useAppData = (): AppData | undefined => useRouteLoaderData<AppData>("routes/_app");
+/** What this tab was last given; never set on the server. */
+let latest: AppData | undefined;
+
+/** A page that could not be loaded, as on a phone without network, keeps the shell of the one before. */
+export function useAppData(): AppData | undefined {
+  const data = useRouteLoaderData<AppData>("routes/_app");
+  useEffect(() => {
+    if (data) latest = data;
+  }, [data]);
+  return data ?? latest;
+}

@@ -1,40 +1,45 @@
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { Icon } from "~/ui/icons/icon";
+import { useOnline } from "./use-online";
 
 interface Shown {
   heading: string;
   text: string;
 }
 
+const offline: Shown = { heading: "You are offline", text: "Please try again once you are connected." };
 const unknown: Shown = { heading: "Something went wrong", text: "Please try again." };
+const absent: Shown = { heading: "Not found", text: "It is not here, or no longer." };
 
 /** The sentence the server gave with the error, where it gave one. */
 function shownOf(error: unknown): Shown {
   if (!isRouteErrorResponse(error)) return unknown;
+  const { heading, text } = error.status === 404 ? absent : unknown;
   const data: unknown = error.data;
-  const given = typeof data === "string" ? data : hasMessage(data) ? data.message : "";
-  if (error.status === 404) return { heading: "Not found", text: given || "This page is not here, or no longer." };
-  return { heading: unknown.heading, text: given || unknown.text };
+  return { heading, text: hasMessage(data) ? data.message : text };
 }
 
 const hasMessage = (data: unknown): data is { message: string } =>
   typeof data === "object" && data !== null && "message" in data && typeof data.message === "string";
 
 /** In the place of a page that could not be shown: what happened, and two ways on. */
-export function ErrorScreen() {
-  const { heading, text } = shownOf(useRouteError());
+export function ErrorScreen({ as: Heading = "h2" }: { as?: "h1" | "h2" }) {
+  const error = useRouteError();
+  const { heading, text } = useOnline() ? shownOf(error) : offline;
   const { pathname, search } = useLocation();
   return (
     <div className="empty">
       <Icon name="alert" />
-      <h1 tabIndex={-1}>{heading}</h1>
+      <Heading>{heading}</Heading>
       <p>{text}</p>
-      <a className="button" href={pathname + search}>
-        Try again
-      </a>
-      <Link className="button quiet" to="/">
-        Home
-      </Link>
+      <p className="row">
+        <Link className="button" to={pathname + search} replace>
+          Try again
+        </Link>
+        <Link className="button quiet" to="/">
+          Home
+        </Link>
+      </p>
     </div>
   );
 }
