@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod/v4";
+import { parseForm } from "~/web/forms";
+
+const schema = z.object({ name: z.string("Who?"), minutes: z.number("How long?"), agreed: z.boolean().default(false) });
+
+function filled(fields: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+describe("a form", () => {
+  it("is read by its schema", async () => {
+    const form = filled([
+      ["name", "Ana"],
+      ["minutes", "10"],
+      ["agreed", "on"],
+    ]);
+    expect(await parseForm(form, schema)).toEqual({ value: { name: "Ana", minutes: 10, agreed: true } });
+  });
+
+  it("comes back with what was typed and what was wrong, the password never", async () => {
+    const form = filled([
+      ["name", ""],
+      ["minutes", "ten"],
+      ["password", "secret"],
+      ["newPassword", "secret"],
+    ]);
+    expect(await parseForm(form, schema)).toEqual({
+      reply: { values: { name: "", minutes: "ten" }, errors: { name: ["Who?"], minutes: ["How long?"] } },
+    });
+  });
+
+  it("refuses a field sent twice", async () => {
+    const form = filled([
+      ["name", "Ana"],
+      ["name", "Ben"],
+      ["minutes", "5"],
+    ]);
+    expect(await parseForm(form, schema)).toMatchObject({ reply: { errors: { name: ["Who?"] } } });
+  });
+
+  it.each(["__proto__.polluted", "constructor.prototype.polluted", "name[__proto__][polluted]"])(
+    "pollutes nothing by a field called %s",
+    async (name) => {
+      await parseForm(
+        filled([
+          [name, "yes"],
+          ["name", "Ana"],
+          ["minutes", "5"],
+        ]),
+        schema,
+      );
+      expect({}).not.toHaveProperty("polluted");
+    },
+  );
+
+  it.each([
+    ["10,000 levels deep", `a${".b".repeat(10_000)}`],
+    ["a list of a billion", "a[1000000000]"],
+    ["64 KB of brackets", "a[".repeat(32_000)],
+  ])("is read soon when a field's name is %s", { timeout: 1_000 }, async (_name, field) => {
+    await parseForm(
+      filled([
+        [field, "x"],
+        ["name", "Ana"],
+        ["minutes", "5"],
+      ]),
+      schema,
+    );
+  });
+});
