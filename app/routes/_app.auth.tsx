@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/ui/auth/auth-page";
 import type { FormReply } from "~/ui/forms/form-state";
@@ -40,6 +40,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(reply, init);
   }
 }
+
+/** How long to wait after too many failures (Retry-After). */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Auth() {
   return <AuthPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;

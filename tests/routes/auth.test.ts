@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { members, sessions } from "~db/schema";
+import { ada, ana, ben, type Person } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+let kindspot: Kindspot;
+beforeAll(async () => {
+  kindspot = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  await signUp(someone(), ana);
+});
+afterAll(() => kindspot.close());
+
+const someone = () => visitor(kindspot.url);
+const signUp = (at: Visitor, { firstName, lastName, email, password }: Omit<Person, "place">, query = "") =>
+  at.submit(`/auth?mode=sign-up${query}`, { intent: "sign-up", firstName, lastName, email, password });
+const signIn = (at: Visitor, { email, password }: Pick<Person, "email" | "password">, query = "") =>
+  at.submit(`/auth${query}`, { intent: "sign-in", email, password });
+
+const decoded = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
+const typed = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/value="([^"]*)"/)?.[1];
+const errors = (html: string) => [...decoded(html).matchAll(/<p class="error"[^>]*>([^<]*)/g)].map(([, text]) => text);
+const failure = (html: string) => /<p class="failure[^>]*>(.*?)<\/p>/.exec(decoded(html))?.[1];
+const isSignedIn = async (at: Visitor) => (await at.get("/profile")).status === 200;
+
+describe("the form", () => {
+  it("toggles between sign-in and create-account by links", async () => {
+    const signInPage = await (await someone().get("/auth?redirectTo=/menu")).text();
+    expect(signInPage).toContain('href="/auth?mode=sign-up&amp;redirectTo=%2Fmenu"');
+    expect(signInPage).not.toContain("First Name");
+    const signUpPage = await (await someone().get("/auth?mode=sign-up&redirectTo=/menu")).text();
+    expect(signUpPage).toContain('href="/auth?mode=sign-in&amp;redirectTo=%2Fmenu"');
+    expect(signUpPage).toContain("First Name");
+    expect(signUpPage).toContain("By creating an account you confirm that you are 18 or older.");
+    expect(signUpPage).toContain("Show only my initial on the map");
+  });
+
+  it.each([
+    ["sign-in", { email: "" }, ["Please fill in both email and password."]],
+    ["sign-in", { password: "" }, ["Please fill in both email and password."]],
+    ["sign-in", { password: "12345" }, ["Password must be at least 6 characters long."]],
+    ["sign-up", { email: " " }, ["Please fill in both email and password."]],
+    ["sign-up", { password: "12345" }, ["Password must be at least 6 characters long."]],
+    ["sign-up", { firstName: "" }, ["Please fill in your first and last name."]],
+    ["sign-up", { lastName: "\u3164" }, ["Please fill in your first and last name."]],
+    ["sign-up", { email: "ben" }, ["Please enter a valid email address."]],
+    ["sign-up", { firstName: "neB\u202e" }, ["Please remove hidden or control characters."]],
+    ["sign-up", { lastName: "x".repeat(51) }, ["Please use at most 50 characters."]],
+  ])("of %s with %j says it beside the field, and stores nothing", async (mode, changed, sentences) => {
+    const before = await kindspot.app.database.read.select({ id: sessions.id }).from(sessions);
+    const { place: _place, ...account } = ben;
+    const answer = await someone().submit(`/auth?mode=${mode}`, { intent: mode, ...account, ...changed });
+    expect(answer.status).toBe(400);
+    const html = await answer.text();
+    expect(errors(html)).toEqual(sentences);
+    expect(html).toMatch(new RegExp(`aria-invalid="true"[^>]*autofocus`, "i"));
+    expect(await kindspot.app.database.read.select({ id: sessions.id }).from(sessions)).toEqual(before);
+  });
+
+  it("keeps what was typed, but never the password", async () => {
+    const answer = await signUp(someone(), { ...ben, lastName: "", firstName: '<b>"Ben' });
+    const html = await answer.text();
+    expect(typed(html, "firstName")).toBe("&lt;b&gt;&quot;Ben");
+    expect(typed(html, "email")).toBe(ben.email);
+    expect(html).not.toContain(ben.password);
+  });
+});
+
+describe("signing up", () => {
+  it("refuses a known e-mail, in any case, by the specification's sentence", async () => {
+    const answer = await signUp(someone(), { ...ben, email: ana.email.toUpperCase() });
+    expect(answer.status).toBe(409);
+    expect(failure(await answer.text())).toBe(
+      "<strong>Account Creation Failed.</strong> An account with this email already exists. Try signing in instead.",
+    );
+  });
+
+  it("signs in, leads on at once and welcomes on the next page", async () => {
+    const Ada = someone();
+    const answer = await signUp(Ada, ada, "&redirectTo=/menu");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/menu"]);
+    expect(await (await Ada.get("/menu")).text()).toContain("Welcome, Ada!");
+    expect(await isSignedIn(Ada)).toBe(true);
+  });
+
+  it("keeps the wish to show the initial alone", async () => {
+    const { place: _place, ...account } = ben;
+    await someone().submit("/auth?mode=sign-up", { intent: "sign-up", ...account, showInitialOnly: "on" });
+    const rows = await kindspot.app.database.read.select().from(members);
+    const modest = rows.filter(({ showInitialOnly }) => showInitialOnly).map(({ firstName }) => firstName);
+    expect(modest).toEqual(["Ben"]);
+  });
+});
+
+describe("signing in", () => {
+  it("answers a wrong password and an unknown e-mail alike", async () => {
+    const known = await signIn(someone(), { ...ana, password: "not hers" });
+    const unknown = await signIn(someone(), { email: "eve@kindspot.example", password: "not hers" });
+    const sentence = "<strong>Sign In Failed.</strong> Invalid email or password. Please check your credentials.";
+    expect([known.status, failure(await known.text())]).toEqual([401, sentence]);
+    expect([unknown.status, failure(await unknown.text())]).toEqual([401, sentence]);
+  });
+
+  it.each([
+    ["", "/"],
+    ["?redirectTo=/menu?x=1", "/menu?x=1"],
+    ["?redirectTo=//evil.example", "/"],
+    ["?redirectTo=/%5Cevil.example", "/"],
+    ["?redirectTo=/%09/evil.example", "/"],
+    ["?redirectTo=https://evil.example", "/"],
+    ["?redirectTo=/api/logout", "/"],
+  ])("at /auth%s leads to %s", async (query, path) => {
+    const answer = await signIn(someone(), ana, query);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, path]);
+  });
+
+  it("makes a session of its own beside one that was planted", async () => {
+    const thief = someone();
+    await signIn(thief, ben);
+    const victim = someone();
+    const planted = thief.cookie();
+    const answer = await victim.send("/auth", {
+      method: "POST",
+      headers: { cookie: planted },
+      body: new URLSearchParams({ intent: "sign-in", email: ana.email, password: ana.password }),
+    });
+    expect(answer.status).toBe(302);
+    expect(victim.cookie()).not.toContain(/session=[^;]+/.exec(planted)?.[0]);
+    expect(await (await thief.get("/profile")).text()).toContain("Ben");
+    expect(await (await victim.get("/profile")).text()).toContain("Ana");
+  });
+
+  it("adopts no session id that a stranger made up", async () => {
+    const victim = someone();
+    const madeUp = await kindspot.app.sessions.serialize("made-up");
+    await victim.send("/auth", {
+      method: "POST",
+      headers: { cookie: madeUp.split(";")[0] ?? "" },
+      body: new URLSearchParams({ intent: "sign-in", email: ana.email, password: ana.password }),
+    });
+    expect(await isSignedIn(victim)).toBe(true);
+    expect((await someone().get("/profile", { cookie: madeUp.split(";")[0] ?? "" })).status).toBe(302);
+  });
+
+  it("leaves nothing in the database that opens a session", async () => {
+    const Ana = someone();
+    await signIn(Ana, ana);
+    const secret: unknown = await kindspot.app.sessions.parse(Ana.cookie());
+    const stored = await kindspot.app.database.read.select({ id: sessions.id }).from(sessions);
+    expect(stored.map(({ id }) => id)).not.toContain(secret);
+    for (const { id } of stored) {
+      const forged = await kindspot.app.sessions.serialize(id);
+      expect(await isSignedIn({ ...someone(), get: (path) => someone().get(path, { cookie: forged }) })).toBe(false);
+    }
+  });
+
+  it("is offered to visitors alone", async () => {
+    const Ana = someone();
+    await signIn(Ana, ana);
+    const answer = await Ana.get("/auth?redirectTo=/menu");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+  });
+
+  it("keeps a 30-day cookie that no script and no other site can use", async () => {
+    const answer = await signIn(someone(), ana);
+    const [cookie] = answer.headers.getSetCookie();
+    expect(cookie?.replace(/=[^;]*/, "")).toBe("session; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax");
+  });
+});
+
+describe("who is signed out", () => {
+  it("is sent to sign in, and back where they wanted to go", async () => {
+    const answer = await someone().get("/profile?tab=1");
+    expect(answer.headers.get("location")).toBe("/auth?redirectTo=%2Fprofile%3Ftab%3D1");
+  });
+
+  it("finds /auth at /api/login", async () => {
+    const answer = await someone().get("/api/login?redirectTo=/chat");
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth?redirectTo=%2Fchat"]);
+  });
+});
+
+describe("signing out", () => {
+  const signedIn = async () => {
+    const Ana = someone();
+    await signIn(Ana, ana);
+    return Ana;
+  };
+
+  it.each([
+    ["a link of ours", (Ana: Visitor) => Ana.get("/api/logout")],
+    ["a button of ours", (Ana: Visitor) => Ana.submit("/api/logout", {})],
+  ])("by %s ends the session, clears the browser and says so on /", async (_by, leave) => {
+    const Ana = await signedIn();
+    const cookie = Ana.cookie();
+    const answer = await leave(Ana);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+    expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+    expect(Ana.cookie()).not.toContain("session=");
+    const home = decoded(await (await Ana.get("/")).text());
+    expect(home).toContain("Logged out");
+    expect(home).toContain("You have been successfully logged out.");
+    expect((await someone().get("/profile", { cookie })).status).toBe(302);
+  });
+
+  it("is not done by a link of another site: that one asks first", async () => {
+    const Ana = await signedIn();
+    const answer = await Ana.get("/api/logout", { "sec-fetch-site": "cross-site" });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toMatch(/<form[^>]*method="post"[^>]*action="\/api\/logout"/);
+    expect(await isSignedIn(Ana)).toBe(true);
+  });
+
+  it("is not done by another site's form", async () => {
+    const Ana = await signedIn();
+    const init = { method: "POST", headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" } };
+    expect((await Ana.send("/api/logout", init)).status).toBe(403);
+    expect(await isSignedIn(Ana)).toBe(true);
+  });
+
+  it("works for who is signed out already", async () => {
+    expect((await someone().get("/api/logout")).headers.get("location")).toBe("/");
+  });
+});
