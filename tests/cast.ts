@@ -39,6 +39,6 @@ export const signIn = (url: string, { email, password }: Person): Promise<Visito
 async function admitted(url: string, path: string, body: object): Promise<Visitor> {
   const someone = visitor(url);
   const answer = await someone.post(path, body);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 200)}`);
   return someone;
 }

@@ -2,33 +2,35 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run } from "../app/cli/run.mjs";
 
-/** The path of a Chromium that starts: the one told, one on this machine, Playwright's, or Debian's, installed if need be. */
+/** The path of a Chromium that starts: the one CHROMIUM_PATH names, one on this machine, or Playwright's own. */
 export async function findChromium() {
-  const found = [process.env.CHROMIUM_PATH, ...["chromium", "chromium-browser", "google-chrome"].map(onPath)].find(
-    starts,
-  );
-  if (found) return found;
-
   const { chromium } = await import("playwright");
-  if (starts(chromium.executablePath())) return chromium.executablePath();
-  await run("npx", ["playwright", "install", "chromium"]).catch(() => undefined);
-  if (starts(chromium.executablePath())) return chromium.executablePath();
+  const onPath = ["chromium", "chromium-browser", "google-chrome"].map(pathOf);
+  return [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()].find(starts);
+}
 
+/** The same, installed if need be: Playwright's, else (as root) Debian's. */
+export async function installedChromium() {
+  const found = await findChromium();
+  if (found) return found;
+  await run("npx", ["playwright", "install", "chromium"]).catch(() => undefined);
+  const downloaded = await findChromium();
+  if (downloaded) return downloaded;
   if (process.getuid?.() === 0) {
-    await run("apt-get", ["update"]);
-    await run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], {
-      DEBIAN_FRONTEND: "noninteractive",
-    });
-    if (starts("/usr/bin/chromium")) return "/usr/bin/chromium";
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], env);
+    await run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"], env);
   }
+  const packaged = await findChromium();
+  if (packaged) return packaged;
   throw new Error("No Chromium starts here. Install one and name it in CHROMIUM_PATH.");
 }
 
-/** @param {string} name */
-function onPath(name) {
+/** @param {string} command */
+function pathOf(command) {
   return (process.env.PATH ?? "")
     .split(":")
-    .map((folder) => `${folder}/${name}`)
+    .map((folder) => `${folder}/${command}`)
     .find(existsSync);
 }
 

@@ -24,8 +24,7 @@ export async function openKindspot({ clock = movableClock(), env }: KindspotOpti
   const folder = await mkdtemp(join(tmpdir(), "kindspot-"));
   const tiles = await openFakeTiles();
   const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, LOG_LEVEL: "silent", ...env };
-  const parts = { clock, env: settings };
-  const running = await start(parts);
+  const running = await start({ clock, env: settings });
   return {
     ...running,
     clock,

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { install } from "../app/cli/install.mjs";
 import { run } from "../app/cli/run.mjs";
-import { findChromium } from "./chromium.mjs";
+import { installedChromium } from "./chromium.mjs";
 
 const REPORT = ".cache/tests.json";
 const env = { FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
@@ -11,7 +11,7 @@ const npm = (script, ...args) => run("npm", ["run", "--silent", script, "--", ..
 const steps = {
   install,
   browser: async () => {
-    env.CHROMIUM_PATH = await findChromium();
+    env.CHROMIUM_PATH = await installedChromium();
     console.log(env.CHROMIUM_PATH);
   },
   types: () => npm("typecheck"),

@@ -11,7 +11,7 @@ await install();
 if (!buildIsFresh()) await run("npm", ["run", "build"]);
 
 const port = String((await isFree(WANTED_PORT)) ? WANTED_PORT : 0);
-const demo = { DATA_DIR: "data-demo", DATABASE_URL: "", HOST, PORT: port };
+const demo = { NODE_ENV: "production", DATA_DIR: "data-demo", DATABASE_URL: "", HOST, PORT: port };
 await run(process.execPath, ["build/index.js", "seed"], demo);
 await run(process.execPath, ["build/index.js"], demo);
 

@@ -23,6 +23,7 @@ const AT_ONCE = 100;
 let frames = 0;
 let told = true;
 
+process.once("disconnect", () => process.exit());
 process.once("message", (order: Order) => void open(order));
 
 async function open({ url, tickets }: Order): Promise<void> {

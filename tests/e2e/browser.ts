@@ -1,6 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Point } from "~/domain/places/rules";
+import { launchChromium } from "./chromium";
 
 export interface Phone {
   page: Page;
@@ -15,13 +16,6 @@ export interface PhoneOptions extends Omit<BrowserContextOptions, "baseURL" | "j
   at?: Point;
 }
 
-/** Names resolve to nothing but loopback; a rule of the resolver leaves the browser's cache alone, as a route would not. */
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
-];
 const LOOPBACK = /^(https?|wss?):\/\/(127\.0\.0\.1|localhost)[:/]/;
 /** Chromium logs each 4xx answer by itself, so refusals that a test provokes are no complaint. */
 const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of 4\d\d/;
@@ -30,10 +24,7 @@ let browser: Browser;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-    args: ARGUMENTS,
-  });
+  browser = await launchChromium();
 });
 
 afterEach(() => {

@@ -1,0 +1,46 @@
+import { ana, register } from "../cast";
+import type { Figure } from "./figure";
+import { openServer } from "./server";
+import { weigh, type Weight } from "./weigh";
+
+const SCRIPT_FREE = ["/", "/about", "/how-it-works", "/terms", "/privacy", "/nowhere"];
+const FORMS = ["/auth", "/contact", "/forgot-password"];
+const SIGNED_IN = ["/requests", "/chat", "/profile", "/menu"];
+
+/** What each page that exists weighs on the wire. */
+export async function bytes(): Promise<Figure[]> {
+  const server = await openServer();
+  const cookie = (await register(server.url, ana)).cookie();
+  const figures: Figure[] = [];
+  const each = async (paths: string[], session: string, tell: (path: string, weight: Weight) => Figure[]) => {
+    for (const path of paths) {
+      const weight = await weigh(server.url, path, session);
+      if (weight.status === 200 || path === "/nowhere") figures.push(...tell(path, weight));
+    }
+  };
+  await each(SCRIPT_FREE, "", (path, { html, script, beforePaint }) => [
+    kilobytes(`${path}: HTML with its style`, html, 12, "epic-stack's home: 366 KB in 40 requests"),
+    kilobytes(`${path}: script`, script, 0),
+    { what: `${path}: requests before first paint`, value: beforePaint, unit: "", atMost: 1, exact: true },
+  ]);
+  await each(FORMS, "", (path, { script }) => [
+    kilobytes(`${path}: script`, script, 90, "Remix floor 74.8; epic-stack 208; NodeBB 150"),
+  ]);
+  await each(["/"], cookie, (_, weight) => [
+    kilobytes("map: script before Leaflet", weight.script, 100),
+    kilobytes("map: script with Leaflet, after paint", weight.scriptWith("leaflet"), 135, "Leaflet alone 37 KB"),
+    kilobytes("map: HTML with its style", weight.html, undefined),
+  ]);
+  await each(SIGNED_IN, cookie, (path, { script }) => [kilobytes(`${path}: script`, script, 105)]);
+  await server.close();
+  return figures;
+}
+
+const kilobytes = (what: string, value: number, atMost: number | undefined, reference?: string): Figure => ({
+  what: `${what}, brotli`,
+  value: value / 1000,
+  unit: "KB",
+  exact: true,
+  ...(atMost !== undefined && { atMost }),
+  ...(reference && { reference }),
+});

@@ -1,0 +1,36 @@
+import type { Figure } from "./figure";
+import { cpuPerRequest } from "./load";
+import { settleNeighbourhood } from "./neighbourhood";
+import { openServer } from "./server";
+
+/** What one request costs the server, and what the process has grown to after all of them. */
+export async function cpu(): Promise<Figure[]> {
+  const server = await openServer();
+  const signedIn = (await settleNeighbourhood(server.url)).cookie();
+  const landing = await cpuPerRequest(server, "/");
+  const auth = await cpuPerRequest(server, "/auth");
+  const map = await cpuPerRequest(server, "/", signedIn);
+  const { rssMb } = await server.usage();
+  const { startedInMs } = server;
+  await server.close();
+  const each = { unit: "ms" };
+  return [
+    { what: "server CPU, landing", value: landing, atMost: 0.3, ...each },
+    {
+      what: "server CPU, /auth",
+      value: auth,
+      atMost: 1.5,
+      ...each,
+      reference: "Remix floor 1.0–1.2; epic-stack 4.7–5.6",
+    },
+    { what: "server CPU, map with 20 cards", value: map, atMost: 4, ...each, reference: "prototype 3.7; NodeBB 3.4" },
+    {
+      what: "memory after this load",
+      value: rssMb,
+      unit: "MB",
+      atMost: 250,
+      reference: "Remix floor 282; epic-stack 557",
+    },
+    { what: "start to first answer", value: startedInMs, unit: "ms", atMost: 1_500, reference: "prototype 600" },
+  ];
+}

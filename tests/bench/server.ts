@@ -1,0 +1,54 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { openFakeTiles } from "../fakes/tiles";
+
+/** The built server as it runs in production, in a process of its own. */
+export interface MeasuredServer {
+  url: string;
+  /** From the start of the process to the end of the first answer. */
+  startedInMs: number;
+  usage(): Promise<Usage>;
+  close(): Promise<void>;
+}
+
+export interface Usage {
+  /** User and system time since the start. */
+  cpuMs: number;
+  /** Resident memory, in 10⁶ bytes. */
+  rssMb: number;
+}
+
+export async function openServer(): Promise<MeasuredServer> {
+  await mkdir(".cache", { recursive: true });
+  const folder = await mkdtemp(".cache/bench-");
+  const tiles = await openFakeTiles();
+  const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, RATE_LIMITS: "off", LOG_LEVEL: "error" };
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...settings };
+
+  const begun = performance.now();
+  const child = fork(fileURLToPath(new URL("./server-process.mjs", import.meta.url)), { execArgv: [], env });
+  const ask = async <T>(): Promise<T> => {
+    const [answer] = (await once(child, "message")) as [T];
+    return answer;
+  };
+  const { url } = await ask<{ url: string }>();
+  await (await fetch(`${url}/healthz`)).text();
+  const startedInMs = performance.now() - begun;
+
+  return {
+    url,
+    startedInMs,
+    usage() {
+      child.send("usage");
+      return ask<Usage>();
+    },
+    async close() {
+      child.kill();
+      await once(child, "exit");
+      await tiles.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
