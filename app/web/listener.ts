@@ -4,10 +4,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { App } from "~/compose.server";
 import { answerFrom, isRepeatable, send, withEtag } from "./answer";
 import { serveAssets } from "./assets";
-import { explain, explainCode, UNEXPLAINED, type HttpErrorCode } from "./errors";
+import { explain, UNEXPLAINED, type HttpErrorCode } from "./errors";
 import { fetchRequest, pathOf } from "./fetch-request";
 import { createPageCache } from "./page-cache";
-import { bareAnswer } from "./refusals";
+import { bareAnswer, refusedRequest } from "./refusals";
 import { readBody } from "./request-body";
 import { logAnswer } from "./request-log";
 import { mayPass, siteOf } from "./same-site";
@@ -27,7 +27,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
     const method = req.method ?? "";
     const path = pathOf(req.url);
     const refused = async (code: HttpErrorCode) =>
-      send(req, res, await answerFrom(bareAnswer(path, explainCode(code))));
+      send(req, res, await answerFrom(refusedRequest(code, path)));
 
     if (path === null) return refused("bad-address");
     if (!METHODS.has(method)) return refused("method-unknown");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
 import type { FieldErrors } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
-import { explain, UNEXPLAINED, type Explained } from "./errors";
+import { explain, explainCode, UNEXPLAINED, type Explained, type HttpErrorCode } from "./errors";
 
 /** A refusal for the page that asked: a sentence for a toast, and sentences beside fields. Any other error is thrown on. */
 export function refusalOf(error: unknown): { message: string; fields: FieldErrors } {
@@ -27,6 +27,10 @@ export function bareAnswer(path: string | null, { status, message, sentence, hea
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p><p><a href="/">Home</a></p></html>`;
   return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
+
+/** Refused for what HTTP itself forbids, before any use case is asked. */
+export const refusedRequest = (code: HttpErrorCode, path: string | null): Response =>
+  bareAnswer(path, explainCode(code));
 
 /** What an error boundary receives. */
 const screenOf = ({ status, sentence, headers }: Explained): Response =>
