@@ -107,7 +107,14 @@ module.exports = {
       config,
       "^db/",
     ]),
-    only("db", "Tables know nothing of the product.", "^db/", "^db/"),
+    only("db", "Tables know nothing of the product.", "^db/(?!seed\\.ts$|demo/)", "^db/(?!seed\\.ts$|demo/)"),
+    only("seed", "The demo neighbourhood lives by the product's own use cases.", "^db/(seed\\.ts$|demo/)", [
+      "^db/(seed|query)\\.ts$",
+      "^db/(schema|demo)/",
+      door,
+      rules,
+      shared,
+    ]),
     forbid(
       "compose-without-pages",
       "The composition root builds what pages use, never pages.",

@@ -1,5 +1,6 @@
 import { admin } from "./admin";
 import { compressAssets } from "./compress-assets";
+import { seed } from "./seed";
 
 /** Run by `node build/index.js NAME …`; throws an Error whose message is for the person at the keyboard. */
 export type Command = (args: readonly string[]) => Promise<void>;
@@ -7,4 +8,5 @@ export type Command = (args: readonly string[]) => Promise<void>;
 export const commands: ReadonlyMap<string, Command> = new Map([
   ["admin", admin],
   ["compress-assets", compressAssets],
+  ["seed", seed],
 ]);
