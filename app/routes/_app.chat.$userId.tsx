@@ -1,6 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import type { Actor } from "~/domain/shared/context";
 import { readThread, sendMessage, sendMessageInput, startConversation, thread } from "~/domain/chat";
 import { presenceText } from "~/domain/chat/rules";
 import { shortName } from "~/domain/members/rules";
@@ -12,6 +11,7 @@ import { explain } from "~/web/errors";
 import { redirectWithToast } from "~/web/flash";
 import { parseForm, replyTo } from "~/web/forms";
 import { requireMember } from "~/web/guards";
+import type { SignedIn } from "~/web/session";
 import { timeZoneOf } from "~/web/time-zone";
 
 export const handle: PageHandle<ThreadData | undefined> = {
@@ -50,12 +50,12 @@ const UNSENT = "Failed to send message. Please try again.";
 const UNSTARTED = "Failed to start conversation. Please try again.";
 
 export async function action({ request, context, params: { userId = "" } }: ActionFunctionArgs) {
-  const { actor } = await requireMember(request, context);
+  const signedIn = await requireMember(request, context);
   const form = await request.formData();
-  return form.get("intent") === "send" ? send(context, actor, userId, form) : contact(context, actor, userId);
+  return form.get("intent") === "send" ? send(context, signedIn, userId, form) : contact(context, signedIn, userId);
 }
 
-async function send({ app }: AppLoadContext, actor: Actor, receiverId: string, form: FormData) {
+async function send({ app }: AppLoadContext, { actor }: SignedIn, receiverId: string, form: FormData) {
   form.set("receiverId", receiverId);
   const read = await parseForm(form, sendMessageInput);
   if ("reply" in read) return read.reply;
@@ -69,7 +69,7 @@ async function send({ app }: AppLoadContext, actor: Actor, receiverId: string, f
 }
 
 /** 'Contact' on a space's card. */
-async function contact({ app }: AppLoadContext, actor: Actor, partnerId: string) {
+async function contact({ app }: AppLoadContext, { actor }: SignedIn, partnerId: string) {
   try {
     await startConversation(app.context, actor, partnerId);
     return redirect(`/chat/${partnerId}`);

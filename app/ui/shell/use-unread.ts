@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useRealtime } from "~/realtime/use-realtime";
 import type { AppData } from "./app-data";
@@ -9,10 +9,17 @@ export function useUnread(data: AppData | undefined): number {
   const counted = data?.unread ?? 0;
   const [unread, setUnread] = useState(counted);
   useEffect(() => setUnread(counted), [data, counted]);
+  const { revalidate } = useRevalidator();
   useRealtime((event) => {
-    if (event.type !== "NEW_MESSAGE") return;
-    const { senderId } = event.data.message;
-    if (senderId !== data?.member?.id && pathname !== `/chat/${senderId}`) setUnread((before) => before + 1);
+    const viewerId = data?.member?.id;
+    if (event.type === "NEW_MESSAGE") {
+      const { senderId } = event.data.message;
+      if (senderId !== viewerId && pathname !== `/chat/${senderId}`) setUnread((before) => before + 1);
+    }
+    // Read in another tab or on another phone: how many that were, only the server knows.
+    if (event.type === "MESSAGES_READ" && event.data.readerId === viewerId) {
+      if (pathname !== `/chat/${event.data.senderId}`) revalidate();
+    }
   });
   return unread;
 }

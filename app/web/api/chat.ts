@@ -1,5 +1,7 @@
 import {
   conversationsOf,
+  readThread,
+  readThreadInput,
   sendMessage,
   sendMessageInput,
   startConversation,
@@ -29,6 +31,13 @@ export const chat: Operation[] = [
     input: threadInput,
     answer: async ({ context, actor, params, input }) =>
       (await thread(context, actor, params.partnerId ?? "", input)).messages,
+  }),
+  forMembers({
+    method: "POST",
+    path: "/messages/conversation/{partnerId}/read",
+    status: 204,
+    input: readThreadInput,
+    answer: ({ context, actor, params, input }) => readThread(context, actor, params.partnerId ?? "", input.upTo),
   }),
   forMembers({
     method: "POST",
