@@ -1,8 +1,10 @@
+import { expect, vi } from "vitest";
 import { WebSocket, type ClientOptions } from "ws";
+import type { Hub } from "~/realtime/hub";
 import type { WireEvent } from "~/realtime/wire";
 
 /** The member named in events that tests send to see whether a phone listens. */
-export const PROBE = "probe";
+const PROBE = "probe";
 
 /** One WebSocket of a member, as a test sees it. */
 export interface Phone {
@@ -49,4 +51,17 @@ export async function openPhone(
     send: (frame) => socket.send(typeof frame === "string" || frame instanceof Buffer ? frame : JSON.stringify(frame)),
     authenticate: (userId) => socket.send(JSON.stringify({ type: "AUTHENTICATE", userId })),
   };
+}
+
+/** There is no answer to AUTHENTICATE, and silence proves nothing: what was sent before a probe has arrived with it. */
+export async function heardAll(hub: Hub, memberId: string, phone: Phone): Promise<void> {
+  const known = phone.probes();
+  const data = { memberId: PROBE, online: true, lastSeenAt: null };
+  await vi.waitFor(
+    () => {
+      if (phone.probes() === known) hub.publish([{ type: "PRESENCE", audience: { members: [memberId] }, data }]);
+      expect(phone.probes()).toBeGreaterThan(known);
+    },
+    { timeout: 5000, interval: 5 },
+  );
 }

@@ -1,12 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ClientOptions } from "ws";
-import { expect, vi } from "vitest";
 import { memberOfSession } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import { createHub, type Hub, type HubParts } from "~/realtime/hub";
 import { openCommunity, type Community } from "../community";
-import { openPhone, PROBE, type Phone } from "./phone";
+import { heardAll, openPhone, type Phone } from "./phone";
 
 /** A community with the real hub behind a real port; its cookie is the session's secret alone. */
 export interface Station extends Community {
@@ -52,7 +51,7 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
     async phone(actor, options) {
       const phone = await silentPhone({ cookie: await community.session(actor) }, options);
       phone.authenticate(actor.id);
-      const caughtUp = () => probed(hub, actor, phone);
+      const caughtUp = () => heardAll(hub, actor.id, phone);
       await caughtUp();
       return { ...phone, caughtUp };
     },
@@ -62,16 +61,4 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
       await community.close();
     },
   };
-}
-
-const POLL = { timeout: 5000, interval: 5 };
-
-/** There is no answer to AUTHENTICATE, and silence proves nothing: what was sent before a probe has arrived with it. */
-async function probed(hub: Hub, actor: Actor, phone: Phone): Promise<void> {
-  const known = phone.probes();
-  await vi.waitFor(() => {
-    const data = { memberId: PROBE, online: true, lastSeenAt: null };
-    if (phone.probes() === known) hub.publish([{ type: "PRESENCE", audience: { members: [actor.id] }, data }]);
-    expect(phone.probes()).toBeGreaterThan(known);
-  }, POLL);
 }
