@@ -1,6 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { LandingPage } from "~/ui/landing/landing-page";
 import type { PageHandle } from "~/ui/shell/handle";
+import { useMember } from "~/ui/shell/use-member";
+import type { HomeData } from "~/ui/spaces/home-data";
+import { MapHome } from "~/ui/spaces/map-home";
+import { requireMember } from "~/web/guards";
+import { actAtHome } from "~/web/map-home/act-at-home";
+import { loadHome } from "~/web/map-home/load-home";
 
-export const handle: PageHandle = { tab: "home", hydrate: false, wide: true };
+type IndexData = HomeData | null;
 
-export default LandingPage;
+export const handle: PageHandle<IndexData> = {
+  tab: (home) => (home ? "map" : "home"),
+  wide: true,
+  hydrate: (home) => home !== null,
+  title: (home) => (home ? (home.place ? "Current Location" : "Loading...") : undefined),
+  subtitle: (home) => (home ? `Within ${home.radius} mile radius` : undefined),
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = await context.signedIn();
+  return signedIn ? await loadHome(request, context, signedIn) : null;
+}
+
+export const action = async ({ request, context }: ActionFunctionArgs) =>
+  actAtHome(request, context, await requireMember(request, context));
+
+/** Visitors land; members have the map (specification 2). */
+export default function Index() {
+  const home = useLoaderData<typeof loader>();
+  const member = useMember();
+  return home && member ? <MapHome data={home} me={member.id} /> : <LandingPage />;
+}

@@ -17,7 +17,7 @@ test("tiles cover the map to its corners, anywhere on earth", () => {
   fc.assert(
     fc.property(anywhere, fc.integer({ min: 10, max: 18 }), (centre, zoom) => {
       const tiles = tilesAround(centre, zoom, OSM);
-      for (const x of [-440, 0, 440]) for (const y of [-351, 0, 351]) expect(covered(tiles, x, y)).toBe(true);
+      for (const x of [-455, 0, 455]) for (const y of [-351, 0, 351]) expect(covered(tiles, x, y)).toBe(true);
     }),
   );
 });
@@ -34,7 +34,7 @@ test("phones are asked for no tile that they clip", () => {
 test("a tile at the side waits for a screen that shows it", () => {
   const aside = tilesAround(berlin, 15, OSM).find(({ left, top }) => left > 160 && left < 320 && top < 0 && top > -256);
   const { left = 0, media } = aside ?? {};
-  expect(media).toBe(`(min-width:${2 * left}px) and (max-width:959px),(min-width:${Math.max(960, 2 * left + 480)}px)`);
+  expect(media).toBe(`(min-width:${2 * left}px) and (max-width:959px),(min-width:${Math.max(960, 2 * left + 580)}px)`);
 });
 
 test("columns run on behind the antimeridian, and every tile exists", () => {

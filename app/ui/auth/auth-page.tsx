@@ -33,9 +33,7 @@ export function AuthPage({ mode, redirectTo, reply }: Props) {
           {mode === "sign-in" ? "Create an account" : "Sign in"}
         </Link>
       </p>
-      <p className="soft">
-        Please sign up with your email address: that keeps the app compatible with app stores.
-      </p>
+      <p className="soft">Please sign up with your email address: that keeps the app compatible with app stores.</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { divIcon, type Map as LeafletMap } from "leaflet";
-import { useEffect, useMemo, useState } from "react";
+import { divIcon, latLng, type Map as LeafletMap } from "leaflet";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { MapContainer, Marker, Popup, TileLayer, useMap } from "react-leaflet";
 import { MAX_ZOOM, MIN_ZOOM, type Point } from "~/domain/places/rules";
 import stylesheet from "./leaflet.css";
@@ -74,12 +74,22 @@ function icon(className: string, size: number) {
   return known;
 }
 
-/** Moves the map when the page asks for another view; what the member dragged or zoomed stays otherwise. */
+/** Pixels that a map may be off its centre and still count as where the page put it. */
+const NEARLY = 40;
+/** A place further away than this, in metres, was asked for: the member has not just moved on. */
+const JUMP_METRES = 1000;
+
+/** Moves the map with the page's view; a map that was dragged away stays, unless the view jumps to another place. */
 function Follow({ view: { centre, zoom }, animate }: { view: MapView; animate: boolean }) {
   const map = useMap();
+  const shown = useRef(map.getCenter());
   const { latitude, longitude } = centre;
   useEffect(() => {
-    map.setView([latitude, longitude], zoom, { animate });
+    const next = latLng(latitude, longitude);
+    const off = map.latLngToContainerPoint(shown.current).distanceTo(map.getSize().divideBy(2));
+    const dragged = off > NEARLY && map.distance(shown.current, next) < JUMP_METRES;
+    shown.current = next;
+    if (!dragged) map.setView(next, zoom, { animate });
   }, [map, latitude, longitude, zoom, animate]);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useEffect, useState } from "react";
-import { MAX_ZOOM, MIN_ZOOM } from "~/domain/places/rules";
+import { MAX_ZOOM, MIN_ZOOM, type Point } from "~/domain/places/rules";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { directions, moved, zoomed, type Direction, type LinkToView, type MapView } from "./map-view";
 
@@ -11,8 +11,8 @@ export function MapLinks({ view, linkTo }: { view: MapView; linkTo: LinkToView }
       <div className="map-controls">
         <ViewLink label="Zoom in" icon="plus" to={view.zoom < MAX_ZOOM && linkTo(zoomed(view, 1))} />
         <ViewLink label="Zoom out" icon="minus" to={view.zoom > MIN_ZOOM && linkTo(zoomed(view, -1))} />
-        <ViewLink label="Refresh map" icon="refresh" to={linkTo(view)} />
       </div>
+      <ViewLink className="map-refresh" label="Refresh map" icon="refresh" to={linkTo(view)} />
       {(Object.keys(directions) as Direction[]).map((direction) => (
         <ViewLink
           key={direction}
@@ -43,32 +43,45 @@ function ViewLink({ label, icon, to, className = "" }: ViewLinkProps) {
   );
 }
 
-/** The same three for the live map, which is panned by finger, mouse and arrow keys. */
-export function MapButtons({ map, onRefresh }: { map: LeafletMap; onRefresh: () => void }) {
+/** The same three for the live map, which is panned by finger, mouse and arrow keys. Refresh also leads back to the centre. */
+export function MapButtons({ map, centre, onRefresh }: MapButtonsProps) {
   const [zoom, setZoom] = useState(map.getZoom());
   useEffect(() => {
     const follow = () => setZoom(map.getZoom());
     map.on("zoomend", follow);
     return () => void map.off("zoomend", follow);
   }, [map]);
+  const refresh = () => {
+    map.setView([centre.latitude, centre.longitude]);
+    onRefresh();
+  };
   return (
-    <div className="map-controls">
-      <MapButton label="Zoom in" icon="plus" disabled={zoom >= MAX_ZOOM} onClick={() => map.zoomIn()} />
-      <MapButton label="Zoom out" icon="minus" disabled={zoom <= MIN_ZOOM} onClick={() => map.zoomOut()} />
-      <MapButton label="Refresh map" icon="refresh" onClick={onRefresh} />
-    </div>
+    <>
+      <div className="map-controls">
+        <MapButton label="Zoom in" icon="plus" disabled={zoom >= MAX_ZOOM} onClick={() => map.zoomIn()} />
+        <MapButton label="Zoom out" icon="minus" disabled={zoom <= MIN_ZOOM} onClick={() => map.zoomOut()} />
+      </div>
+      <MapButton className="map-refresh" label="Refresh map" icon="refresh" onClick={refresh} />
+    </>
   );
+}
+
+interface MapButtonsProps {
+  map: LeafletMap;
+  centre: Point;
+  onRefresh: () => void;
 }
 
 interface MapButtonProps {
   label: string;
   icon: IconName;
+  className?: string;
   disabled?: boolean;
   onClick?: () => void;
 }
 
-const MapButton = ({ label, icon, ...rest }: MapButtonProps) => (
-  <button type="button" className="map-control" aria-label={label} title={label} {...rest}>
+const MapButton = ({ label, icon, className = "", ...rest }: MapButtonProps) => (
+  <button type="button" className={`map-control ${className}`} aria-label={label} title={label} {...rest}>
     <Icon name={icon} />
   </button>
 );

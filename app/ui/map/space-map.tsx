@@ -50,7 +50,7 @@ export function SpaceMap({ linkTo, onRefresh, ...shown }: SpaceMapProps) {
   return (
     <section id="map" className={live ? "map live" : "map"} aria-label="Map of parking spaces nearby">
       {live && map ? (
-        <MapButtons map={map} onRefresh={onRefresh} />
+        <MapButtons map={map} centre={shown.view.centre} onRefresh={onRefresh} />
       ) : (
         <div ref={placed}>
           <PlacedMap {...shown} />

@@ -18,9 +18,9 @@ export interface Tile {
   media: string | null;
 }
 
-/** The map's size in CSS pixels: the same figures stand in map.css and in map-home.css. */
+/** The largest map, in CSS pixels, on narrow and on wide screens, and what stands beside it there: as in map.css and map-home.css. */
 const narrow = { width: 640, height: 320 };
-const wide = { width: 880, height: 704, from: 960, besides: 480 };
+const wide = { width: 912, height: 704, from: 960, besides: 580 };
 /** Every screen is at least so wide. */
 const LEAST_SCREEN = 320;
 

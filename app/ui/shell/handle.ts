@@ -8,11 +8,11 @@ type FromData<Data, T> = T | ((data: Data) => T);
 /** What a page tells the shell about itself: `export const handle: PageHandle<Data> = { … }`. */
 export interface PageHandle<Data = never> {
   /** The page's heading, shown in the page header; without one the page brings its own h1. */
-  title?: FromData<Data, string>;
+  title?: FromData<Data, string | undefined>;
   subtitle?: FromData<Data, string | undefined>;
   /** Path the back button leads to. */
   back?: FromData<Data, string | undefined>;
-  tab?: Tab;
+  tab?: FromData<Data, Tab>;
   /** False: the page is sent without any script. */
   hydrate?: FromData<Data, boolean>;
   /** The page lays itself out beyond one column of 640 px. */
@@ -39,7 +39,7 @@ export function describe(match: { handle?: unknown; data: unknown } | undefined)
     title: valueOf(handle.title, data),
     subtitle: valueOf(handle.subtitle, data),
     back: valueOf(handle.back, data),
-    tab: handle.tab,
+    tab: valueOf(handle.tab, data),
     hydrate: valueOf(handle.hydrate, data) ?? true,
     wide: valueOf(handle.wide, data) ?? false,
   };

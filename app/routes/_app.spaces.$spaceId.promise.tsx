@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { promiseCandidates, promiseSpace, promiseSpaceForm } from "~/domain/spaces";
+import type { FormReply } from "~/ui/forms/form-state";
+import type { PageHandle } from "~/ui/shell/handle";
+import { PromisePage } from "~/ui/spaces/promise-page";
+import { requireMember } from "~/web/guards";
+import { answerForm } from "~/web/map-home/answer-form";
+
+export const handle: PageHandle = { tab: "map", title: "Promise Your Parking Space", back: "/" };
+
+export async function loader({ request, context, params: { spaceId = "" } }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, context);
+  return { candidates: await promiseCandidates(context.app.context, actor, spaceId) };
+}
+
+export const action = ({ request, context, params: { spaceId = "" } }: ActionFunctionArgs) =>
+  answerForm(request, context, {
+    schema: promiseSpaceForm,
+    failed: "Failed to promise parking space. Please try again.",
+    work: async (domain, actor, input) => {
+      const { promisedTo } = await promiseSpace(domain, actor, spaceId, input);
+      const then = promisedTo ? "The requester will be notified." : "The first neighbour to ask gets it.";
+      return { title: "Space Promised!", message: `You've promised this parking space. ${then}` };
+    },
+  });
+
+export default function PromiseSpace() {
+  return <PromisePage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,25 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { Icon } from "~/ui/icons/icon";
+import { useHomeAddress } from "./home-address";
+
+/** Reminds of the member's open request; closing hides it for this session (PRODUCT 2). */
+export function ActiveRequest({ requestId }: { requestId: string }) {
+  const fetcher = useFetcher();
+  const { action } = useHomeAddress();
+  if (fetcher.formData) return null;
+  return (
+    <section className="notice me active-request" aria-label="Active Request">
+      <Link to="/requests">
+        <strong>Active Request</strong>
+        <br />
+        Looking for parking in your area
+      </Link>
+      <fetcher.Form method="post" action={action} preventScrollReset>
+        <input type="hidden" name="requestId" value={requestId} />
+        <button className="button bare round" name="intent" value="hide-request" aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </fetcher.Form>
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+import { availabilityText, type SpaceCard } from "~/domain/spaces/rules";
+import { useServerTime } from "./server-time";
+
+const EVERY_SECONDS = 10;
+
+/** 'Available in 12 min', kept up to date. */
+export const Availability = ({ space }: { space: Pick<SpaceCard, "status" | "availableAt"> }) => (
+  <span>{availabilityText(space, useServerTime(EVERY_SECONDS))}</span>
+);

@@ -1,0 +1,17 @@
+import { useEffect } from "react";
+import { countdownText } from "~/domain/spaces/rules";
+import { useServerTime } from "./server-time";
+
+/** Minutes and seconds left of a promise, ticking each second; 'Expired' at zero (specification 2). */
+export function Countdown({ expiresAt, onExpired }: { expiresAt: string; onExpired?: () => void }) {
+  const text = countdownText(new Date(expiresAt), useServerTime());
+  const over = text === "Expired";
+  useEffect(() => {
+    if (over) onExpired?.();
+  }, [over, onExpired]);
+  return (
+    <span className={over ? "badge danger" : "badge promised"} role="timer">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Point, RadiusMiles } from "~/domain/places/rules";
+import type { RequestCard } from "~/domain/requests/rules";
+import type { PromiseBanner, SpaceInList } from "~/domain/spaces/rules";
+import type { MapView } from "~/ui/map/map-view";
+import type { TileSource } from "~/ui/map/tiles";
+
+/** Where the list is made for, and how that is known. */
+export type HomePlace = Point &
+  (
+    | { source: "here" }
+    | { source: "named"; label: string }
+    /** Where the member was, less than 24 h ago. */
+    | { source: "last"; ageMinutes: number }
+  );
+
+/** A space beyond those listed: enough for its pin. */
+export type FurtherSpace = Pick<SpaceInList, "id" | "latitude" | "longitude" | "status"> & {
+  owner: Pick<SpaceInList["owner"], "firstName" | "lastName" | "vehicleDescription">;
+};
+
+/** What the map home is made of. */
+export interface HomeData {
+  /** The server's time, ISO 8601. */
+  now: string;
+  place: HomePlace | null;
+  /** What was typed as a place and is none. */
+  unknownPlace: string | null;
+  view: MapView | null;
+  radius: RadiusMiles;
+  /** Nearest first; the list ends with these, the map goes on with `further`. */
+  spaces: SpaceInList[];
+  further: FurtherSpace[];
+  banners: PromiseBanner[];
+  /** The member's open request, unless its banner was closed in this session. */
+  request: Pick<RequestCard, "id"> | null;
+  tiles: TileSource;
+  /** Goes with what is shared or requested from this page: sent twice, it is done once. */
+  formKey: string;
+}

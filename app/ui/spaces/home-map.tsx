@@ -1,0 +1,43 @@
+import { useRevalidator } from "@remix-run/react";
+import { fullName } from "~/domain/members/rules";
+import type { Point } from "~/domain/places/rules";
+import type { SpaceInList } from "~/domain/spaces/rules";
+import type { MapView } from "~/ui/map/map-view";
+import type { Pin } from "~/ui/map/pin";
+import { SpaceMap } from "~/ui/map/space-map";
+import type { TileSource } from "~/ui/map/tiles";
+import { useHomeAddress } from "./home-address";
+import type { FurtherSpace } from "./home-data";
+import { CARDS } from "./nearby-list";
+
+interface Props {
+  view: MapView;
+  here: Point | null;
+  spaces: readonly SpaceInList[];
+  further: readonly FurtherSpace[];
+  tiles: TileSource;
+}
+
+/** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
+export function HomeMap({ view, here, spaces, further, tiles }: Props) {
+  const { home } = useHomeAddress();
+  const { revalidate } = useRevalidator();
+  const longer = home({ show: spaces.length + CARDS * Math.ceil(further.length / CARDS) });
+  const pins = [
+    ...spaces.map((space) => pinOf(space, `#space-${space.id}`)),
+    ...further.map((space) => pinOf(space, `${longer}#space-${space.id}`)),
+  ];
+  const linkTo = ({ centre, zoom }: MapView) =>
+    home({ zoom, centre: `${centre.latitude.toFixed(5)},${centre.longitude.toFixed(5)}` });
+  return <SpaceMap view={view} here={here} pins={pins} tiles={tiles} linkTo={linkTo} onRefresh={revalidate} />;
+}
+
+const pinOf = ({ id, latitude, longitude, status, owner }: FurtherSpace, href: string): Pin => ({
+  id,
+  latitude: Number(latitude),
+  longitude: Number(longitude),
+  leaving: status === "leaving_soon",
+  name: fullName(owner),
+  vehicle: owner.vehicleDescription,
+  href,
+});

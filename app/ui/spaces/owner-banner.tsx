@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { shortName } from "~/domain/members/rules";
+import type { PromiseBanner } from "~/domain/spaces/rules";
+import { PromiseFrame, type BannerProps } from "./promise-frame";
+import { IntentButton } from "./space-form";
+
+/** The member promised a space, and somebody is or may be on the way. */
+export function OwnerBanner({ banner, onExpired }: BannerProps) {
+  const { stage, space } = banner;
+  return (
+    <PromiseFrame banner={banner} onExpired={onExpired} title="You promised your space" text={standing(banner)}>
+      {space.bound && stage !== "asked" && <IntentButton intent="hand-over">Handed over</IntentButton>}
+      {space.promisedTo && (
+        <Link className="button quiet" to={`/chat/${space.promisedTo.id}`}>
+          Message
+        </Link>
+      )}
+      {stage === "running" && (
+        <>
+          <IntentButton intent="release" look="danger">
+            Take back
+          </IntentButton>
+          <IntentButton intent="taken-by-other" look="quiet">
+            Somebody else took it
+          </IntentButton>
+        </>
+      )}
+    </PromiseFrame>
+  );
+}
+
+function standing({ stage, space: { promisedTo, bound } }: PromiseBanner): string {
+  if (!promisedTo) return "The first neighbour to ask gets it.";
+  const driver = shortName(promisedTo);
+  if (stage === "asked") return `You said that ${driver} has it. Waiting for ${driver} to agree.`;
+  if (stage === "late") return `Time is up. Did ${driver} park there?`;
+  if (!bound) return `${driver} has not said “I'm coming” yet.`;
+  const vehicle = promisedTo.vehicleDescription && ` Look for: ${promisedTo.vehicleDescription}.`;
+  return `${driver} is coming.${vehicle}`;
+}

@@ -1,0 +1,51 @@
+import { useState, type ReactNode } from "react";
+import { waitChoices, type Candidate, type WaitMinutes } from "~/domain/spaces/rules";
+import { Choice } from "~/ui/forms/choice";
+import { FormError } from "~/ui/forms/form-error";
+import { useForm } from "~/ui/forms/form-state";
+import { PostForm } from "~/ui/forms/post-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import type { SpaceFormProps } from "./form-props";
+
+const waitNotes: Record<WaitMinutes, string> = { 5: "Quick pickup", 10: "Standard wait", 20: "Extended wait" };
+const waits = waitChoices.map((minutes) => ({
+  value: String(minutes),
+  label: `${minutes} minutes`,
+  note: waitNotes[minutes],
+}));
+
+/** Asks how long the owner waits, and for whom (PRODUCT 4): with nobody around, for the first neighbour to ask. */
+export function PromiseForm({ candidates, cancel, ...form }: SpaceFormProps & { candidates: readonly Candidate[] }) {
+  const [picked, setPicked] = useState(form.reply?.values.waitTimeMinutes !== undefined);
+  return (
+    <PostForm intent="promise" {...form}>
+      <p>Choose how long you'll wait for someone to arrive at your parking space.</p>
+      <FormError />
+      <Choice name="waitTimeMinutes" legend="Wait time" options={waits} required onChange={() => setPicked(true)} />
+      <Choice name="promisedToUserId" legend="For whom" options={people(candidates)} defaultValue="" />
+      <Buttons cancel={cancel} picked={picked} />
+    </PostForm>
+  );
+}
+
+const people = (candidates: readonly Candidate[]) => [
+  { value: "", label: "The first neighbour to ask" },
+  ...candidates.map(({ id, name, vehicleDescription, because }) => ({
+    value: id,
+    label: [name, vehicleDescription].filter(Boolean).join(", "),
+    note: because === "request" ? "Asked for a space" : "You have talked",
+  })),
+];
+
+/** Without JavaScript the button cannot learn of a choice, so it is enabled and the server asks for one. */
+function Buttons({ cancel, picked }: { cancel: ReactNode; picked: boolean }) {
+  const { live } = useForm();
+  return (
+    <div className="row dialog-buttons">
+      {cancel}
+      <SubmitButton busy="Promising..." disabled={live && !picked}>
+        Promise Space
+      </SubmitButton>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import { radiusChoices, type RadiusMiles } from "~/domain/places/rules";
+import { useHomeAddress } from "./home-address";
+
+/** How far around the list looks. */
+export function RadiusChoice({ radius }: { radius: RadiusMiles }) {
+  const { home } = useHomeAddress();
+  return (
+    <nav className="radius-choice" aria-label="Search radius">
+      {radiusChoices.map((miles) => (
+        <Link
+          key={miles}
+          to={home({ radius: miles, show: null })}
+          aria-current={miles === radius}
+          preventScrollReset
+          replace
+        >
+          {miles} mi
+        </Link>
+      ))}
+    </nav>
+  );
+}

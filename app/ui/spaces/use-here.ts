@@ -1,0 +1,28 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { distanceMetres, type Point } from "~/domain/places/rules";
+import { useHomeAddress } from "./home-address";
+import type { HomePlace } from "./home-data";
+import { useGeolocation } from "./use-geolocation";
+
+/** A list made for a place this far from here is out of date. */
+const FAR_METRES = 100;
+
+/** Where the member is by the phone, and the page for that place; a place that was typed is left alone. */
+export function useHere(place: HomePlace | null): { here: Point | null; failure: string | null } {
+  const location = useGeolocation(place?.source !== "named");
+  const navigate = useNavigate();
+  const { home } = useHomeAddress();
+  const point = location.state === "known" ? location.point : null;
+  const elsewhere = point !== null && (place?.source !== "here" || distanceMetres(place, point) > FAR_METRES);
+  const address = elsewhere
+    ? home({ lat: point.latitude.toFixed(5), lng: point.longitude.toFixed(5), place: null, centre: null })
+    : null;
+  useEffect(() => {
+    if (address) navigate(address, { replace: true, preventScrollReset: true });
+  }, [address, navigate]);
+  return {
+    here: point ?? (place?.source === "here" ? place : null),
+    failure: location.state === "failed" ? location.message : null,
+  };
+}

@@ -1,0 +1,42 @@
+import { metresOf } from "~/domain/places/rules";
+import { openRequests } from "~/domain/requests";
+import { nearbySpaces, promiseBanners } from "~/domain/spaces";
+import type { SpaceInList } from "~/domain/spaces/rules";
+import type { AppLoadContext } from "../context";
+import type { SignedIn } from "../session";
+import { hiddenRequest } from "./hidden-request";
+import { homePlace } from "./home-place";
+import { readHomeQuery } from "./home-query";
+
+/** Everything the map home shows at first paint. */
+export async function loadHome(request: Request, { app }: AppLoadContext, { actor }: SignedIn) {
+  const { context, config } = app;
+  const query = readHomeQuery(new URL(request.url).searchParams);
+  const { place, unknownPlace } = await homePlace(app, actor, query);
+  const [found, banners, requests, hidden] = await Promise.all([
+    place ? nearbySpaces(context, actor, place, metresOf(query.radius)) : [],
+    promiseBanners(context, actor),
+    openRequests(context, actor),
+    hiddenRequest(request),
+  ]);
+  const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
+  const [open] = requests;
+  return {
+    now: context.clock.now().toISOString(),
+    place,
+    unknownPlace,
+    view: centre && { centre, zoom: query.zoom },
+    radius: query.radius,
+    spaces: found.slice(0, query.show),
+    further: found.slice(query.show).map(forPin),
+    banners,
+    request: open && open.id !== hidden ? { id: open.id } : null,
+    tiles: { url: config.tileUrl, attribution: config.tileAttribution },
+    formKey: context.newId(),
+  };
+}
+
+function forPin({ id, latitude, longitude, status, owner }: SpaceInList) {
+  const { firstName, lastName, vehicleDescription } = owner;
+  return { id, latitude, longitude, status, owner: { firstName, lastName, vehicleDescription } };
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { ageText } from "~/ui/spaces/place-notice";
+import { failureOf } from "~/ui/spaces/use-geolocation";
+
+test.each([
+  [1, "Location access denied by user."],
+  [2, "Location information is unavailable."],
+  [3, "Location request timed out."],
+  [0, "An error occurred while fetching location."],
+])("failure %i is told in the specified words", (code, sentence) => {
+  expect(failureOf(code)).toBe(sentence);
+});
+
+test.each([
+  [0.4, "just now"],
+  [1, "1 min ago"],
+  [59.9, "59 min ago"],
+  [60, "1 h ago"],
+  [1439, "23 h ago"],
+])("a place known for %d minutes is called '%s'", (minutes, words) => {
+  expect(ageText(minutes)).toBe(words);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import type { SpaceCard, SpaceInList } from "~/domain/spaces/rules";
+import { withoutSpace, withSpace } from "~/ui/spaces/merge-spaces";
+
+const here = { latitude: 40.672, longitude: -73.9772 };
+const reach = { centre: here, miles: 2 };
+
+/** A space so many miles north of here. */
+const space = (id: string, milesNorth: number, change: Partial<SpaceCard> = {}): SpaceCard => ({
+  id,
+  status: "available",
+  latitude: String(here.latitude + milesNorth / 69.1),
+  longitude: String(here.longitude),
+  address: "",
+  description: "",
+  availableAt: "2026-05-04T10:00:00.000Z",
+  promiseExpiresAt: null,
+  openToFirst: false,
+  createdAt: "2026-05-04T10:00:00.000Z",
+  owner: {
+    id: "ana",
+    firstName: "Ana",
+    lastName: "Reyes",
+    vehicleDescription: "Blue Golf",
+    licensePlate: "7XKC",
+    rating: 5,
+    profileImageUrl: null,
+    inaugural: false,
+  },
+  ...change,
+});
+
+const list = (...spaces: SpaceCard[]): SpaceInList[] =>
+  spaces.reduce<SpaceInList[]>((all, one) => withSpace(all, one, reach), []);
+const ids = (spaces: readonly SpaceInList[]): string[] => spaces.map(({ id }) => id);
+
+test("a new space takes its place by distance", () => {
+  const spaces = list(space("near", 0.1), space("far", 1.5));
+  expect(ids(withSpace(spaces, space("between", 0.4), reach))).toEqual(["near", "between", "far"]);
+});
+
+test("its distance is measured from where the list is made for", () => {
+  expect(list(space("one", 0.4))[0]?.distanceMiles).toBeCloseTo(0.4, 2);
+});
+
+test("a space that changed is listed once, as it is now", () => {
+  const spaces = withSpace(list(space("one", 0.4)), space("one", 0.4, { status: "leaving_soon" }), reach);
+  expect(spaces.map(({ status }) => status)).toEqual(["leaving_soon"]);
+});
+
+test("a space beyond the radius is not listed", () => {
+  expect(withSpace([], space("far", 0.6), { centre: here, miles: 0.5 })).toEqual([]);
+});
+
+test.each(["occupied", "removed", "expired"] as const)("a space that is %s leaves the list", (status) => {
+  expect(withSpace(list(space("one", 0.1)), space("one", 0.1, { status }), reach)).toEqual([]);
+});
+
+test("a removed space is gone, the others stay", () => {
+  expect(ids(withoutSpace(list(space("one", 0.1), space("two", 0.2)), "one"))).toEqual(["two"]);
+});
+
+test("the list that was given is not changed", () => {
+  const before = list(space("one", 0.1));
+  withSpace(before, space("two", 0.05), reach);
+  expect(ids(before)).toEqual(["one"]);
+});
