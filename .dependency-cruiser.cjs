@@ -67,6 +67,12 @@ module.exports = {
       "^app/routes/",
       ["^app/ui/", "^app/web/", door, rules, "^app/realtime/use-realtime\\.ts$"],
     ),
+    forbid(
+      "schemas-stay-on-the-server",
+      "What a page calls at its top level reaches the browser: zod lives in input.ts and web.",
+      { path: "^app/(routes|ui)/" },
+      { path: "node_modules/(zod|drizzle-orm|@conform-to/zod)/" },
+    ),
     only("web", "What turns HTTP into calls and back.", "^app/web/", [
       "^app/web/",
       door,

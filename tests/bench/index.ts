@@ -3,12 +3,13 @@ import { bytes } from "./bytes";
 import { cpu } from "./cpu";
 import { fanOut } from "./fan-out";
 import { within, type Bench } from "./figure";
+import { live } from "./live";
 import { nearby } from "./nearby";
 import { paint } from "./paint";
 import { heading, lineOf } from "./table";
 import { writes } from "./writes";
 
-const benches: Record<string, Bench> = { bytes, cpu, paint, nearby, writes, "fan-out": fanOut };
+const benches: Record<string, Bench> = { bytes, cpu, paint, nearby, writes, live, "fan-out": fanOut };
 
 // npm run bench [-- --check] [-- nearby writes …]
 const asked = argv.slice(2).filter((word) => !word.startsWith("--"));

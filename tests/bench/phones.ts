@@ -5,8 +5,8 @@ import type { Heard, Ticket } from "./phones-process";
 
 /** Many phones with an open socket, in a process of their own so that they cost the server under measurement nothing. */
 export interface Phones {
-  /** Resolves when this many frames have come since the phones were opened. */
-  heard(frames: number): Promise<void>;
+  /** Resolves when this many frames have come since the phones were opened; rejects when they are late. */
+  heard(frames: number, patienceMs?: number): Promise<void>;
   /** Frames that have come so far. */
   count(): number;
   close(): Promise<void>;
@@ -21,8 +21,9 @@ export async function openPhones(url: string, tickets: readonly Ticket[]): Promi
   await once(child, "message");
   return {
     count: () => count,
-    async heard(frames) {
-      while (count < frames) await once(child, "message", { signal: AbortSignal.timeout(30_000) });
+    async heard(frames, patienceMs = 30_000) {
+      const signal = AbortSignal.timeout(patienceMs);
+      while (count < frames) await once(child, "message", { signal });
     },
     async close() {
       child.kill();

@@ -20,9 +20,10 @@ export interface Usage {
   rssMb: number;
 }
 
-export async function openServer(): Promise<MeasuredServer> {
+/** On an empty folder of its own, or on one that somebody else filled and removes. */
+export async function openServer(filled?: string): Promise<MeasuredServer> {
   await mkdir(".cache", { recursive: true });
-  const folder = await mkdtemp(".cache/bench-");
+  const folder = filled ?? (await mkdtemp(".cache/bench-"));
   const tiles = await openFakeTiles();
   const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, RATE_LIMITS: "off", LOG_LEVEL: "error" };
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...settings };
@@ -48,7 +49,7 @@ export async function openServer(): Promise<MeasuredServer> {
       child.kill();
       await once(child, "exit");
       await tiles.close();
-      await rm(folder, { recursive: true });
+      if (!filled) await rm(folder, { recursive: true });
     },
   };
 }

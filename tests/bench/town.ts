@@ -8,6 +8,8 @@ import { idMaker } from "~/domain/shared/ids";
 
 /** A database file on the real disk (a folder of temporary files may live in memory) and what use cases need. */
 export interface Town {
+  /** A DATA_DIR that holds the file. */
+  folder: string;
   database: Database;
   context: Context;
   /** Adds members who were last seen at these places. */
@@ -54,6 +56,7 @@ export async function openTown(): Promise<Town> {
   }
 
   return {
+    folder,
     database,
     context,
     settle,

@@ -1,0 +1,119 @@
+import { once } from "node:events";
+import WebSocket from "ws";
+import { startSession } from "~/domain/members/start-session";
+import type { Actor } from "~/domain/shared/context";
+import { createSessionCookie } from "~/web/session";
+import { ana } from "../cast";
+import { sameChance, scattered } from "./chance";
+import { quantile, type Figure } from "./figure";
+import { openPhones, type Phones } from "./phones";
+import type { Ticket } from "./phones-process";
+import { openServer, type MeasuredServer } from "./server";
+import { openTown, type Town } from "./town";
+
+const PHONES = 500;
+const MESSAGES = 100;
+const PATIENCE_MS = 2_000;
+const MOST_TRIES = 20;
+const SHARES = 5;
+/** A member may have 3 active spaces, so each shares but once. */
+const SHARERS = 30;
+
+/** What 500 phones around Ana cost the server, and what they leave for two who talk. */
+export async function live(): Promise<Figure[]> {
+  const town = await openTown();
+  const people = await town.settle(scattered(PHONES, ana.place, 0.02, sameChance()));
+  const others = await town.settle(Array.from({ length: SHARERS + 2 }, () => ana.place));
+  const [sender, receiver, ...sharers] = await ticketsOf(town, others);
+  if (!sender || !receiver) throw new Error("nobody lives here");
+  const server = await openServer(town.folder);
+  const socketUrl = `${server.url.replace("http", "ws")}/ws`;
+  const phones = await openPhones(socketUrl, await ticketsOf(town, people));
+
+  const share = async (): Promise<void> => {
+    const sharer = sharers.pop();
+    if (!sharer) throw new Error("more sharers are needed");
+    await post(`${server.url}/api/parking-spaces`, sharer.cookie, { ...ana.place, status: "available" });
+  };
+  await untilHeard(share, () => phones.heard(phones.count() + PHONES, PATIENCE_MS));
+  const costs: number[] = [];
+  for (let turn = 0; turn < SHARES; turn++) costs.push(await costOf(share, server, phones));
+  const times = await messageTimes(server, socketUrl, sender, receiver);
+
+  await phones.close();
+  await server.close();
+  await town.close();
+  return [
+    {
+      what: `message to the other phone, ${PHONES} sockets open, p95`,
+      value: quantile(times, 0.95),
+      unit: "ms",
+      atMost: 150,
+    },
+    {
+      what: `server CPU, one new space with ${PHONES} phones near`,
+      value: quantile(costs, 0.5),
+      unit: "ms",
+      atMost: 200,
+      reference: `${PHONES} revalidations: 1,300 ms`,
+    },
+  ];
+}
+
+const ticketsOf = ({ context }: Town, people: readonly Actor[]): Promise<Ticket[]> =>
+  Promise.all(
+    people.map(async ({ id }) => {
+      const secret = await context.write((tx) => startSession(context, tx, id));
+      const setCookie = await cookies.serialize(secret);
+      return { userId: id, cookie: setCookie.split(";")[0] ?? "" };
+    }),
+  );
+const cookies = createSessionCookie({ publicUrl: new URL("http://localhost") });
+
+/** A phone is told nothing before the server has looked up its place, which takes a moment once the socket is open. */
+async function untilHeard(act: () => Promise<void>, hear: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const heard = hear().then(
+      () => true,
+      () => false,
+    );
+    await act();
+    if (await heard) return;
+  }
+  throw new Error("the phones heard nothing");
+}
+
+async function costOf(share: () => Promise<void>, server: MeasuredServer, phones: Phones): Promise<number> {
+  const before = await server.usage();
+  const all = phones.heard(phones.count() + PHONES, 30_000);
+  await share();
+  await all;
+  const after = await server.usage();
+  return after.cpuMs - before.cpuMs;
+}
+
+async function messageTimes({ url }: MeasuredServer, socketUrl: string, sender: Ticket, receiver: Ticket) {
+  const socket = new WebSocket(socketUrl, { headers: { cookie: receiver.cookie, origin: url } });
+  await once(socket, "open");
+  socket.send(JSON.stringify({ type: "AUTHENTICATE", userId: receiver.userId }));
+  const send = () =>
+    post(`${url}/api/messages`, sender.cookie, { receiverId: receiver.userId, content: "Two minutes away" });
+  const arrival = () => once(socket, "message", { signal: AbortSignal.timeout(PATIENCE_MS) });
+  await untilHeard(send, arrival);
+  const times: number[] = [];
+  for (let number = 0; number < MESSAGES; number++) {
+    const begun = performance.now();
+    const arrived = arrival();
+    await send();
+    await arrived;
+    times.push(performance.now() - begun);
+  }
+  socket.close();
+  return times;
+}
+
+async function post(url: string, cookie: string, body: object): Promise<void> {
+  const headers = { cookie, "content-type": "application/json", origin: new URL(url).origin };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+}
