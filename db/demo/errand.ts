@@ -33,7 +33,7 @@ export async function runErrand(
   }
   turn(2);
   const request = await createRequest(context, taker, { ...people[driver], radius: REACH_METRES, message: words });
-  turn(1);
+  turn(7);
   await acceptRequest(context, giver, request.id, { waitTimeMinutes: 10, spaceId: space.id });
   turn(6);
   if (end === "cannot come") {

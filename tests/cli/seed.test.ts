@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { DEMO_PASSWORD } from "~db/demo/cast";
+import { ana, register, signIn } from "../cast";
+import { startProgram } from "./program";
+
+/** Weeks of a neighbourhood's life, some hundred writes. */
+const PATIENCE_MS = 120_000;
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const seed = () =>
+  promisify(execFile)(process.execPath, ["build/index.js", "seed"], {
+    env: { ...process.env, DATA_DIR: folder, PORT: "3999" },
+  });
+
+test(
+  "prints where and as whom to sign in, and that works",
+  async () => {
+    const { stdout } = await seed();
+    expect(stdout).toContain(`at http://localhost:3999/ with the password ${DEMO_PASSWORD}`);
+    const [email = ""] = /ana@\S+/.exec(stdout) ?? [];
+
+    const program = startProgram({ DATA_DIR: folder });
+    const visitor = await signIn(await program.url, { ...ana, email, password: DEMO_PASSWORD });
+    expect(await (await visitor.get("/api/auth/user")).json()).toMatchObject({ email, firstName: "Ana" });
+    await program.stop();
+  },
+  PATIENCE_MS,
+);
+
+test(
+  "refuses to move in with other people, without a stack",
+  async () => {
+    const program = startProgram({ DATA_DIR: folder });
+    await register(await program.url, ana);
+    await program.stop();
+    const { code, said } = await startProgram({ DATA_DIR: folder }, "seed").ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(/^This database holds something else[^\n]*\n$/);
+  },
+  PATIENCE_MS,
+);
