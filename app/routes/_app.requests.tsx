@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { formatDistanceStrict } from "date-fns";
-import { z } from "zod/v4";
 import { distanceMiles } from "~/domain/places/rules";
 import { cancelRequest, declineRequest, incomingRequests, outgoingRequests } from "~/domain/requests";
 import type { RequestInList } from "~/domain/requests/rules";
@@ -55,8 +54,10 @@ const choicesFor = (request: RequestInList, spaces: readonly SpaceCard[], now: D
       label: [space.address || "Your shared space", availabilityText(space, now)].join(", "),
     }));
 
-const requestId = z.object({ requestId: z.string().min(1) });
-const acceptForm = acceptRequestForm.extend(requestId.shape);
+const requestIdIn = (form: FormData): string => {
+  const id = form.get("requestId");
+  return typeof id === "string" ? id : "";
+};
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { actor } = await requireMember(request, context);
@@ -65,20 +66,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     switch (form.get("intent")) {
       case "accept": {
-        const read = await parseForm(form, acceptForm);
+        const read = await parseForm(form, acceptRequestForm);
         if ("reply" in read) return read.reply;
-        await acceptRequest(domain, actor, read.value.requestId, read.value);
+        await acceptRequest(domain, actor, requestIdIn(form), read.value);
         const message = "You've promised this parking space. The requester will be notified.";
         return await redirectWithToast("/", { title: "Space Promised!", message });
       }
       case "decline":
-        await declineRequest(domain, actor, requestId.parse(Object.fromEntries(form)).requestId);
+        await declineRequest(domain, actor, requestIdIn(form));
         return await redirectWithToast("/requests", {
           title: "Request declined",
           message: "You no longer see it. The driver is not told.",
         });
       case "cancel":
-        await cancelRequest(domain, actor, requestId.parse(Object.fromEntries(form)).requestId);
+        await cancelRequest(domain, actor, requestIdIn(form));
         return await redirectWithToast("/requests?tab=mine", {
           title: "Request cancelled",
           message: "Your neighbours no longer see it.",
