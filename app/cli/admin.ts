@@ -19,10 +19,15 @@ export async function admin([order, email, ...more]: readonly string[]): Promise
   }
 }
 
+const appointed = {
+  admin: { changed: "is an admin now", unchanged: "is an admin already" },
+  member: { changed: "is no admin any more", unchanged: "is no admin" },
+};
+
 async function appoint({ context }: App, role: "admin" | "member", email: string): Promise<string> {
   try {
     const changed = await changeRole(context, null, email, role);
-    return `${email} is ${changed ? "now" : "already"} ${role === "admin" ? "an admin" : "no admin"}.`;
+    return `${email} ${appointed[role][changed ? "changed" : "unchanged"]}.`;
   } catch (error) {
     if (isRefusal(error)) throw new Error(`No member has the e-mail ${email}: register it first.`, { cause: error });
     throw error;

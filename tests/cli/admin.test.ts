@@ -1,0 +1,48 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ada, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
+
+let kindspot: Kindspot;
+let Ada: Visitor;
+beforeAll(async () => {
+  kindspot = await openKindspot();
+  Ada = await register(kindspot.url, ada);
+});
+afterAll(() => kindspot.close());
+
+/** Each command is a process of its own. */
+vi.setConfig({ testTimeout: 30_000 });
+
+/** `npm run admin -- …` on the data of the running server. */
+const admin = async (...args: string[]): Promise<string> => {
+  const env = { ...process.env, DATA_DIR: kindspot.app.config.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [BUILD, "admin", ...args], { env });
+  return stdout.trim();
+};
+const isAdmin = async () => ((await (await Ada.get("/api/auth/user")).json()) as { isAdmin: boolean }).isAdmin;
+
+test("admins are named and dismissed while the server runs, from the member's next request on", async () => {
+  expect(await admin("grant", ada.email)).toBe(`${ada.email} is an admin now.`);
+  expect(await isAdmin()).toBe(true);
+  expect(await admin("grant", ada.email)).toBe(`${ada.email} is an admin already.`);
+  expect(await admin("list")).toBe(ada.email);
+  expect(await admin("revoke", ada.email)).toBe(`${ada.email} is no admin any more.`);
+  expect(await isAdmin()).toBe(false);
+  expect(await admin("list")).toBe("");
+});
+
+test.each([
+  [["grant", "eve@kindspot.example"], "No member has the e-mail eve@kindspot.example: register it first."],
+  [[], "Use: npm run admin -- grant EMAIL, revoke EMAIL or list"],
+  [["grant"], "Use: npm run admin -- grant EMAIL, revoke EMAIL or list"],
+  [["promote", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL or list"],
+  [["list", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL or list"],
+])("%j ends with what to do instead", async (args, sentence) => {
+  await expect(admin(...args)).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
+});
