@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LandingPage } from "~/ui/landing/landing-page";
+import { lazy, Suspense } from "react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useMember } from "~/ui/shell/use-member";
 import type { HomeData } from "~/ui/spaces/home-data";
@@ -8,6 +8,9 @@ import { MapHome } from "~/ui/spaces/map-home";
 import { requireMember } from "~/web/guards";
 import { actAtHome } from "~/web/map-home/act-at-home";
 import { loadHome } from "~/web/map-home/load-home";
+
+/** Apart from the members' script: the page of visitors has none. */
+const LandingPage = lazy(() => import("~/ui/landing/landing-page").then((page) => ({ default: page.LandingPage })));
 
 type IndexData = HomeData | null;
 
@@ -31,5 +34,10 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
 export default function Index() {
   const home = useLoaderData<typeof loader>();
   const member = useMember();
-  return home && member ? <MapHome data={home} me={member.id} /> : <LandingPage />;
+  if (home && member) return <MapHome data={home} me={member.id} />;
+  return (
+    <Suspense>
+      <LandingPage />
+    </Suspense>
+  );
 }

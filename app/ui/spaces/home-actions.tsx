@@ -2,21 +2,24 @@ import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useToast } from "~/ui/toast/toasts";
 import { useHomeAddress } from "./home-address";
+import type { OpenDialog } from "./home-dialog";
 
 interface Props {
   /** The member's place is known. */
   located: boolean;
-  onShare: () => void;
-  onRequest: () => void;
+  onOpen: (dialog: OpenDialog) => void;
 }
 
+const share: OpenDialog = { kind: "share", path: "/spaces/new" };
+const request: OpenDialog = { kind: "request", path: "/requests/new" };
+
 /** Share and request, by dialogs; without JavaScript they are pages. Neither goes without a place (specification 5). */
-export function HomeActions({ located, onShare, onRequest }: Props) {
+export function HomeActions({ located, onOpen }: Props) {
   const { page } = useHomeAddress();
   const toast = useToast();
-  const ask = (purpose: string, open: () => void) => (event: MouseEvent) => {
+  const ask = (dialog: OpenDialog, purpose: string) => (event: MouseEvent) => {
     event.preventDefault();
-    if (located) open();
+    if (located) onOpen(dialog);
     else
       toast({
         title: "Location Required",
@@ -26,10 +29,10 @@ export function HomeActions({ located, onShare, onRequest }: Props) {
   };
   return (
     <div className="home-actions">
-      <Link className="button" to={page("/spaces/new")} onClick={ask("share your parking space", onShare)}>
+      <Link className="button" to={page(share.path)} onClick={ask(share, "share your parking space")}>
         Share Space
       </Link>
-      <Link className="button quiet" to={page("/requests/new")} onClick={ask("request parking", onRequest)}>
+      <Link className="button quiet" to={page(request.path)} onClick={ask(request, "request parking")}>
         Request Parking
       </Link>
     </div>

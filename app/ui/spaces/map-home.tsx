@@ -1,13 +1,14 @@
-import { useState } from "react";
+import { useNavigate } from "@remix-run/react";
+import { lazy, Suspense, useState } from "react";
 import { ActiveRequest } from "./active-request";
-import { PromiseDialog, RequestDialog, ShareDialog } from "./dialogs";
 import { HomeActions } from "./home-actions";
+import { useHomeAddress } from "./home-address";
 import type { HomeData } from "./home-data";
+import type { OpenDialog } from "./home-dialog";
 import { HomeMap } from "./home-map";
-import { Locating } from "./locating";
-import { LocationRequired } from "./location-required";
 import { NearbyList } from "./nearby-list";
 import { PlaceNotice } from "./place-notice";
+import { Placeless } from "./placeless";
 import { PromiseBanners } from "./promise-banners";
 import { ServerTimeProvider } from "./server-time";
 import { useHere } from "./use-here";
@@ -16,17 +17,26 @@ import { useSettle } from "./use-settle";
 import "./map-home.css";
 import "./space-card.css";
 
-type Open = { dialog: "share" | "request" } | { dialog: "promise"; spaceId: string } | null;
+const loadDialog = () => import("./home-dialog");
+const HomeDialog = lazy(loadDialog);
 
 /** The map home of a member (specification 2): what is promised, the map, the list. */
 export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { place, view, radius, banners, request, unknownPlace, formKey } = data;
   const { here, failure } = useHere(place);
   const { spaces, further } = useHomeNews(data, me);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
   const settle = useSettle(() => banners.length > 0 || spaces.some(({ status }) => status === "promised"));
-  const spot = here ?? place;
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { page } = useHomeAddress();
+  const navigate = useNavigate();
+  const show = (dialog: OpenDialog) => {
+    loadDialog().then(
+      () => setOpen(dialog),
+      () => navigate(page(dialog.path)),
+    );
+  };
+  const located = here ?? place;
+  const actions = <HomeActions key={failure} located={located !== null} onOpen={show} />;
 
   return (
     <ServerTimeProvider now={data.now}>
@@ -37,14 +47,12 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           {place && <PlaceNotice place={place} failure={failure} />}
         </div>
         <div className="home-map stack">
-          {view && <HomeMap view={view} here={here} spaces={spaces} further={further} tiles={data.tiles} />}
-          {!place && failure && <LocationRequired message={failure} unknownPlace={unknownPlace} />}
-          {!place && !failure && <Locating unknownPlace={unknownPlace} />}
-          <HomeActions
-            located={spot !== null}
-            onShare={() => setOpen({ dialog: "share" })}
-            onRequest={() => setOpen({ dialog: "request" })}
-          />
+          {view ? (
+            <HomeMap view={view} here={here} spaces={spaces} further={further} tiles={data.tiles} />
+          ) : (
+            <Placeless failure={failure} unknownPlace={unknownPlace} />
+          )}
+          {actions}
         </div>
         {place && (
           <div className="home-list">
@@ -54,16 +62,16 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               more={further.length > 0}
               unknownPlace={unknownPlace}
               me={me}
-              onPromise={({ id }) => setOpen({ dialog: "promise", spaceId: id })}
+              onPromise={({ id }) => show({ kind: "promise", path: `/spaces/${id}/promise` })}
               onExpired={settle}
             />
           </div>
         )}
       </div>
-      {open?.dialog === "promise" && <PromiseDialog spaceId={open.spaceId} onClose={close} />}
-      {open?.dialog === "share" && spot && <ShareDialog place={spot} formKey={formKey} onClose={close} />}
-      {open?.dialog === "request" && spot && (
-        <RequestDialog place={spot} radius={radius} formKey={formKey} onClose={close} />
+      {open && (
+        <Suspense>
+          <HomeDialog open={open} place={located} radius={radius} formKey={formKey} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
     </ServerTimeProvider>
   );
