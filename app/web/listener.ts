@@ -26,8 +26,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const method = req.method ?? "";
     const path = pathOf(req.url);
-    const refused = async (code: HttpErrorCode) =>
-      send(req, res, await answerFrom(refusedRequest(code, path)));
+    const refused = async (code: HttpErrorCode) => send(req, res, await answerFrom(refusedRequest(code, path)));
 
     if (path === null) return refused("bad-address");
     if (!METHODS.has(method)) return refused("method-unknown");
