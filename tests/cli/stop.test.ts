@@ -4,6 +4,8 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { ana, ben, register } from "../cast";
+import { openPhone } from "../realtime/phone";
 import { startProgram, type Program } from "./program";
 
 const FORM = "email=ana%40kindspot.example";
@@ -49,6 +51,19 @@ test("a phone that never sends the rest does not keep the server from stopping",
   const before = performance.now();
   expect((await program.stop()).code).toBe(0);
   expect(performance.now() - before).toBeLessThan(10_000);
+});
+
+test("phones are told that the server goes away", async () => {
+  const url = await program.url;
+  const { origin } = new URL(url);
+  const members = [await register(url, ana), await register(url, ben)];
+  const phones = await Promise.all(
+    members.flatMap((member) => Array.from({ length: 5 }, () => openPhone(url, { origin, cookie: member.cookie() }))),
+  );
+  const stopped = program.stop();
+  const codes = await Promise.all(phones.map(({ closed }) => closed));
+  expect(new Set(codes)).toEqual(new Set([1001]));
+  expect((await stopped).code).toBe(0);
 });
 
 /** Waits until the server accepts nobody. */

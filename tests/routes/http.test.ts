@@ -24,6 +24,20 @@ async function raw(request: string): Promise<string> {
   return text(socket);
 }
 
+const upgradeTo = (path: string, origin: string) =>
+  raw(
+    [
+      `GET ${path} HTTP/1.1`,
+      "Host: kindspot",
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      `Origin: ${origin}`,
+      "\r\n",
+    ].join("\r\n"),
+  );
+
 describe("every answer", () => {
   test("carries the headers that keep it to itself", async () => {
     const { headers } = await someone.get("/menu");
@@ -144,9 +158,17 @@ describe("a request that another site makes", () => {
   });
 
   test("opens no socket", async () => {
-    const upgrade = ["GET /ws HTTP/1.1", "Host: kindspot", "Connection: Upgrade", "Upgrade: websocket"];
-    const answer = await raw([...upgrade, "Origin: https://evil.example", "", ""].join("\r\n"));
-    expect(answer).toMatch(/^HTTP\/1.1 403 /);
+    expect(await upgradeTo("/ws", "https://evil.example")).toMatch(/^HTTP\/1.1 403 /);
+  });
+});
+
+describe("a socket", () => {
+  test("is for members only", async () => {
+    expect(await upgradeTo("/ws", "http://kindspot")).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  test("is nowhere but at /ws", async () => {
+    expect(await upgradeTo("/elsewhere", "http://kindspot")).toMatch(/^HTTP\/1.1 404 /);
   });
 });
 
