@@ -26,6 +26,8 @@ const server: TestProjectInlineConfiguration = {
     include: BUILT,
     globalSetup: ["tests/build-once.ts"],
     env: { DATABASE_URL: "" },
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 };
 
