@@ -50,6 +50,7 @@ export async function start({ env = environment, ...parts }: Overrides & { env?:
   }
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   app.log.info({ url, publicUrl: config.publicUrl.href }, "listening");
+  if (!config.rateLimits) app.log.warn("RATE_LIMITS=off: nothing is limited, not even guessing of passwords");
 
   return {
     url,
