@@ -1,5 +1,6 @@
 // `npm run quickstart`: from a bare checkout to a running demo. Plain Node, because nothing is installed yet.
 import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { buildIsFresh } from "./build-is-fresh.mjs";
 import { install } from "./install.mjs";
 import { run } from "./run.mjs";
@@ -10,16 +11,38 @@ const WANTED_PORT = Number(process.env.PORT ?? 3000);
 await install();
 if (!buildIsFresh()) await run("npm", ["run", "build"]);
 
-const port = String((await isFree(WANTED_PORT)) ? WANTED_PORT : 0);
-const demo = { NODE_ENV: "production", DATA_DIR: "data-demo", DATABASE_URL: "", HOST, PORT: port };
-await run(process.execPath, ["build/index.js", "seed"], demo);
-await run(process.execPath, ["build/index.js"], demo);
+const port = (await portIfFree(WANTED_PORT)) ?? (await portIfFree(0));
+const env = {
+  NODE_ENV: "production",
+  DATA_DIR: "data-demo",
+  DATABASE_URL: "",
+  HOST,
+  PORT: String(port),
+  LOG_LEVEL: "warn",
+};
+await run(process.execPath, ["build/index.js", "seed"], env);
+const served = run(process.execPath, ["build/index.js"], env);
+await Promise.race([served, answers(`http://${HOST}:${port}/healthz`)]);
+console.log(`The demo runs at http://localhost:${port}/ until Ctrl-C stops it.`);
+await served;
 
-/** @param {number} port */
-function isFree(port) {
+/**
+ * Null when something else listens there; 0 means any.
+ * @param {number} port
+ * @returns {Promise<number | null>}
+ */
+function portIfFree(port) {
   return new Promise((resolve) => {
     const probe = createServer()
-      .once("error", () => resolve(false))
-      .listen(port, HOST, () => probe.close(() => resolve(true)));
+      .once("error", () => resolve(null))
+      .listen(port, HOST, () => {
+        const free = probe.address().port;
+        probe.close(() => resolve(free));
+      });
   });
+}
+
+/** @param {string} url */
+async function answers(url) {
+  while (!(await fetch(url).catch(() => undefined))?.ok) await pause(100);
 }
