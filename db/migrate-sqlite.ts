@@ -1,9 +1,12 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { DatabaseError, databaseErrorCode } from "./errors";
 import { CREATE_HISTORY, migrationFailed, pending, type Migration } from "./migrate";
 import { connectForWriting } from "./sqlite-connection";
+
+/** Bytes. Larger files are not read through at each start: that takes 5 ms a megabyte. */
+const CHECKED_AT_START = 100_000_000;
 
 /**
  * Creates a SQLite file, or brings it up to date after a backup beside it; all or nothing.
@@ -29,6 +32,7 @@ export async function migrateSqlite(file: string, folder: string, lockMs: number
 function connectToSound(file: string, lockMs: number): Connection {
   try {
     const connection = connectForWriting(file, lockMs);
+    if (statSync(file).size > CHECKED_AT_START) return connection;
     const fault = connection.pragma("quick_check(1)", { simple: true });
     if (fault === "ok") return connection;
     connection.close();

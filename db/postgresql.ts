@@ -35,14 +35,21 @@ export function openPostgres(url: string, patience: Patience): Database {
   };
 }
 
-/** Of transactions that race, PostgreSQL lets one win and tells the others to run again. */
+/**
+ * Of transactions that race, PostgreSQL lets one win and fails the others: run again, they see what the winner stored.
+ * It may call a lost race `unique`, which is believed the second time.
+ */
 async function untilSerialized<T>(lockMs: number, attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + lockMs;
+  let collided = false;
   for (let longestMs = FIRST_PAUSE_MS; ; longestMs = Math.min(longestMs * 2, LONGEST_PAUSE_MS)) {
     try {
       return await attempt();
     } catch (error) {
-      if (databaseErrorCode(error) !== "busy" || performance.now() > deadline) throw error;
+      const code = databaseErrorCode(error);
+      const lostRace = code === "busy" || (code === "unique" && !collided);
+      if (!lostRace || performance.now() > deadline) throw error;
+      collided ||= code === "unique";
       await pause(randomInt(longestMs));
     }
   }

@@ -5,6 +5,7 @@ import { dialect } from "~db/columns";
 import { databaseErrorCode } from "~db/errors";
 import { members } from "~db/schema";
 import { addMembers, cast, member } from "../rows";
+import { signal } from "../signal";
 import { open } from "./engine";
 
 // A SQLite file has no connection to lose.
@@ -42,11 +43,3 @@ describe.runIf(dialect === "postgresql")("when the server ends a connection", ()
     expect(stored.map(({ id }) => id).sort()).toEqual(["ana", "ben", "cem", "finn"]);
   });
 });
-
-function signal() {
-  let give: () => void = () => undefined;
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { given, give: () => give() };
-}

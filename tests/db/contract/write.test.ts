@@ -1,15 +1,18 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "~db/client";
+import { dialect } from "~db/columns";
 import { databaseErrorCode } from "~db/errors";
 import { preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { addMembers, cast, member, promise, TEN_PAST } from "../rows";
+import { signal } from "../signal";
 import { open } from "./engine";
 
 let database: Database;
 beforeAll(async () => {
-  database = await open({ workMs: 200 });
+  database = await open();
 });
 beforeEach(() => database.write(cast));
 afterAll(() => database.close());
@@ -70,6 +73,24 @@ describe("of those who race for one space", () => {
     expect(await database.read.select().from(promises)).toHaveLength(1);
   });
 
+  // On SQLite nothing comes between: works run one after another.
+  test.runIf(dialect === "postgresql")("one who is overtaken between looking and storing looks again", async () => {
+    const looked = signal();
+    const overtaken = signal();
+    const slow = database.write(async (tx) => {
+      const found = await tx.select().from(members).where(eq(members.email, "dora@kindspot.example"));
+      if (found.length > 0) return "found";
+      looked.give();
+      await overtaken.given;
+      await tx.insert(members).values(member("slow", { email: "dora@kindspot.example" }));
+      return "stored";
+    });
+    await looked.given;
+    await insert("dora");
+    overtaken.give();
+    expect(await slow).toBe("found");
+  });
+
   test("twenty who each add to one sum lose nothing", async () => {
     const addOne = () =>
       database.write(async (tx) => {
@@ -108,6 +129,16 @@ describe("the rules of write", () => {
     expect(await names()).not.toContain("dora");
   });
 
+  test("a statement that its write did not wait for is refused", async () => {
+    let forgotten: Promise<unknown> = Promise.resolve();
+    await database.write((tx) => {
+      forgotten = codeOf(nextRound().then(() => tx.insert(members).values(member("dora"))));
+      return Promise.resolve();
+    });
+    expect(await forgotten).toBe("write-late");
+    expect(await names()).not.toContain("dora");
+  });
+
   test("a prepared statement after its write is refused", async () => {
     const remove = preparedOnce((tx) => tx.delete(members).where(eq(members.id, "ben")).prepare("remove"));
     const [prepared] = await database.write((tx) => Promise.resolve([remove(tx)] as const));
@@ -115,10 +146,23 @@ describe("the rules of write", () => {
     expect(await names()).toContain("ben");
   });
 
+  test.runIf(dialect === "postgresql")("a write that goes on after a failed statement is refused", async () => {
+    const swallowed = database.write(async (tx) => {
+      await tx
+        .insert(members)
+        .values(member("ana"))
+        .then(null, () => undefined);
+    });
+    expect(await codeOf(swallowed)).toBe("write-aborted");
+  });
+
   test("a work that does not end is given up, and the next goes on", async () => {
-    const endless = database.write(() => new Promise<never>(() => undefined));
-    expect(await codeOf(Promise.all([endless, insert("dora")]))).toBe("write-endless");
-    expect(await names()).toContain("dora");
+    const impatient = await open({ workMs: 100 });
+    const endless = impatient.write(() => new Promise<never>(() => undefined));
+    const [outcome, next] = await Promise.all([codeOf(endless), addMembers(impatient, member("dora"))]);
+    expect(outcome).toBe("write-endless");
+    expect(next).toEqual([{ id: "dora" }]);
+    await impatient.close();
   });
 
   test("after a write the same caller may write and read again", async () => {

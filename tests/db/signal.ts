@@ -1,0 +1,8 @@
+/** Lets one part of a test wait until another has come to a certain point. */
+export function signal(): { given: Promise<void>; give: () => void } {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
