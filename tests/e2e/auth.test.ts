@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -92,6 +92,21 @@ describe("where JavaScript runs", () => {
     await toast.getByText("Missing Information").waitFor();
     expect(await toast.textContent()).toContain("Please fill in both email and password.");
     expect(await focused(page)).toBe("email");
+    await context.close();
+  });
+
+  test("a form on its way says so and cannot be sent twice", async () => {
+    const { page, context } = await phone(true);
+    await page.goto("/auth");
+    const held: Route[] = [];
+    await page.route("**/auth.data*", (route) => void held.push(route));
+    await page.getByRole("button", { name: "Show password" }).waitFor();
+    await page.getByRole("button", { name: "Sign In" }).click();
+    const busy = page.getByText("Signing In...");
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    await Promise.all(held.map((route) => route.continue()));
+    await page.getByRole("button", { name: "Sign In" }).waitFor();
     await context.close();
   });
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation, type Fetcher, type FormProps } from "@remix-run/react";
-import { useEffect, useRef, type ComponentType, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { useToast } from "~/ui/toast/toasts";
 import { FormContext, type FormReply } from "./form-state";
@@ -22,9 +22,15 @@ export function PostForm({ intent, reply = null, fetcher, action, className = "s
   const live = useHydrated();
   const navigation = useNavigation();
   const toast = useToast();
-  const sending = fetcher ?? navigation;
-  const busy = sending.state !== "idle" && sending.formData?.get("intent") === intent;
+  const { state } = fetcher ?? navigation;
+  // A page may hold many forms of one intent: only the one that was sent is busy.
+  const [sent, setSent] = useState(false);
+  const busy = sent && state !== "idle";
   const Sender = fetcher?.Form ?? Form;
+
+  useEffect(() => {
+    if (state === "idle") setSent(false);
+  }, [state]);
 
   useEffect(() => {
     if (!reply) return;
@@ -34,7 +40,14 @@ export function PostForm({ intent, reply = null, fetcher, action, className = "s
 
   return (
     <FormContext.Provider value={{ reply, busy, live }}>
-      <Sender ref={form} method="post" action={action} noValidate={live} className={className}>
+      <Sender
+        ref={form}
+        method="post"
+        action={action}
+        noValidate={live}
+        className={className}
+        onSubmit={() => setSent(true)}
+      >
         <input type="hidden" name="intent" value={intent} />
         {children}
       </Sender>
