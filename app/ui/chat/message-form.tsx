@@ -33,6 +33,8 @@ function Composer({ sent, sending, clientId }: { sent: MessageCard | null; sendi
   const area = useRef<HTMLTextAreaElement>(null);
   const mark = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(true);
+  // Not the one of each later load: a hidden field would take it over and forget that this text was sent before.
+  const [firstMark] = useState(clientId);
 
   useEffect(() => {
     if (!area.current) return;
@@ -54,7 +56,7 @@ function Composer({ sent, sending, clientId }: { sent: MessageCard | null; sendi
   return (
     <>
       {live && <input type="hidden" name="live" value="1" />}
-      <input ref={mark} type="hidden" name="clientId" defaultValue={clientId} />
+      <input ref={mark} type="hidden" name="clientId" defaultValue={firstMark} />
       <label className="unseen" htmlFor={field.control(null).id}>
         Message
       </label>
