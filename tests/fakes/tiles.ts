@@ -10,7 +10,7 @@ export interface FakeTiles {
   close(): Promise<void>;
 }
 
-/** A tile server on loopback: every tile is the same pale square with a darker edge. */
+/** A tile server on loopback: every tile shows the same invented streets. */
 export async function openFakeTiles(): Promise<FakeTiles> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -30,11 +30,13 @@ export async function openFakeTiles(): Promise<FakeTiles> {
 }
 
 const SIZE = 256;
-const PAPER = 0xe8;
-const EDGE = 0xd4;
+const BLOCK = 0xe4;
+const STREET = 0xff;
+const AVENUE_EVERY = 128;
+const STREET_EVERY = 64;
 
 /** 8-bit greyscale. */
-const TILE = png(SIZE, (x, y) => (x === 0 || y === 0 ? EDGE : PAPER));
+const TILE = png(SIZE, (x, y) => (x % AVENUE_EVERY < 14 || y % STREET_EVERY < 8 ? STREET : BLOCK));
 
 function png(size: number, shade: (x: number, y: number) => number): Buffer {
   const header = Buffer.alloc(13);
