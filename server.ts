@@ -33,7 +33,8 @@ export async function start({ env = environment, ...parts }: Overrides & { env?:
   const config = readConfig(env);
   const app = await compose(config, parts);
 
-  const server = createServer({ requestTimeout: 30 * SECOND });
+  // Longer than proxies keep an idle connection: they, not this end, are to hang up.
+  const server = createServer({ requestTimeout: 30 * SECOND, keepAliveTimeout: 75 * SECOND });
   server.on("request", createListener(app, createRequestHandler(explainingRefusals(build))));
   server.on("upgrade", (request, socket, head) => {
     if (pathOf(request.url) === "/ws") app.hub.upgrade(request, socket, head);

@@ -67,7 +67,7 @@ const Settings = z.object({
   PORT: whole(0, 65_535, 3000),
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default("./data"),
-  PUBLIC_URL: address(/^https?:\/\//, "must start with http:// or https://").optional(),
+  PUBLIC_URL: address(/^https?:\/\/[^/]+\/?$/, "must start with http:// or https:// and have no path").optional(),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: onOff(false),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { NOTHING_LOADS } from "./content-security-policy";
 import { SECOND } from "~/domain/shared/clock";
+import { NOTHING_LOADS } from "./content-security-policy";
 import { encode, encodeBest, encodingFor, isCompressible, type Encoding } from "./encoding";
 
 /** A whole answer in memory, ready to be sent any number of times. */
@@ -43,7 +43,8 @@ export function withEtag(answer: Answer): Answer {
 export async function send(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, body, kept } = answer;
   const { etag } = headers;
-  if (typeof etag === "string" && req.headers["if-none-match"]?.split(/\s*,\s*/).includes(etag)) {
+  const known = req.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
+  if (typeof etag === "string" && known?.includes(etag)) {
     res.writeHead(304, { etag, "cache-control": headers["cache-control"] });
     end(req, res);
     return;

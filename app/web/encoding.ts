@@ -14,8 +14,8 @@ const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json)|ima
 export function encodingFor(accepted: string | undefined): Encoding {
   const allowed = (accepted ?? "")
     .split(",")
-    .map((part) => part.trim().split(/\s*;\s*q=/))
-    .filter(([, quality]) => quality === undefined || Number(quality) > 0)
+    .map((part) => part.replaceAll(" ", "").split(";q="))
+    .filter(([, quality = "1"]) => Number(quality) > 0)
     .map(([name]) => name);
   return allowed.includes("br") ? "br" : allowed.includes("gzip") ? "gzip" : "identity";
 }

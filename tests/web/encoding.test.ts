@@ -1,0 +1,35 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { encode, encodeBest, encodingFor, isCompressible } from "~/web/encoding";
+
+describe("the encoding", () => {
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=0.5, br;q=1.0", "br"],
+    ["br; q=0, gzip", "gzip"],
+    ["deflate", "identity"],
+    [undefined, "identity"],
+  ])("for %s is %s", (accepted, encoding) => {
+    expect(encodingFor(accepted)).toBe(encoding);
+  });
+
+  test("is found at once in 100 KB of hostile text", () => {
+    const before = performance.now();
+    expect(encodingFor(`${" ".repeat(50_000)};${" ".repeat(50_000)}br`)).toBe("identity");
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  test.each([2_000, 200_000])("gives back all of %i bytes and more", async (bytes) => {
+    const body = Buffer.from("Ben asks, Ana answers. ".repeat(bytes / 20));
+    expect(brotliDecompressSync(await encode(body, "br"))).toEqual(body);
+    expect(brotliDecompressSync(await encodeBest(body, "br"))).toEqual(body);
+    expect(gunzipSync(await encode(body, "gzip"))).toEqual(body);
+    expect(await encode(body, "identity")).toBe(body);
+  });
+});
+
+test("pictures and small answers are sent as they are", () => {
+  expect(isCompressible("image/png", 10_000)).toBe(false);
+  expect(isCompressible("text/html; charset=utf-8", 100)).toBe(false);
+  expect(isCompressible("text/html; charset=utf-8", 10_000)).toBe(true);
+});
