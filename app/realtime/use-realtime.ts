@@ -63,9 +63,21 @@ export function usePolling(everyMs: number): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (connected || state !== "idle") return;
-    const timer = setInterval(() => {
-      if (navigator.onLine && !document.hidden) revalidate();
-    }, everyMs);
-    return () => clearInterval(timer);
+    let left = false;
+    const poll = async () => {
+      if (navigator.onLine && !document.hidden && (await isReachable()) && !left) revalidate();
+    };
+    const timer = setInterval(() => void poll(), everyMs);
+    return () => {
+      left = true;
+      clearInterval(timer);
+    };
   }, [connected, everyMs, revalidate, state]);
 }
+
+/** Asked for something small first: a load that fails would put an error in the place of the page. */
+const isReachable = (): Promise<boolean> =>
+  fetch("/icon.svg", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -10,7 +10,6 @@ export const limitSettings = {
   /** What one member changes. */
   "member-writes": { times: 300, seconds: 60 },
   "member-messages": { times: 60, seconds: 60 },
-  "member-conversations": { times: 20, seconds: 24 * 60 * 60 },
 } as const satisfies Record<string, { times: number; seconds: number }>;
 
 export type LimitName = keyof typeof limitSettings;
