@@ -1,0 +1,76 @@
+import type { Page, WebSocketRoute } from "playwright";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { openPhone, takeComplaints } from "./browser";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+});
+afterAll(() => town.close());
+
+/** Ben's phone; `prepare` is called before it opens the map. */
+async function bensMap(prepare: (page: Page) => Promise<void>) {
+  const phone = await openPhone({ url: town.url, javaScript: true, at: ben.place });
+  const [name = "", value = ""] = Ben.cookie().split(/=(.*)/);
+  await phone.context.addCookies([{ name, value, url: town.url }]);
+  await prepare(phone.page);
+  await phone.page.goto("/");
+  await phone.page.getByText("No parking spaces available nearby").waitFor();
+  return phone;
+}
+
+/** Ana shares a space and the answer says how to take it away. */
+async function share(): Promise<() => Promise<unknown>> {
+  const answer = await Ana.post("/api/parking-spaces", { ...ana.place, status: "available" });
+  const { id } = (await answer.json()) as { id: string };
+  return () => Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+}
+
+const anasCard = (page: Page) => page.getByRole("heading", { name: "Ana R." });
+
+test("what happened while the socket was closed shows after it opened again, without reloading", async () => {
+  const sockets: WebSocketRoute[] = [];
+  const { page, context } = await bensMap((opening) =>
+    opening.routeWebSocket("/ws", (socket) => {
+      sockets.push(socket);
+      socket.connectToServer();
+    }),
+  );
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  await page.evaluate(() => Object.assign(window, { kept: true }));
+  await sockets[0]?.close();
+  const remove = await share();
+  await anasCard(page).waitFor();
+  expect(sockets.length).toBeGreaterThan(1);
+  expect(await page.evaluate(() => "kept" in window), "the page was not reloaded").toBe(true);
+  await remove();
+  await context.close();
+});
+
+test("while neither socket nor server can be reached the page stays, and catches up when the server is back", async () => {
+  let away = false;
+  const { page, context } = await bensMap(async (opening) => {
+    await opening.clock.install();
+    await opening.routeWebSocket("/ws", (socket) => void socket.close());
+    await opening.route("**/*", (route) => (away ? route.abort() : route.continue()));
+  });
+  away = true;
+  const remove = await share();
+  const asked = page.waitForEvent("requestfailed");
+  await page.clock.fastForward(121_000);
+  await asked;
+  await page.getByText("No parking spaces available nearby").waitFor();
+
+  away = false;
+  await page.clock.fastForward(121_000);
+  await anasCard(page).waitFor();
+  expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
+  await remove();
+  await context.close();
+});
