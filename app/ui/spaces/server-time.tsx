@@ -1,44 +1,40 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from "react";
 
+/** The server's clock, carried on by the phone's, whose own time of day may be wrong. */
 interface ServerClock {
-  /** Seconds since 1970 by the server's clock. */
-  seconds: () => number;
-  /** The same as the page was made: what hydration must find. */
-  atFirst: () => number;
+  /** When the server answered, in ms since 1970: what hydration must find. */
+  start: number;
+  /** Milliseconds since then. */
+  elapsed: () => number;
 }
 
-const ServerTime = createContext<ServerClock>({ seconds: () => 0, atFirst: () => 0 });
+const ServerTime = createContext<ServerClock>({ start: 0, elapsed: () => 0 });
 
-/** Carries the server's clock on by the phone's, whose own time of day may be wrong. */
 export function ServerTimeProvider({ now, children }: { now: string; children: ReactNode }) {
   const clock = useMemo(() => clockFrom(now), [now]);
   return <ServerTime.Provider value={clock}>{children}</ServerTime.Provider>;
 }
 
 function clockFrom(now: string): ServerClock {
-  const start = Date.parse(now);
-  const ahead = start - Date.now();
-  return {
-    seconds: () => Math.floor((Date.now() + ahead) / 1000),
-    atFirst: () => Math.floor(start / 1000),
-  };
+  const begun = Date.now();
+  return { start: Date.parse(now), elapsed: () => Date.now() - begun };
 }
 
-/** The server's time, ticking every so many seconds. */
+const SECOND_MS = 1000;
+
+/** The server's time, ticking every so many seconds from when it answered. */
 export function useServerTime(every = 1): Date {
-  const { seconds, atFirst } = useContext(ServerTime);
-  const rounded = (value: number) => Math.floor(value / every) * every;
+  const { start, elapsed } = useContext(ServerTime);
+  const step = every * SECOND_MS;
   const now = useSyncExternalStore(
     ticking,
-    () => rounded(seconds()),
-    () => rounded(atFirst()),
+    () => start + Math.floor(elapsed() / step) * step,
+    () => start,
   );
-  return new Date(now * 1000);
+  return new Date(now);
 }
 
-const TICK_MS = 1000;
-
 function ticking(tick: () => void): () => void {
-  const timer = setInterval(tick, TICK_MS);
+  const timer = setInterval(tick, SECOND_MS);
   return () => clearInterval(timer);
 }

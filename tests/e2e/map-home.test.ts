@@ -1,0 +1,187 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { SpaceForParty } from "~/domain/spaces/rules";
+import { members } from "~db/schema";
+import { ana, ben, cem, dora, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import type { Phone } from "./browser";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  Cem = await register(town.url, cem);
+  Dora = await register(town.url, dora);
+  const car = { vehicleDescription: "Blue Golf", licensePlate: "7XKC" };
+  await town.app.database.write((tx) => tx.update(members).set(car).where(eq(members.email, ana.email)));
+});
+afterEach(async () => {
+  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
+  for (const owner of [Ana, Cem]) await clear(owner);
+});
+afterAll(() => town.close());
+
+async function phoneOf(who: Visitor, options: Parameters<typeof openPhoneOf>[2]) {
+  const phone = await openPhoneOf(town, who, options);
+  phones.push(phone);
+  return phone.page;
+}
+
+/** Takes everything of the member off the map. */
+async function clear(owner: Visitor): Promise<void> {
+  const spaces = (await (await owner.get(nearAna)).json()) as SpaceForParty[];
+  for (const { id, status } of spaces) {
+    if (status === "promised") await owner.post(`/api/parking-spaces/${id}/release`, {});
+    await owner.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+  }
+}
+
+const nearAna = `/api/parking-spaces/nearby/${ana.place.latitude}/${ana.place.longitude}`;
+
+const share = async (who: Visitor, more: object = {}): Promise<SpaceForParty> =>
+  (await who.post("/api/parking-spaces", { ...ana.place, ...more })).json() as Promise<SpaceForParty>;
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("the map home %s", (_, javaScript) => {
+  test("a space is shared in 5 minutes and earns 50 points", async () => {
+    // A second share of the same member, at once, earns nothing.
+    const page = await phoneOf(javaScript ? Ana : Cem, { javaScript });
+    await page.goto(homeAt(ana.place));
+    await page.getByRole("link", { name: "Share Space" }).click();
+    await page.getByText("In 5 min").click();
+    await page.getByLabel("Address").fill("7th Avenue 120");
+    await page.getByRole("button", { name: "Share Space" }).click();
+    await page.getByText("You earned 50 points!").first().waitFor();
+    const card = page.locator(".space-card");
+    await card.getByText("Available in 5 min").waitFor();
+    await card.getByText("7th Avenue 120").waitFor();
+  });
+
+  test("Ben sees every element of the card, may contact Ana and promise nothing", async () => {
+    await share(Ana, { address: "7th Avenue 120", description: "By the bakery" });
+    const page = await phoneOf(Ben, { javaScript });
+    await page.goto(homeAt(ben.place));
+    const card = page.locator(".space-card");
+    for (const text of [
+      "Ana R.",
+      "Blue Golf",
+      "•••7XKC",
+      "Available",
+      "0.4 mi",
+      "5.0",
+      "Available now",
+      "7th Avenue 120",
+      "By the bakery",
+    ])
+      await card.getByText(text).first().waitFor();
+    expect(await card.getByRole("link", { name: "Contact" }).getAttribute("href")).toMatch(/^\/chat\/.+/);
+    expect(await card.getByText("Promise", { exact: true }).count()).toBe(0);
+  });
+
+  test("Ana promises her space for 10 minutes to the first neighbour to ask", async () => {
+    await share(Ana);
+    const page = await phoneOf(Ana, { javaScript });
+    await page.goto(homeAt(ana.place));
+    await page.getByRole("link", { name: "Promise" }).click();
+    await page.getByText("Choose how long you'll wait for someone to arrive at your parking space.").waitFor();
+    expect(await page.getByLabel("The first neighbour to ask").isChecked()).toBe(true);
+    expect(await page.getByRole("button", { name: "Promise Space" }).isDisabled()).toBe(javaScript);
+    await expectNoAxeViolations(page);
+    await page.getByText("10 minutes").click();
+    await page.getByRole("button", { name: "Promise Space" }).click();
+    await page.getByText("The first neighbour to ask gets it.").first().waitFor();
+    await page.getByRole("timer").first().waitFor();
+    expect(await page.getByRole("timer").first().textContent()).toMatch(/^(10:00|9:\d\d)$/);
+  });
+
+  test("without a wait time the promise asks for one, and nothing is promised", async () => {
+    const { id } = await share(Ana);
+    const answer = await Ana.submit(`/spaces/${id}/promise`, { intent: "promise", promisedToUserId: "" });
+    expect(answer.status).toBe(400);
+    expect((await share(Ana)).status).toBe("available");
+  });
+
+  test("of Ben and Cem at the same instant one is coming, the other is told kindly", async () => {
+    const { id } = await share(Ana);
+    await Ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 10, promisedToUserId: null });
+    const pages = await Promise.all([phoneOf(Ben, { javaScript }), phoneOf(Cem, { javaScript })]);
+    await Promise.all(pages.map((page) => page.goto(homeAt(ben.place))));
+    await Promise.all(pages.map((page) => page.getByRole("button", { name: "I'm coming" }).click()));
+    const winner = Promise.any(pages.map((page) => page.getByText("Your words:").waitFor()));
+    const loser = Promise.any(
+      pages.map((page) => page.getByText("Somebody else was a moment faster.").first().waitFor()),
+    );
+    await Promise.all([winner, loser]);
+  });
+
+  test("Ben's request shows as Active Request until he closes it", async () => {
+    await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218 });
+    const page = await phoneOf(Ben, { javaScript });
+    await page.goto(homeAt(ben.place));
+    const banner = page.getByRole("region", { name: "Active Request" });
+    await banner.getByText("Looking for parking in your area").waitFor();
+    await banner.getByRole("button", { name: "Close" }).click();
+    await banner.waitFor({ state: "detached" });
+    await page.goto(homeAt(ben.place));
+    expect(await banner.count()).toBe(0);
+    const [request] = (await (await Ben.get("/api/parking-requests/user")).json()) as { id: string }[];
+    await Ben.post(`/api/parking-requests/${request?.id ?? ""}/cancel`, {});
+  });
+
+  test("an empty neighbourhood says so; a smaller radius is one tap away", async () => {
+    const page = await phoneOf(Dora, { javaScript });
+    await page.goto(homeAt(dora.place));
+    await page.getByText("No parking spaces available nearby").waitFor();
+    await page.getByText("Try expanding your search radius").waitFor();
+    await page.getByRole("link", { name: "0.5 mi" }).click();
+    await page.getByText("Within 0.5 mile radius").waitFor();
+  });
+
+  test("a postcode takes the place of the phone's position; an unknown one is named beside its field", async () => {
+    const page = await phoneOf(Dora, { javaScript });
+    await page.goto("/?place=Nowhereville");
+    await page.getByText("We don't know this place.").first().waitFor();
+    expect(await page.getByLabel("Postcode or city").inputValue()).toBe("Nowhereville");
+    await page.getByLabel("Postcode or city").fill("11215");
+    await page.getByRole("button", { name: "Show this place" }).click();
+    await page.getByText("11215 Brooklyn, NY").waitFor();
+  });
+
+  test("a pin opens with the owner's name, the vehicle and the status, and leads to its card", async () => {
+    const { id } = await share(Ana);
+    const page = await phoneOf(Ben, { javaScript });
+    await page.goto(homeAt(ben.place));
+    if (javaScript) await page.locator(".map.live").waitFor();
+    await page.getByTitle(/^Ana Reyes/).click();
+    const popup = page.locator(".map-popup:visible");
+    await popup.getByText("Status: Available").waitFor();
+    await popup.getByRole("link", { name: "Show in list" }).click();
+    await page.waitForURL(`**#space-${id}`);
+  });
+
+  test("every state is accessible, also in the dark and at 320 px", async () => {
+    const { id } = await share(Ana);
+    await Ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 20, promisedToUserId: null });
+    await Ben.get(homeAt(ben.place));
+    await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+    const page = await phoneOf(Ben, { javaScript, viewport: { width: 320, height: 640 } });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const path of [homeAt(ben.place), "/?place=Nowhereville", "/spaces/new", "/requests/new"]) {
+        await page.goto(path);
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+      }
+    }
+    await Ben.post(`/api/parking-spaces/${id}/release`, {});
+  });
+});
