@@ -202,6 +202,17 @@ describe("live", () => {
     });
   });
 
+  test("the header says whether the partner is there", async () => {
+    await write(Ben, Ana, "First");
+    const [anas, bens] = [await phoneOf(Ana, true), await phoneOf(Ben, true)];
+    await anas.goto(`/chat/${Ben.id}`);
+    await listening(Ana);
+    await bens.goto("/menu");
+    await anas.getByText("Online", { exact: true }).waitFor();
+    await bens.close();
+    await anas.getByText("Last seen just now").waitFor();
+  });
+
   test("Enter sends, Shift and Enter begins a line, and an empty message cannot be sent", async () => {
     const page = await phoneOf(Ana, true);
     await page.goto(`/chat/${Ben.id}`);
