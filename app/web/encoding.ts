@@ -30,19 +30,22 @@ const AT_ONCE = 64 * 1024;
 export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return body.length <= AT_ONCE ? gzipSync(body) : gzip(body);
-  // A window of 64 KB: the default of 4 MB costs more to set up than such bodies cost to compress.
-  const options = { params: brotliParams(body, 5, 16) };
+  const options = { params: brotliParams(body, 5) };
   return body.length <= AT_ONCE ? brotliCompressSync(body, options) : brotli(body, options);
 }
 
 export function encodeBest(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return Promise.resolve(body);
   if (encoding === "gzip") return gzip(body, { level: constants.Z_BEST_COMPRESSION });
-  return brotli(body, { params: brotliParams(body, constants.BROTLI_MAX_QUALITY, constants.BROTLI_MAX_WINDOW_BITS) });
+  return brotli(body, { params: brotliParams(body, constants.BROTLI_MAX_QUALITY) });
 }
 
-const brotliParams = (body: Buffer, quality: number, windowBits: number) => ({
+/** A window that holds the body and no more: setting up the usual one of 4 MB costs more than compressing a page. */
+const windowBits = (bytes: number): number =>
+  Math.min(Math.max(Math.ceil(Math.log2(bytes)) + 1, 16), constants.BROTLI_DEFAULT_WINDOW);
+
+const brotliParams = (body: Buffer, quality: number) => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,
-  [constants.BROTLI_PARAM_LGWIN]: windowBits,
+  [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
   [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
 });

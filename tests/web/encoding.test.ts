@@ -19,12 +19,15 @@ describe("the encoding", () => {
     expect(performance.now() - before).toBeLessThan(1000);
   });
 
-  test.each([2_000, 200_000])("gives back all of %i bytes and more", async (bytes) => {
-    const body = Buffer.from("Ben asks, Ana answers. ".repeat(bytes / 20));
-    expect(brotliDecompressSync(await encode(body, "br"))).toEqual(body);
-    expect(brotliDecompressSync(await encodeBest(body, "br"))).toEqual(body);
-    expect(gunzipSync(await encode(body, "gzip"))).toEqual(body);
-    expect(await encode(body, "identity")).toBe(body);
+  test.each([2_000, 200_000])("gives back all of %i bytes", async (bytes) => {
+    const body = Buffer.from("Ben asks. ".repeat(bytes / 10));
+    const read = [
+      brotliDecompressSync(await encode(body, "br")),
+      brotliDecompressSync(await encodeBest(body, "br")),
+      gunzipSync(await encode(body, "gzip")),
+      await encode(body, "identity"),
+    ];
+    expect(read.map((bytes) => bytes.equals(body))).toEqual([true, true, true, true]);
   });
 });
 
