@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Outlet, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { Outlet } from "@remix-run/react";
 import { unreadMessages } from "~/domain/chat";
 import { takeNotices } from "~/domain/notices";
 import { openRequests } from "~/domain/requests";
@@ -35,10 +35,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const toasts = [...flash, ...waiting];
   return data<AppData>({ ...forVisitor, member, toasts, unread, openRequests: requests.length }, { headers });
 }
-
-/** Each new page brings the counts up to date and whatever waited to be said. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname;
 
 export default function AppLayout() {
   return (

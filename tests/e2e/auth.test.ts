@@ -107,6 +107,7 @@ describe("where JavaScript runs", () => {
     expect(await busy.isDisabled()).toBe(true);
     await Promise.all(held.map((route) => route.continue()));
     await page.getByRole("button", { name: "Sign In" }).waitFor();
+    expect(held, "requests for one refusal").toHaveLength(1);
     await context.close();
   });
 
