@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { mergedMessages, timeLabel, type MessageCard } from "~/domain/chat/rules";
+import {
+  mergedMessages,
+  presenceText,
+  timeLabel,
+  withMessage,
+  withRead,
+  type ConversationCard,
+  type MessageCard,
+} from "~/domain/chat/rules";
 
 describe("The time label of a message", () => {
   const now = new Date("2026-03-11T12:00:00Z"); // a Wednesday
@@ -28,14 +36,58 @@ describe("The time label of a message", () => {
 });
 
 describe("Messages from the page and from the socket", () => {
-  const message = (id: string, readAt: string | null = null) => ({ id, readAt }) as MessageCard;
+  const message = (id: string) => ({ id }) as MessageCard;
+  const ids = (messages: readonly MessageCard[]) => messages.map(({ id }) => id).join(" ");
 
-  it("are one list, each once, in order, as last heard of", () => {
-    const merged = mergedMessages([message("1"), message("2")], [message("3"), message("2", "read")]);
-    expect(merged.map(({ id, readAt }) => [id, readAt])).toEqual([
-      ["1", null],
-      ["2", "read"],
-      ["3", null],
+  it("are one list, each once, in order", () => {
+    const heard = [message("4"), message("2"), message("3"), message("3")];
+    expect(ids(mergedMessages([message("1"), message("2")], heard))).toBe("1 2 3 4");
+  });
+
+  it("leave out what is older than a whole page, for more may lie between", () => {
+    const page = Array.from({ length: 50 }, (_, index) => message(String(200 + index)));
+    const merged = mergedMessages(page, [message("100"), message("250")]);
+    expect(ids(merged)).toBe(ids([...page, message("250")]));
+  });
+});
+
+describe("The list of conversations", () => {
+  const withPartner = (user2Id: string, unread = 0) => ({ user2Id, unread, lastMessage: null }) as ConversationCard;
+  const list = [withPartner("ben"), withPartner("cem", 1)];
+  const message = (senderId: string, receiverId: string) =>
+    ({ senderId, receiverId, content: "Hi", createdAt: "2026-03-11T12:00:00Z" }) as MessageCard;
+
+  it("puts a conversation with a new message first, and counts it unless it is one's own", () => {
+    expect(withMessage(list, message("cem", "ana"), "ana")).toMatchObject([
+      { user2Id: "cem", unread: 2, lastMessage: { content: "Hi", mine: false } },
+      { user2Id: "ben", unread: 0 },
     ]);
+    expect(withMessage(list, message("ana", "cem"), "ana")).toMatchObject([
+      { user2Id: "cem", unread: 1, lastMessage: { mine: true } },
+      { user2Id: "ben" },
+    ]);
+  });
+
+  it("knows nothing of a new partner", () => {
+    expect(withMessage(list, message("dora", "ana"), "ana")).toBeNull();
+  });
+
+  it("has nothing unread from a partner who was read", () => {
+    expect(withRead(list, "cem").map(({ unread }) => unread)).toEqual([0, 0]);
+  });
+});
+
+describe("What is said of a partner's presence", () => {
+  const now = new Date("2026-03-11T12:00:00Z");
+  it.each([
+    [true, null, "Online"],
+    [false, null, undefined],
+    [false, "2026-03-11T11:59:30Z", "Last seen just now"],
+    [false, "2026-03-11T12:00:30Z", "Last seen just now"],
+    [false, "2026-03-11T11:58:00Z", "Last seen 2m ago"],
+    [false, "2026-03-11T09:00:00Z", "Last seen 3h ago"],
+    [false, "2026-03-08T12:00:00Z", "Last seen 3d ago"],
+  ])("online %s, last seen %s: %s", (online, lastSeenAt, text) => {
+    expect(presenceText(online, lastSeenAt === null ? null : new Date(lastSeenAt), now)).toBe(text);
   });
 });
