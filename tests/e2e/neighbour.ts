@@ -1,0 +1,43 @@
+import type { Page } from "playwright";
+import type { Person } from "../cast";
+import type { Kindspot } from "../kindspot";
+import { openPhone, type Phone } from "./browser";
+
+export interface Neighbour extends Phone {
+  /** Opens the map home at the person's place. */
+  goHome(): Promise<void>;
+  /** Without JavaScript nothing comes by itself: loads the page again. With it, nothing is done. */
+  look(): Promise<void>;
+  toast(text: string | RegExp): Promise<void>;
+  /** The card of somebody's space in the list. */
+  card(owner: string): ReturnType<Page["locator"]>;
+}
+
+/** A person of the cast registers by the form, on a phone of their own that knows where it is, and sees the map home. */
+export async function neighbour(town: Kindspot, person: Person, javaScript: boolean): Promise<Neighbour> {
+  const phone = await openPhone({ url: town.url, javaScript, at: person.place });
+  const { page } = phone;
+  const { latitude, longitude } = person.place;
+
+  await page.goto("/auth?mode=sign-up");
+  await page.getByLabel("First Name").fill(person.firstName);
+  await page.getByLabel("Last Name").fill(person.lastName);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+
+  const goHome = async () => {
+    // A phone that runs no script cannot say where it is.
+    await page.goto(javaScript ? "/" : `/?lat=${latitude}&lng=${longitude}`);
+    await page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
+  };
+  await goHome();
+  return {
+    ...phone,
+    goHome,
+    look: async () => void (javaScript || (await page.reload())),
+    toast: (text) => page.locator(".toast", { hasText: text }).first().waitFor(),
+    card: (owner) => page.locator(".space-card", { hasText: owner }),
+  };
+}
