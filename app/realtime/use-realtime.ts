@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Connection } from "./connection";
+import { reload } from "./reload";
 import type { WireEvent } from "./wire";
 
 export type { WireEvent } from "./wire";
@@ -17,14 +17,13 @@ const connection = new Connection(
  * was closed, went unheard: each time it opens the page's data is loaded again.
  */
 export function useConnection(userId: string | null): void {
-  const { revalidate } = useRevalidator();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let opened = false;
     const stop = connection.watch(() => {
       clearTimeout(timer);
       if (!connection.connected) return;
-      timer = setTimeout(revalidate, opened ? jitter(JITTER_MS) : 0);
+      timer = setTimeout(reload, opened ? jitter(JITTER_MS) : 0);
       opened = true;
     });
     connection.follow(userId);
@@ -33,7 +32,7 @@ export function useConnection(userId: string | null): void {
       stop();
       connection.follow(null);
     };
-  }, [userId, revalidate]);
+  }, [userId]);
 }
 
 /** A random delay of at most `mostMs`, so that phones that heard the same do not all ask in the same instant. */
@@ -60,19 +59,18 @@ export const useConnected = (): boolean =>
 /** Loads the page's data again every `everyMs` while no socket is open and somebody may be looking (specification 9). */
 export function usePolling(everyMs: number): void {
   const connected = useConnected();
-  const { revalidate, state } = useRevalidator();
   useEffect(() => {
-    if (connected || state !== "idle") return;
+    if (connected) return;
     let left = false;
     const poll = async () => {
-      if (navigator.onLine && !document.hidden && (await isReachable()) && !left) revalidate();
+      if (navigator.onLine && !document.hidden && (await isReachable()) && !left) reload();
     };
     const timer = setInterval(() => void poll(), everyMs);
     return () => {
       left = true;
       clearInterval(timer);
     };
-  }, [connected, everyMs, revalidate, state]);
+  }, [connected, everyMs]);
 }
 
 /** Asked for something small first: a load that fails would put an error in the place of the page. */

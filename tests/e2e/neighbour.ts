@@ -14,7 +14,7 @@ export interface Neighbour extends Phone {
 }
 
 /** A person of the cast registers by the form, on a phone of their own that knows where it is, and sees the map home. */
-export async function neighbour(town: Kindspot, person: Person, javaScript: boolean): Promise<Neighbour> {
+export async function arrive(town: Kindspot, person: Person, javaScript: boolean): Promise<Neighbour> {
   const phone = await openPhone({ url: town.url, javaScript, at: person.place });
   const { page } = phone;
   const { latitude, longitude } = person.place;

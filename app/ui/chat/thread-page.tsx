@@ -1,6 +1,7 @@
-import { useFetcher, useRevalidator } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { Thread } from "~/domain/chat/rules";
+import { reload } from "~/realtime/reload";
 import { useRealtime } from "~/realtime/use-realtime";
 import type { FormReply } from "~/ui/forms/form-state";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -23,7 +24,6 @@ export interface ThreadData extends Pick<Thread, "partner" | "messages"> {
 export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply | null }) {
   const { partner } = data;
   const fetcher = useFetcher<SendReply>();
-  const { revalidate } = useRevalidator();
   const { messages, hear } = useThread(partner.id, data.messages);
   const timeZone = useTimeZone(data.timeZone);
   const scroller = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
 
   useReadReceipt(partner.id, messages);
   useRealtime((event) => {
-    if (event.type === "PRESENCE" && event.data.memberId === partner.id) revalidate();
+    if (event.type === "PRESENCE" && event.data.memberId === partner.id) reload();
   });
   useEffect(() => {
     if (fetcher.data && "sent" in fetcher.data) hear([fetcher.data.sent]);

@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { withMessage, withRead, type ConversationCard } from "~/domain/chat/rules";
+import { reload } from "~/realtime/reload";
 import { useRealtime } from "~/realtime/use-realtime";
 import { useMember } from "~/ui/shell/use-member";
 
@@ -10,7 +10,6 @@ export function useConversations(
   shownPartnerId: string | undefined,
 ): readonly ConversationCard[] {
   const viewerId = useMember()?.id ?? "";
-  const { revalidate } = useRevalidator();
   const [{ list, from }, setState] = useState({ list: loaded, from: loaded });
   if (from !== loaded) setState({ list: loaded, from: loaded });
   const change = (next: (list: readonly ConversationCard[]) => readonly ConversationCard[]) =>
@@ -20,7 +19,7 @@ export function useConversations(
     if (event.type === "NEW_MESSAGE") {
       const { message } = event.data;
       if (withMessage(list, message, viewerId)) change((now) => withMessage(now, message, viewerId) ?? now);
-      else revalidate();
+      else reload();
     }
     if (event.type === "MESSAGES_READ" && event.data.readerId === viewerId) {
       change((now) => withRead(now, event.data.senderId));

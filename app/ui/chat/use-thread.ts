@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { mergedMessages, type MessageCard } from "~/domain/chat/rules";
+import { reload } from "~/realtime/reload";
 import { useConnected, useRealtime } from "~/realtime/use-realtime";
 
 /** How often new messages are asked for while no socket is open, in ms (specification 9). */
@@ -29,7 +29,6 @@ function usePolledMessages(
   hear: (messages: readonly MessageCard[]) => void,
 ): void {
   const connected = useConnected();
-  const { revalidate } = useRevalidator();
   const newest = useRef(newestId);
   useEffect(() => {
     newest.current = newestId;
@@ -42,7 +41,7 @@ function usePolledMessages(
       const query = newest.current === undefined ? "" : `?after=${newest.current}`;
       const answer = await fetch(`/api/messages/conversation/${partnerId}${query}`, { signal: leaving.signal });
       if (answer.ok) hear((await answer.json()) as MessageCard[]);
-      else if (answer.status === 401) revalidate();
+      else if (answer.status === 401) reload();
     };
     let asking = false;
     const timer = setInterval(() => {
@@ -56,5 +55,5 @@ function usePolledMessages(
       leaving.abort();
       clearInterval(timer);
     };
-  }, [connected, partnerId, hear, revalidate]);
+  }, [connected, partnerId, hear]);
 }

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useReloads } from "~/realtime/reload";
 import { Toasts } from "~/ui/toast/toasts";
 import { useAppData } from "./app-data";
 import { AuthSpinner } from "./auth-spinner";
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const page = usePage();
   const { state } = useNavigation();
   useFocusOnArrival();
+  useReloads();
   return (
     <div className={["app", page.wide && "wide", !page.hydrate && "script-free"].filter(Boolean).join(" ")}>
       <a className="skip unseen button" href="#content">

@@ -1,5 +1,6 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { reload } from "~/realtime/reload";
 import { useRealtime } from "~/realtime/use-realtime";
 import type { AppData } from "./app-data";
 
@@ -9,7 +10,6 @@ export function useUnread(data: AppData | undefined): number {
   const counted = data?.unread ?? 0;
   const [unread, setUnread] = useState(counted);
   useEffect(() => setUnread(counted), [data, counted]);
-  const { revalidate } = useRevalidator();
   useRealtime((event) => {
     const viewerId = data?.member?.id;
     if (event.type === "NEW_MESSAGE") {
@@ -18,7 +18,7 @@ export function useUnread(data: AppData | undefined): number {
     }
     // Read in another tab or on another phone: how many that were, only the server knows.
     if (event.type === "MESSAGES_READ" && event.data.readerId === viewerId) {
-      if (pathname !== `/chat/${event.data.senderId}`) revalidate();
+      if (pathname !== `/chat/${event.data.senderId}`) reload();
     }
   });
   return unread;

@@ -1,4 +1,3 @@
-import { useRevalidator } from "@remix-run/react";
 import { fullName } from "~/domain/members/rules";
 import type { Point } from "~/domain/places/rules";
 import type { SpaceInList } from "~/domain/spaces/rules";
@@ -6,6 +5,7 @@ import type { MapView } from "~/ui/map/map-view";
 import type { Pin } from "~/ui/map/pin";
 import { SpaceMap } from "~/ui/map/space-map";
 import type { TileSource } from "~/ui/map/tiles";
+import { reload } from "~/realtime/reload";
 import { useHomeAddress } from "./home-address";
 import type { FurtherSpace } from "./home-data";
 import { CARDS } from "./nearby-list";
@@ -21,7 +21,6 @@ interface Props {
 /** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
 export function HomeMap({ view, here, spaces, further, tiles }: Props) {
   const { home } = useHomeAddress();
-  const { revalidate } = useRevalidator();
   const longer = home({ show: spaces.length + CARDS * Math.ceil(further.length / CARDS) });
   const pins = [
     ...spaces.map((space) => pinOf(space, `#space-${space.id}`)),
@@ -29,7 +28,7 @@ export function HomeMap({ view, here, spaces, further, tiles }: Props) {
   ];
   const linkTo = ({ centre, zoom }: MapView) =>
     home({ zoom, centre: `${centre.latitude.toFixed(5)},${centre.longitude.toFixed(5)}` });
-  return <SpaceMap view={view} here={here} pins={pins} tiles={tiles} linkTo={linkTo} onRefresh={revalidate} />;
+  return <SpaceMap view={view} here={here} pins={pins} tiles={tiles} linkTo={linkTo} onRefresh={reload} />;
 }
 
 const pinOf = ({ id, latitude, longitude, status, owner }: FurtherSpace, href: string): Pin => ({

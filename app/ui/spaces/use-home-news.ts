@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { reload } from "~/realtime/reload";
 import { usePolling, useRealtime, type WireEvent } from "~/realtime/use-realtime";
 import type { HomeData } from "./home-data";
 import { useNearby } from "./use-nearby";
@@ -9,12 +9,11 @@ const POLL_MS = 120_000;
 /** Keeps the map home up to date: merges what events carry, asks the server only for what they do not. */
 export function useHomeNews(data: HomeData, me: string) {
   const { spaces, further, put, drop } = useNearby(data);
-  const { revalidate } = useRevalidator();
   usePolling(POLL_MS);
   useRealtime((event) => {
     if (event.type === "NEW_PARKING_SPACE" || event.type === "PARKING_SPACE_UPDATED") put(event.data.space);
     if (event.type === "PARKING_SPACE_REMOVED") drop(event.data.id);
-    if (concernsMember(event, data, me)) revalidate();
+    if (concernsMember(event, data, me)) reload();
   });
   return { spaces, further };
 }

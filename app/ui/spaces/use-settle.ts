@@ -1,5 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
+import { reload } from "~/realtime/reload";
+import { jitter } from "~/realtime/use-realtime";
 
 /** The event of an expiry is on its way to everybody near; nobody asks the server at once, nor all at the same time. */
 const LEAST_MS = 1000;
@@ -7,7 +8,6 @@ const SPREAD_MS = 4000;
 
 /** What a countdown calls at zero: the list is fetched a moment later, unless it has been renewed by then. */
 export function useSettle(stillOpen: () => boolean): () => void {
-  const { revalidate } = useRevalidator();
   const open = useRef(stillOpen);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => {
@@ -15,8 +15,7 @@ export function useSettle(stillOpen: () => boolean): () => void {
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
-    const [random = 0] = crypto.getRandomValues(new Uint16Array(1));
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => open.current() && revalidate(), LEAST_MS + (random / 65_535) * SPREAD_MS);
-  }, [revalidate]);
+    timer.current = setTimeout(() => open.current() && reload(), LEAST_MS + jitter(SPREAD_MS));
+  }, []);
 }
