@@ -1,4 +1,4 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 const nobody = () => undefined;
@@ -15,7 +15,9 @@ export function useReloads(): void {
   const [wanted, setWanted] = useState(false);
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  const idle = state === "idle" && navigation.state === "idle";
+  // A form on its way brings the page up to date by itself, and its answer may hold a toast for the load that follows.
+  const sending = useFetchers().some((fetcher) => fetcher.state !== "idle");
+  const idle = state === "idle" && navigation.state === "idle" && !sending;
   useEffect(() => {
     want = () => setWanted(true);
     return () => void (want = nobody);

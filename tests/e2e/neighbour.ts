@@ -1,16 +1,17 @@
-import type { Page } from "playwright";
+import type { Locator } from "playwright";
 import type { Person } from "../cast";
 import type { Kindspot } from "../kindspot";
 import { openPhone, type Phone } from "./browser";
 
 export interface Neighbour extends Phone {
   /** Opens the map home at the person's place. */
-  goHome(): Promise<void>;
+  goHome: () => Promise<void>;
   /** Without JavaScript nothing comes by itself: loads the page again. With it, nothing is done. */
-  look(): Promise<void>;
-  toast(text: string | RegExp): Promise<void>;
+  look: () => Promise<void>;
+  /** Waits for a toast with this text. */
+  toast: (text: string | RegExp) => Promise<void>;
   /** The card of somebody's space in the list. */
-  card(owner: string): ReturnType<Page["locator"]>;
+  card: (owner: string) => Locator;
 }
 
 /** A person of the cast registers by the form, on a phone of their own that knows where it is, and sees the map home. */
@@ -36,7 +37,9 @@ export async function arrive(town: Kindspot, person: Person, javaScript: boolean
   return {
     ...phone,
     goHome,
-    look: async () => void (javaScript || (await page.reload())),
+    look: async () => {
+      if (!javaScript) await page.reload();
+    },
     toast: (text) => page.locator(".toast", { hasText: text }).first().waitFor(),
     card: (owner) => page.locator(".space-card", { hasText: owner }),
   };

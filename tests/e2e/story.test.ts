@@ -99,7 +99,7 @@ describe.each([
     await Ben.page.locator(".promise-banner").getByRole("link", { name: "Message" }).click();
     await Ben.page.getByPlaceholder("Type a message...").fill("Two minutes away!");
     await press(Ben, "Send");
-    await Ben.page.getByText("Two minutes away!").waitFor();
+    await Ben.page.getByText("Two minutes away!").last().waitFor();
     await Ana.page.goto("/chat");
     await Ana.page.getByRole("link", { name: /Ben O\./ }).click();
     await Ana.page.getByText("Two minutes away!").last().waitFor();
