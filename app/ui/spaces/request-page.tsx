@@ -3,6 +3,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { BackHome } from "./back-home";
 import type { HomePlace } from "./home-data";
 import { LocationRequired } from "./location-required";
+import { PlaceField } from "./place-field";
 import { PlaceNotice } from "./place-notice";
 import { RequestForm } from "./request-form";
 
@@ -16,7 +17,13 @@ interface Props {
 
 /** The request dialog as a page of its own, for where no script runs. */
 export function RequestPage({ place, unknownPlace, radius, formKey, reply }: Props) {
-  if (!place) return <LocationRequired message={null} unknownPlace={unknownPlace} />;
+  if (!place)
+    return (
+      <div className="stack">
+        <PlaceField unknown={unknownPlace} />
+        <LocationRequired />
+      </div>
+    );
   return (
     <div className="stack">
       <PlaceNotice place={place} failure={null} />

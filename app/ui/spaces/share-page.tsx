@@ -2,6 +2,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { BackHome } from "./back-home";
 import type { HomePlace } from "./home-data";
 import { LocationRequired } from "./location-required";
+import { PlaceField } from "./place-field";
 import { PlaceNotice } from "./place-notice";
 import { ShareForm } from "./share-form";
 
@@ -14,7 +15,13 @@ interface Props {
 
 /** The share dialog as a page of its own, for where no script runs. */
 export function SharePage({ place, unknownPlace, formKey, reply }: Props) {
-  if (!place) return <LocationRequired message={null} unknownPlace={unknownPlace} />;
+  if (!place)
+    return (
+      <div className="stack">
+        <PlaceField unknown={unknownPlace} />
+        <LocationRequired />
+      </div>
+    );
   return (
     <div className="stack">
       <PlaceNotice place={place} failure={null} />

@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright";
+import type { SpaceForParty } from "~/domain/spaces/rules";
+import { ana, ben, cem, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import type { Phone } from "./browser";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Cem: Visitor;
+let space: SpaceForParty;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  Cem = await register(town.url, cem);
+  space = (await (await Ana.post("/api/parking-spaces", ana.place)).json()) as SpaceForParty;
+});
+afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
+afterAll(() => town.close());
+
+async function phoneOf(who: Visitor, options: Omit<Parameters<typeof openPhoneOf>[2], "javaScript"> = {}) {
+  const phone = await openPhoneOf(town, who, { javaScript: true, ...options });
+  phones.push(phone);
+  return phone.page;
+}
+
+const live = (page: Page) => page.locator(".map.live").waitFor();
+const requested = () => town.tiles.requests;
+
+describe("the placed map gives way to Leaflet", () => {
+  test("without moving anything, and without fetching a tile twice", async () => {
+    requested().length = 0;
+    const page = await phoneOf(Ben);
+    await page.addInitScript(() => {
+      const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(homeAt(ben.place));
+    await live(page);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+    expect(requested().length).toBeGreaterThan(3);
+    expect(requested()).toEqual([...new Set(requested())]);
+    expect(await page.locator(".map-tiles").count()).toBe(0);
+  });
+
+  test("on a wide screen too, where map and list stand side by side", async () => {
+    requested().length = 0;
+    const page = await phoneOf(Ben, { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+    await page.goto(homeAt(ben.place));
+    await live(page);
+    expect(requested()).toEqual([...new Set(requested())]);
+    const [map, list] = await Promise.all([
+      page.locator(".map").boundingBox(),
+      page.locator(".home-list").boundingBox(),
+    ]);
+    expect(list?.x).toBeGreaterThan((map?.x ?? 0) + (map?.width ?? 0));
+  });
+
+  test("but not while it holds the focus", async () => {
+    const page = await phoneOf(Ben);
+    await page.route("**/leaflet-map*", async (route) => {
+      await page.getByRole("link", { name: "Zoom in" }).focus();
+      await route.continue();
+    });
+    const drawn = page.waitForFunction(() => document.querySelector(".leaflet-tile-loaded"));
+    await page.goto(homeAt(ben.place));
+    await drawn;
+    expect(await page.locator(".map.live").count()).toBe(0);
+    await page.getByRole("link", { name: "Share Space" }).focus();
+    await live(page);
+  });
+
+  test("and stays where Leaflet cannot be loaded", async () => {
+    const page = await phoneOf(Ben);
+    await page.route("**/leaflet-map*", (route) => route.fulfill({ status: 404, body: "" }));
+    const answered = page.waitForResponse("**/leaflet-map*");
+    await page.goto(homeAt(ben.place));
+    await answered;
+    await page.getByTitle(/^Ana Reyes/).click();
+    await page.getByText("Status: Available").waitFor();
+  });
+});
+
+describe("the live map", () => {
+  test("zooms by its own buttons, from 10 to 18 and no further", async () => {
+    const page = await phoneOf(Ben);
+    await page.goto(`${homeAt(ben.place)}&zoom=17`);
+    await live(page);
+    const zoomIn = page.getByRole("button", { name: "Zoom in" });
+    await zoomIn.click();
+    await page.locator("button[aria-label='Zoom in']:disabled").waitFor();
+    await page.getByRole("button", { name: "Zoom out" }).click();
+    await page.locator("button[aria-label='Zoom in']:enabled").waitFor();
+  });
+
+  test("markers are reached and opened by the keyboard", async () => {
+    const page = await phoneOf(Ben);
+    await page.goto(homeAt(ben.place));
+    await live(page);
+    await page.getByRole("button", { name: "Ana Reyes, Status: Available" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".leaflet-popup").getByText("Ana Reyes").waitFor();
+  });
+
+  test("shows the member as a blue dot that says so", async () => {
+    const page = await phoneOf(Ben);
+    await page.goto(homeAt(ben.place));
+    await live(page);
+    await page.getByRole("button", { name: "Your Location: You are here" }).press("Enter");
+    await page.locator(".leaflet-popup").getByText("You are here").waitFor();
+  });
+});
+
+describe("what happens is seen within a second", () => {
+  test("a new space in list and map, with a toast; gone when it is removed", async () => {
+    const page = await phoneOf(Ben);
+    await page.goto(homeAt(ben.place));
+    await live(page);
+    const cards = page.locator(".space-card");
+    expect(await cards.count()).toBe(1);
+    const answer = await Cem.post("/api/parking-spaces", { ...cem.place, address: "9th Street" });
+    const { id } = (await answer.json()) as SpaceForParty;
+    await cards.getByText("9th Street").waitFor({ timeout: 1000 });
+    await page.getByText("A new parking space is available nearby!").first().waitFor();
+    await page.getByTitle(/^Cem Aydin/).waitFor();
+    await Cem.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+    await cards.getByText("9th Street").waitFor({ state: "detached", timeout: 1000 });
+    await page.getByTitle(/^Cem Aydin/).waitFor({ state: "detached" });
+  });
+
+  test("a promise counts down each second, and is 'Expired' at zero", async () => {
+    const page = await phoneOf(Ben);
+    await page.clock.install();
+    await page.goto(homeAt(ben.place));
+    await Ana.post(`/api/parking-spaces/${space.id}/promise`, { waitTimeMinutes: 5, promisedToUserId: null });
+    const timer = page.locator(".space-card").getByRole("timer");
+    await timer.getByText(/^(5:00|4:5\d)$/).waitFor();
+    await page.clock.runFor("04:00");
+    await timer.getByText(/^(1:00|0:5\d)$/).waitFor();
+    await page.clock.runFor("01:01");
+    await page.locator(".space-card").getByText("Expired").waitFor();
+    await Ana.post(`/api/parking-spaces/${space.id}/release`, {});
+  });
+});
