@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { version } from "../../package.json";
+import { DatabaseError } from "~db/errors";
+import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor } from "../visitor";
-import { version } from "../../package.json";
 
 let kindspot: Kindspot;
 
@@ -31,3 +33,16 @@ test("an error that nobody expected is told without its stack, with the number u
   expect(html).toMatch(/tell us the number [0-9a-f]{8}/);
   expect(html).not.toMatch(/\bat .*\.js|DatabaseError|sqlite/i);
 });
+
+test.each(["busy", "full"] as const)(
+  "while the database is %s, writes are put off with a sentence and reads go on",
+  async (code) => {
+    const owner = await register(kindspot.url, ana);
+    kindspot.app.context.write = () => Promise.reject(new DatabaseError(code, ""));
+    const answer = await owner.post("/api/parking-spaces", { ...ana.place, address: "", status: "available" });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(await answer.json()).toEqual({ message: expect.stringContaining("Nothing was changed") as string });
+    expect((await owner.get("/api/auth/user")).status).toBe(200);
+  },
+);
