@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { preparedOnce, type Query } from "~db/query";
 import { achievements, members, pointTransactions } from "~db/schema";
 import type { Context } from "../shared/context";
 import { COLLECTOR_POINTS, LEADER_POINTS, type PointKind } from "./rules";
@@ -18,20 +18,49 @@ export interface NewTransaction {
 
 type AchievementId = (typeof achievements.$inferInsert)["achievementId"];
 
+const at = sql.placeholder;
+
+const appendTransaction = preparedOnce((on) =>
+  on
+    .insert(pointTransactions)
+    .values({
+      id: at("id"),
+      memberId: at("memberId"),
+      kind: at("kind"),
+      reason: at("reason"),
+      points: at("points"),
+      spaceId: at("spaceId"),
+      promiseId: at("promiseId"),
+      partnerId: at("partnerId"),
+      redemptionId: at("redemptionId"),
+      createdAt: at("createdAt"),
+    })
+    .prepare("append_point_transaction"),
+);
+
+const moveSum = preparedOnce((on) =>
+  on
+    .update(members)
+    .set({ points: sql`${members.points} + ${at("points")}` })
+    .where(eq(members.id, at("memberId")))
+    .returning({ sum: members.points })
+    .prepare("move_points"),
+);
+
+const unrelated = { spaceId: null, promiseId: null, partnerId: null, redemptionId: null };
+
 /** Grants an achievement once; it is never lost. */
 export const grant = (tx: Query, context: Context, memberId: string, achievementId: AchievementId) =>
   tx.insert(achievements).values({ memberId, achievementId, grantedAt: context.clock.now() }).onConflictDoNothing();
 
 /** Appends to the ledger and keeps the member's sum with it. Zero points write nothing. */
 export async function addPoints(tx: Query, context: Context, transaction: NewTransaction): Promise<void> {
-  if (transaction.points === 0) return;
-  await tx.insert(pointTransactions).values({ id: context.newId(), ...transaction, createdAt: context.clock.now() });
-  const [member] = await tx
-    .update(members)
-    .set({ points: sql`${members.points} + ${transaction.points}` })
-    .where(eq(members.id, transaction.memberId))
-    .returning({ sum: members.points });
+  const { memberId, points } = transaction;
+  if (points === 0) return;
+  const row = { ...unrelated, ...transaction, id: context.newId(), createdAt: context.clock.now() };
+  await appendTransaction(tx).execute(row);
+  const [member] = await moveSum(tx).execute({ memberId, points });
   const sum = member?.sum ?? 0;
-  if (sum >= COLLECTOR_POINTS) await grant(tx, context, transaction.memberId, "point_collector");
-  if (sum >= LEADER_POINTS) await grant(tx, context, transaction.memberId, "community_leader");
+  if (sum >= COLLECTOR_POINTS) await grant(tx, context, memberId, "point_collector");
+  if (sum >= LEADER_POINTS) await grant(tx, context, memberId, "community_leader");
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { preparedOnce } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { publicColumns } from "../members";
 import { hiddenFrom } from "../moderation";
@@ -7,11 +7,13 @@ import { blurred } from "../places/rules";
 import { addPoints, grant } from "../points";
 import { shareEarns } from "../points/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
-import { change, type Actor, type Context } from "../shared/context";
+import { change, type Actor, type Context, type DomainSettings } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { cardOf } from "./card";
 import type { ShareSpaceInput } from "./input";
 import { isActive, leavingUntil, listedUntil, MOST_ACTIVE_SPACES, overdue, type SpaceCard } from "./rules";
+
+const at = sql.placeholder;
 
 export interface Shared {
   space: SpaceCard;
@@ -23,47 +25,25 @@ export interface Shared {
 export async function shareSpace(context: Context, actor: Actor, input: ShareSpaceInput): Promise<Shared> {
   return change(context, async (tx) => {
     const now = context.clock.now();
-    const recent = await recentShares(tx, actor, now);
+    const recent = await recentShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
     const active = recent.filter((space) => isActive(space.status) && overdue(space, now) !== "listing");
     if (active.length >= MOST_ACTIVE_SPACES) refuse("too-many-spaces");
-    const earned = shareEarns(
-      input,
-      now,
-      recent.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned })),
-    );
+    const past = recent.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
+    const earned = shareEarns(input, now, past);
     const place = blurred(input);
-    const [owner] = await tx
-      .update(members)
-      .set({
-        spacesShared: sql`${members.spacesShared} + 1`,
-        lastLatitude: place.latitude,
-        lastLongitude: place.longitude,
-        lastPlaceAt: now,
-      })
-      .where(eq(members.id, actor.id))
-      .returning(publicColumns);
-    const leaving = input.status === "leaving_soon";
-    const availableAt = leaving ? now : after(now, input.leavingInMinutes * MINUTE);
-    const [space] = await tx
-      .insert(spaces)
-      .values({
-        id: context.newId(),
-        ownerId: actor.id,
-        status: input.status,
-        latitude: input.latitude,
-        longitude: input.longitude,
-        address: input.address,
-        description: input.description,
-        availableAt,
-        listedUntil: leaving ? leavingUntil(now) : listedUntil(availableAt, now, context.settings.listingMinutes),
-        pointsEarned: earned,
-        createdAt: now,
-      })
-      .returning();
+    const [owner] = await countShare(tx).execute({ ownerId: actor.id, ...place, now });
+    const [space] = await insertSpace(tx).execute({
+      id: context.newId(),
+      ownerId: actor.id,
+      ...input,
+      ...timesOf(input, now, context.settings),
+      pointsEarned: earned,
+      createdAt: now,
+    });
     if (!space || !owner) return refuse("unauthorized");
     const reason = "Shared a parking space";
     await addPoints(tx, context, { memberId: actor.id, kind: "shared", reason, points: earned, spaceId: space.id });
-    await grant(tx, context, actor.id, "first_share");
+    if (owner.spacesShared === 1) await grant(tx, context, actor.id, "first_share");
     const card = cardOf(space, owner, null, now);
     const audience = { near: input, except: await hiddenFrom(tx, actor.id) };
     return {
@@ -76,16 +56,61 @@ export async function shareSpace(context: Context, actor: Actor, input: ShareSpa
   });
 }
 
+/** When the space is free, and until when it is listed. */
+function timesOf({ status, leavingInMinutes }: ShareSpaceInput, now: Date, { listingMinutes }: DomainSettings) {
+  if (status === "leaving_soon") return { availableAt: now, listedUntil: leavingUntil(now) };
+  const availableAt = after(now, leavingInMinutes * MINUTE);
+  return { availableAt, listedUntil: listedUntil(availableAt, now, listingMinutes) };
+}
+
+// Prepared, because sharing is what a whole neighbourhood does at once in the morning.
+
 /** What the limits are counted from: the member's shares of the last 24 h and whatever is still active, newest first. */
-const recentShares = (tx: Query, actor: Actor, now: Date) =>
-  tx
+const recentShares = preparedOnce((on) =>
+  on
     .select()
     .from(spaces)
     .where(
       and(
-        eq(spaces.ownerId, actor.id),
-        or(gt(spaces.createdAt, after(now, -DAY)), inArray(spaces.status, [...activeStatuses])),
+        eq(spaces.ownerId, at("ownerId")),
+        or(gt(spaces.createdAt, sql.param(at("since"), spaces.createdAt)), inArray(spaces.status, [...activeStatuses])),
       ),
     )
     .orderBy(desc(spaces.createdAt))
-    .limit(200);
+    .limit(200)
+    .prepare("recent_shares"),
+);
+
+const countShare = preparedOnce((on) =>
+  on
+    .update(members)
+    .set({
+      spacesShared: sql`${members.spacesShared} + 1`,
+      lastLatitude: sql`${at("latitude")}`,
+      lastLongitude: sql`${at("longitude")}`,
+      lastPlaceAt: sql`${sql.param(at("now"), members.lastPlaceAt)}`,
+    })
+    .where(eq(members.id, at("ownerId")))
+    .returning({ ...publicColumns, spacesShared: members.spacesShared })
+    .prepare("count_share"),
+);
+
+const insertSpace = preparedOnce((on) =>
+  on
+    .insert(spaces)
+    .values({
+      id: at("id"),
+      ownerId: at("ownerId"),
+      status: at("status"),
+      latitude: at("latitude"),
+      longitude: at("longitude"),
+      address: at("address"),
+      description: at("description"),
+      availableAt: at("availableAt"),
+      listedUntil: at("listedUntil"),
+      pointsEarned: at("pointsEarned"),
+      createdAt: at("createdAt"),
+    })
+    .returning()
+    .prepare("insert_space"),
+);
