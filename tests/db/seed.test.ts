@@ -12,21 +12,21 @@ import { DEMO_PASSWORD, emailOf, names, people, type Name } from "~db/demo/cast"
 import { achievements, members, notices, pointTransactions, promises, ratings, sessions, spaces } from "~db/schema";
 import { seed } from "~db/seed";
 import { ana as stranger } from "../cast";
-import { openCommunity, type Community } from "../community";
+import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 
 /** Two lives of some hundred writes each. */
 const PATIENCE_MS = 120_000;
 
-let demo: Community;
+let demo: Neighbourhood;
 
 beforeAll(async () => {
-  demo = await openCommunity();
+  demo = await openNeighbourhood();
   await seed(demo.context, demo.clock.now());
 }, PATIENCE_MS);
 
 afterAll(() => demo.close());
 
-async function actorOf(name: Name, { context }: Community = demo): Promise<Actor> {
+async function actorOf(name: Name, { context }: Neighbourhood = demo): Promise<Actor> {
   const [row] = await context.read
     .select({ id: members.id, role: members.role })
     .from(members)
@@ -34,11 +34,11 @@ async function actorOf(name: Name, { context }: Community = demo): Promise<Actor
   return row ?? expect.fail(`${name} is missing`);
 }
 
-const spacesSeenBy = async (name: Name, { context }: Community = demo) =>
+const spacesSeenBy = async (name: Name, { context }: Neighbourhood = demo) =>
   nearbySpaces(context, await actorOf(name), people[name], REACH_METRES);
 
 /** What somebody could notice of a demo, without its random ids and words. */
-const contents = async ({ context: { read } }: Community) => ({
+const contents = async ({ context: { read } }: Neighbourhood) => ({
   members: await read
     .select({ email: members.email, points: members.points, rating: members.rating, shared: members.spacesShared })
     .from(members)
@@ -178,7 +178,7 @@ describe("the present", () => {
 test(
   "the same moment makes the same demo",
   async () => {
-    const again = await openCommunity();
+    const again = await openNeighbourhood();
     try {
       await seed(again.context, demo.clock.now());
       expect(await contents(again)).toEqual(await contents(demo));
@@ -190,9 +190,9 @@ test(
 );
 
 test("other people's database is left as it was", async () => {
-  const others = await openCommunity();
+  const others = await openNeighbourhood();
   try {
-    await others.join(stranger);
+    await others.settle(stranger);
     await expect(seed(others.context, others.clock.now())).rejects.toThrow("moves into an empty one only");
     expect(await others.context.read.select().from(members)).toHaveLength(1);
   } finally {

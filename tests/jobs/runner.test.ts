@@ -3,31 +3,31 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createJobRunner, type Job, type JobRunner } from "~/jobs/runner";
 import { MINUTE } from "~/domain/shared/clock";
 import { jobRuns } from "~db/schema";
-import { openCommunity, type Community } from "../community";
+import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 
 const DAY_MS = 24 * 60 * MINUTE;
 
-let community: Community;
+let street: Neighbourhood;
 let runner: JobRunner;
 let logged: string[];
 
 beforeEach(async () => {
-  community = await openCommunity();
+  street = await openNeighbourhood();
   logged = [];
 });
 afterEach(async () => {
   await runner.stop();
-  await community.close();
+  await street.close();
 });
 
 function runnerOf(...runs: (Job["run"] | Job)[]): JobRunner {
   const jobs = runs.map((run) => (typeof run === "function" ? { name: "sweep", everyMs: DAY_MS, run } : run));
   const log = pino({ base: null }, { write: (line) => void logged.push(line) });
-  runner = createJobRunner(jobs, community.context, log);
+  runner = createJobRunner(jobs, street.context, log);
   return runner;
 }
 
-const recorded = () => community.database.read.select().from(jobRuns);
+const recorded = () => street.database.read.select().from(jobRuns);
 
 /** Something to wait for, and what lets it go on. */
 function gate() {
@@ -71,19 +71,19 @@ describe("jobs", () => {
 
   test("are recorded with the time of the clock", async () => {
     await runnerOf(() => Promise.resolve()).run("sweep");
-    const now = community.clock.now();
+    const now = street.clock.now();
     expect(await recorded()).toEqual([{ name: "sweep", startedAt: now, endedAt: now, error: null }]);
   });
 
   test("are recorded at most once a minute while nothing changes", async () => {
     await runnerOf(() => Promise.resolve()).run("sweep");
-    const first = community.clock.now();
-    community.clock.advance(MINUTE - 1);
+    const first = street.clock.now();
+    street.clock.advance(MINUTE - 1);
     await runner.run("sweep");
     expect(await recorded()).toMatchObject([{ startedAt: first }]);
-    community.clock.advance(1);
+    street.clock.advance(1);
     await runner.run("sweep");
-    expect(await recorded()).toMatchObject([{ startedAt: community.clock.now() }]);
+    expect(await recorded()).toMatchObject([{ startedAt: street.clock.now() }]);
   });
 
   test("that fail are logged and recorded at once, and run again", async () => {

@@ -15,8 +15,8 @@ let benHere: Actor;
 
 beforeEach(async () => {
   station = await openStation();
-  anaHere = await station.join(ana);
-  benHere = await station.join(ben);
+  anaHere = await station.settle(ana);
+  benHere = await station.settle(ben);
 });
 afterEach(async () => {
   await station.close();

@@ -13,8 +13,8 @@ let benHere: Actor;
 
 beforeEach(async () => {
   station = await openStation();
-  anaHere = await station.join(ana);
-  benHere = await station.join(ben);
+  anaHere = await station.settle(ana);
+  benHere = await station.settle(ben);
 });
 afterEach(async () => {
   await station.close();
@@ -30,8 +30,8 @@ const nearAna = (...except: Actor[]) => gone({ near: ana.place, except: except.m
 
 describe("Who hears what", () => {
   it("reaches Ben 0.4 miles away and Cem next door, not Dora 5 miles away nor the one excepted", async () => {
-    const cemHere = await station.join(cem);
-    const doraThere = await station.join(dora);
+    const cemHere = await station.settle(cem);
+    const doraThere = await station.settle(dora);
     const [anas, bens, cems, doras] = [
       await station.phone(anaHere),
       await station.phone(benHere),
@@ -45,7 +45,7 @@ describe("Who hears what", () => {
   });
 
   it("follows a member who moves", async () => {
-    const doraThere = await station.join(dora);
+    const doraThere = await station.settle(dora);
     const doras = await station.phone(doraThere);
     await rememberPlace(station.context, doraThere, ana.place);
     await rememberPlace(station.context, benHere, dora.place);
@@ -65,7 +65,7 @@ describe("Who hears what", () => {
   });
 
   it("reaches every phone of the members named, once each, and nobody else", async () => {
-    const cemHere = await station.join(cem);
+    const cemHere = await station.settle(cem);
     const phones = [await station.phone(anaHere), await station.phone(anaHere)];
     const cems = await station.phone(cemHere);
     station.hub.publish([gone({ members: [anaHere.id, anaHere.id, benHere.id] })]);

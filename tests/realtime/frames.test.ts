@@ -10,8 +10,8 @@ let benHere: Actor;
 
 beforeEach(async () => {
   station = await openStation();
-  anaHere = await station.join(ana);
-  benHere = await station.join(ben);
+  anaHere = await station.settle(ana);
+  benHere = await station.settle(ben);
 });
 afterEach(async () => {
   await station.close();
@@ -70,7 +70,7 @@ describe("What phones send", () => {
 describe("A phone that is lost", () => {
   it("is dropped when it answers no ping", async () => {
     const hasty = await openStation({ pingMs: 30, offlineAfterMs: 0 });
-    const [lost, kept] = [await hasty.join(ana), await hasty.join(ben)];
+    const [lost, kept] = [await hasty.settle(ana), await hasty.settle(ben)];
     const phone = await hasty.phone(lost, { autoPong: false });
     const other = await hasty.phone(kept);
     expect(await phone.closed).toBe(1006);

@@ -11,8 +11,8 @@ let benHere: Actor;
 
 beforeEach(async () => {
   station = await openStation({ offlineAfterMs: 20 });
-  anaHere = await station.join(ana);
-  benHere = await station.join(ben);
+  anaHere = await station.settle(ana);
+  benHere = await station.settle(ben);
 });
 afterEach(async () => {
   await station.close();
@@ -39,7 +39,7 @@ describe("Presence", () => {
   }
 
   it("is told to conversation partners alone: coming, and going with the time", async () => {
-    const cemHere = await station.join(cem);
+    const cemHere = await station.settle(cem);
     await acquainted(anaHere, benHere);
     const [bens, cems] = [await station.phone(benHere), await station.phone(cemHere)];
     const anas = await station.phone(anaHere);
@@ -57,7 +57,7 @@ describe("Presence", () => {
 
   it("is not told of a page that loads anew, nor while another phone is open", async () => {
     const calm = await openStation({ offlineAfterMs: 60_000 });
-    const reader = await calm.join(ana);
+    const reader = await calm.settle(ana);
     const phone = await calm.phone(reader);
     const tablet = await calm.phone(reader);
     phone.socket.close();
@@ -71,7 +71,7 @@ describe("Presence", () => {
   });
 
   it("is told to nobody who is blocked, and by nobody who hides it", async () => {
-    const cemHere = await station.join(cem);
+    const cemHere = await station.settle(cem);
     await acquainted(anaHere, benHere);
     await acquainted(cemHere, benHere);
     await station.block(anaHere, benHere);

@@ -4,11 +4,11 @@ import type { ClientOptions } from "ws";
 import { memberOfSession } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import { createHub, type Hub, type HubParts } from "~/realtime/hub";
-import { openCommunity, type Community } from "../community";
+import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 import { heardAll, openPhone, type Phone } from "./phone";
 
-/** A community with the real hub behind a real port; its cookie is the session's secret alone. */
-export interface Station extends Community {
+/** A neighbourhood with the real hub behind a real port; its cookie is the session's secret alone. */
+export interface Station extends Neighbourhood {
   hub: Hub;
   url: string;
   /** What the hub complained of. */
@@ -25,16 +25,16 @@ export interface ListeningPhone extends Phone {
 }
 
 export async function openStation(parts: Partial<HubParts> = {}): Promise<Station> {
-  const community = await openCommunity();
+  const street = await openNeighbourhood();
   const failures: unknown[] = [];
   const hub = createHub({
-    context: community.context,
-    authenticate: async (cookie) => (cookie ? memberOfSession(community.context, cookie) : null),
+    context: street.context,
+    authenticate: async (cookie) => (cookie ? memberOfSession(street.context, cookie) : null),
     isSameSite: ({ headers }) => headers.origin === url,
     failed: (error) => failures.push(error),
     ...parts,
   });
-  community.bus.subscribe((events) => hub.publish(events));
+  street.bus.subscribe((events) => hub.publish(events));
   const server = createServer().on("upgrade", (request, socket, head) => hub.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -43,13 +43,13 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
     openPhone(url, { origin: url, ...headers }, options);
 
   return {
-    ...community,
+    ...street,
     hub,
     url,
     failures,
     silentPhone,
     async phone(actor, options) {
-      const phone = await silentPhone({ cookie: await community.session(actor) }, options);
+      const phone = await silentPhone({ cookie: await street.session(actor) }, options);
       phone.authenticate(actor.id);
       const caughtUp = () => heardAll(hub, actor.id, phone);
       await caughtUp();
@@ -58,7 +58,7 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
     async close() {
       await hub.close();
       await new Promise((resolve) => server.close(resolve));
-      await community.close();
+      await street.close();
     },
   };
 }

@@ -5,33 +5,33 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
-import { openCommunity, type Community } from "../../community";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
-let community: Community;
+let street: Neighbourhood;
 let anaHere: Actor;
 let benHere: Actor;
 let cemHere: Actor;
 
 beforeEach(async () => {
-  community = await openCommunity();
-  anaHere = await community.join(ana);
-  benHere = await community.join(ben);
-  cemHere = await community.join(cem);
+  street = await openNeighbourhood();
+  anaHere = await street.settle(ana);
+  benHere = await street.settle(ben);
+  cemHere = await street.settle(cem);
 });
-afterEach(() => community.close());
+afterEach(() => street.close());
 
 const say = (from: Actor, to: Actor, content: string) =>
-  sendMessage(community.context, from, { receiverId: to.id, content });
+  sendMessage(street.context, from, { receiverId: to.id, content });
 const contents = async (reader: Actor, partner: Actor, page = {}) =>
-  (await thread(community.context, reader, partner.id, page)).messages.map(({ content }) => content);
+  (await thread(street.context, reader, partner.id, page)).messages.map(({ content }) => content);
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 
 describe("A thread", () => {
   it("shows both sides what was said, oldest first", async () => {
     await say(anaHere, benHere, "I leave at six");
-    community.clock.advance(MINUTE);
+    street.clock.advance(MINUTE);
     await say(benHere, anaHere, "I am coming");
-    const { messages, partner } = await thread(community.context, benHere, anaHere.id);
+    const { messages, partner } = await thread(street.context, benHere, anaHere.id);
     expect(partner).toMatchObject({ id: anaHere.id, firstName: "Ana" });
     expect(messages.map(({ content, sender }) => [sender.firstName, content])).toEqual([
       ["Ana", "I leave at six"],
@@ -44,12 +44,12 @@ describe("A thread", () => {
     await say(anaHere, cemHere, "Secret");
     expect(await contents(benHere, anaHere)).toEqual([]);
     expect(await contents(benHere, cemHere)).toEqual([]);
-    expect(await conversationsOf(community.context, benHere)).toEqual([]);
+    expect(await conversationsOf(street.context, benHere)).toEqual([]);
   });
 
   it("shows the newest 50, then those before or after a message", async () => {
     for (const number of numbers(1, 120)) await say(anaHere, benHere, number);
-    const { messages } = await thread(community.context, benHere, anaHere.id);
+    const { messages } = await thread(street.context, benHere, anaHere.id);
     expect(messages.map(({ content }) => content)).toEqual(numbers(71, 120));
     const oldest = messages[0]?.id;
     expect(await contents(benHere, anaHere, { before: oldest })).toEqual(numbers(21, 70));
@@ -59,24 +59,24 @@ describe("A thread", () => {
 
   it("with nobody, with oneself or across a block is not there", async () => {
     await say(anaHere, benHere, "Hi");
-    await community.block(anaHere, benHere);
+    await street.block(anaHere, benHere);
     for (const [reader, partner] of [
       [anaHere, benHere],
       [benHere, anaHere],
     ] as const) {
-      await expect(thread(community.context, reader, partner.id)).rejects.toMatchObject({ code: "not-found" });
-      expect(await conversationsOf(community.context, reader)).toEqual([]);
-      expect(await unreadMessages(community.context, reader)).toBe(0);
+      await expect(thread(street.context, reader, partner.id)).rejects.toMatchObject({ code: "not-found" });
+      expect(await conversationsOf(street.context, reader)).toEqual([]);
+      expect(await unreadMessages(street.context, reader)).toBe(0);
     }
-    await expect(thread(community.context, anaHere, "nobody")).rejects.toMatchObject({ code: "not-found" });
-    await expect(thread(community.context, anaHere, anaHere.id)).rejects.toMatchObject({ code: "message-to-self" });
+    await expect(thread(street.context, anaHere, "nobody")).rejects.toMatchObject({ code: "not-found" });
+    await expect(thread(street.context, anaHere, anaHere.id)).rejects.toMatchObject({ code: "message-to-self" });
   });
 
   it("tells when the partner was last seen only to those who have a conversation, and only if the partner wants it", async () => {
-    const presence = async () => (await thread(community.context, anaHere, benHere.id)).presence;
+    const presence = async () => (await thread(street.context, anaHere, benHere.id)).presence;
     const set = (values: Partial<typeof members.$inferInsert>) =>
-      community.database.write((tx) => tx.update(members).set(values).where(eq(members.id, benHere.id)));
-    const lastSeenAt = community.clock.now();
+      street.database.write((tx) => tx.update(members).set(values).where(eq(members.id, benHere.id)));
+    const lastSeenAt = street.clock.now();
     await set({ lastSeenAt });
     expect(await presence()).toBeNull();
     await say(benHere, anaHere, "Hi");
@@ -90,13 +90,13 @@ describe("Reading", () => {
   it("clears what was seen, leaves what came later, and tells both once", async () => {
     const seen = await say(anaHere, benHere, "One");
     await say(anaHere, benHere, "Two");
-    community.told.length = 0;
-    await readThread(community.context, benHere, anaHere.id, seen.id);
-    await readThread(community.context, benHere, anaHere.id, seen.id);
-    expect(await unreadMessages(community.context, benHere)).toBe(1);
-    const { messages } = await thread(community.context, anaHere, benHere.id);
+    street.events.length = 0;
+    await readThread(street.context, benHere, anaHere.id, seen.id);
+    await readThread(street.context, benHere, anaHere.id, seen.id);
+    expect(await unreadMessages(street.context, benHere)).toBe(1);
+    const { messages } = await thread(street.context, anaHere, benHere.id);
     expect(messages.map(({ readAt }) => readAt !== null)).toEqual([true, false]);
-    expect(community.told).toEqual([
+    expect(street.events).toEqual([
       {
         type: "MESSAGES_READ",
         audience: { members: [anaHere.id, benHere.id] },
@@ -107,23 +107,23 @@ describe("Reading", () => {
 
   it("one's own messages changes nothing", async () => {
     const mine = await say(anaHere, benHere, "Hi");
-    community.told.length = 0;
-    await readThread(community.context, anaHere, benHere.id, mine.id);
-    expect(community.told).toEqual([]);
-    expect(await unreadMessages(community.context, benHere)).toBe(1);
+    street.events.length = 0;
+    await readThread(street.context, anaHere, benHere.id, mine.id);
+    expect(street.events).toEqual([]);
+    expect(await unreadMessages(street.context, benHere)).toBe(1);
   });
 
   it("while messages arrive leaves the count right", async () => {
     const first = await say(anaHere, benHere, "0");
     const arriving = numbers(1, 10).map((content) => say(anaHere, benHere, content));
-    await Promise.all([...arriving, readThread(community.context, benHere, anaHere.id, first.id)]);
-    expect(await unreadMessages(community.context, benHere)).toBe(10);
+    await Promise.all([...arriving, readThread(street.context, benHere, anaHere.id, first.id)]);
+    expect(await unreadMessages(street.context, benHere)).toBe(10);
   });
 
   it("across a block is refused", async () => {
     const message = await say(anaHere, benHere, "Hi");
-    await community.block(anaHere, benHere);
-    await expect(readThread(community.context, benHere, anaHere.id, message.id)).rejects.toMatchObject({
+    await street.block(anaHere, benHere);
+    await expect(readThread(street.context, benHere, anaHere.id, message.id)).rejects.toMatchObject({
       code: "not-found",
     });
   });

@@ -12,24 +12,24 @@ import { HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { conversations, members, messages } from "~db/schema";
 import { ana, ben, cem, type Person } from "../../cast";
-import { openCommunity, type Community } from "../../community";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
-let community: Community;
+let street: Neighbourhood;
 let anaHere: Actor;
 let benHere: Actor;
 let cemHere: Actor;
 
 beforeEach(async () => {
-  community = await openCommunity();
-  anaHere = await community.join(ana);
-  benHere = await community.join(ben);
-  cemHere = await community.join(cem);
+  street = await openNeighbourhood();
+  anaHere = await street.settle(ana);
+  benHere = await street.settle(ben);
+  cemHere = await street.settle(cem);
 });
-afterEach(() => community.close());
+afterEach(() => street.close());
 
 const say = (from: Actor, to: Actor, content: string, clientId?: string) =>
-  sendMessage(community.context, from, { receiverId: to.id, content, clientId });
-const storedMessages = () => community.context.read.select().from(messages);
+  sendMessage(street.context, from, { receiverId: to.id, content, clientId });
+const storedMessages = () => street.context.read.select().from(messages);
 const neighbour = (number: number): Person => ({ ...cem, email: `neighbour-${number}@kindspot.example` });
 
 describe("Sending a message", () => {
@@ -42,32 +42,32 @@ describe("Sending a message", () => {
       readAt: null,
       sender: { firstName: "Ana", lastName: "Reyes", profileImageUrl: null },
     });
-    expect(community.told).toEqual([
+    expect(street.events).toEqual([
       { type: "NEW_MESSAGE", audience: { members: [benHere.id, anaHere.id] }, data: { message } },
     ]);
   });
 
   it("appears first in both lists and counts as unread for the receiver alone", async () => {
     await say(cemHere, benHere, "Earlier");
-    community.clock.advance(HOUR);
+    street.clock.advance(HOUR);
     await say(anaHere, benHere, "One");
     await say(anaHere, benHere, "Two");
-    const [first, second] = await conversationsOf(community.context, benHere);
+    const [first, second] = await conversationsOf(street.context, benHere);
     expect(first).toMatchObject({ user2Id: anaHere.id, unread: 2, lastMessage: { content: "Two", mine: false } });
     expect(second).toMatchObject({ user2Id: cemHere.id, unread: 1, lastMessage: { content: "Earlier" } });
-    expect(await conversationsOf(community.context, anaHere)).toMatchObject([
+    expect(await conversationsOf(street.context, anaHere)).toMatchObject([
       { user2Id: benHere.id, unread: 0, lastMessage: { content: "Two", mine: true } },
     ]);
-    expect(await unreadMessages(community.context, benHere)).toBe(3);
-    expect(await unreadMessages(community.context, anaHere)).toBe(0);
+    expect(await unreadMessages(street.context, benHere)).toBe(3);
+    expect(await unreadMessages(street.context, anaHere)).toBe(0);
   });
 
   it("again with the same clientId stores nothing twice and tells nobody twice, also at once", async () => {
     const attempts = await Promise.all(Array.from({ length: 20 }, () => say(anaHere, benHere, "Hi", "phone-1")));
     expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
     expect(await storedMessages()).toHaveLength(1);
-    expect(community.told).toHaveLength(1);
-    expect(await unreadMessages(community.context, benHere)).toBe(1);
+    expect(street.events).toHaveLength(1);
+    expect(await unreadMessages(street.context, benHere)).toBe(1);
   });
 
   it("is refused when the clientId already stands for another text or person", async () => {
@@ -83,15 +83,15 @@ describe("Sending a message", () => {
       say(number % 2 ? anaHere : cemHere, benHere, `No. ${number}`),
     );
     await Promise.all(sends);
-    expect(await unreadMessages(community.context, benHere)).toBe(30);
-    expect((await thread(community.context, benHere, anaHere.id)).messages).toHaveLength(15);
+    expect(await unreadMessages(street.context, benHere)).toBe(30);
+    expect((await thread(street.context, benHere, anaHere.id)).messages).toHaveLength(15);
   });
 
   it("to oneself, to nobody, to a former member or across a block is refused", async () => {
-    await community.block(cemHere, anaHere);
-    const former = await community.join(neighbour(1));
-    await community.database.write((tx) =>
-      tx.update(members).set({ deletedAt: community.clock.now() }).where(eq(members.id, former.id)),
+    await street.block(cemHere, anaHere);
+    const former = await street.settle(neighbour(1));
+    await street.database.write((tx) =>
+      tx.update(members).set({ deletedAt: street.clock.now() }).where(eq(members.id, former.id)),
     );
     await expect(say(anaHere, anaHere, "Hi")).rejects.toMatchObject({ code: "message-to-self" });
     await expect(say(anaHere, { id: "nobody", role: "member" }, "Hi")).rejects.toMatchObject({ code: "not-found" });
@@ -99,7 +99,7 @@ describe("Sending a message", () => {
     await expect(say(anaHere, cemHere, "Hi")).rejects.toMatchObject({ code: "not-found" });
     await expect(say(cemHere, anaHere, "Hi")).rejects.toMatchObject({ code: "not-found" });
     expect(await storedMessages()).toEqual([]);
-    expect(community.told).toEqual([]);
+    expect(street.events).toEqual([]);
   });
 });
 
@@ -125,7 +125,7 @@ describe("Beginning a conversation", () => {
   it("gives the pair one conversation, whoever asks and however often, also at once", async () => {
     const asked = [anaHere, benHere, anaHere, benHere];
     const begun = await Promise.all(
-      asked.map((actor) => startConversation(community.context, actor, actor === anaHere ? benHere.id : anaHere.id)),
+      asked.map((actor) => startConversation(street.context, actor, actor === anaHere ? benHere.id : anaHere.id)),
     );
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
     expect(begun[0]).toMatchObject({
@@ -134,28 +134,28 @@ describe("Beginning a conversation", () => {
       lastMessage: null,
       unread: 0,
     });
-    expect(await community.context.read.select().from(conversations)).toHaveLength(1);
+    expect(await street.context.read.select().from(conversations)).toHaveLength(1);
   });
 
   it("is refused at the 21st in 24 hours, while known people can still be written to", async () => {
     for (let number = 0; number < 20; number++) {
-      await startConversation(community.context, anaHere, (await community.join(neighbour(number))).id);
+      await startConversation(street.context, anaHere, (await street.settle(neighbour(number))).id);
     }
     const refusal = { code: "too-many", details: { retryAfterSeconds: 24 * 60 * 60 } };
-    await expect(startConversation(community.context, anaHere, benHere.id)).rejects.toMatchObject(refusal);
+    await expect(startConversation(street.context, anaHere, benHere.id)).rejects.toMatchObject(refusal);
     await expect(say(anaHere, benHere, "Hi")).rejects.toMatchObject({ code: "too-many" });
     await say(benHere, anaHere, "Hi");
     await say(anaHere, benHere, "Hello");
-    community.clock.advance(24 * HOUR);
-    await startConversation(community.context, anaHere, cemHere.id);
+    street.clock.advance(24 * HOUR);
+    await startConversation(street.context, anaHere, cemHere.id);
   });
 
   it("with oneself or across a block is refused", async () => {
-    await community.block(benHere, anaHere);
-    await expect(startConversation(community.context, anaHere, anaHere.id)).rejects.toMatchObject({
+    await street.block(benHere, anaHere);
+    await expect(startConversation(street.context, anaHere, anaHere.id)).rejects.toMatchObject({
       code: "message-to-self",
     });
-    await expect(startConversation(community.context, anaHere, benHere.id)).rejects.toMatchObject({
+    await expect(startConversation(street.context, anaHere, benHere.id)).rejects.toMatchObject({
       code: "not-found",
     });
   });

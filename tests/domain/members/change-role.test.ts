@@ -3,7 +3,7 @@ import { auditEntries } from "~db/schema";
 import { changeRole, listAdmins } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ada: Actor, Ana: Actor;

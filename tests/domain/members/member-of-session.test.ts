@@ -3,7 +3,7 @@ import { members, sessions } from "~db/schema";
 import { changeRole, memberOfSession, SESSION_MS, type NewSession } from "~/domain/members";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { join } from "./account";
 
 let street: Neighbourhood;

@@ -4,7 +4,7 @@ import { members } from "~db/schema";
 import { ownColumns, ownMember, publicMember, type OwnRow } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let row: OwnRow;

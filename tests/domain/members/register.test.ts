@@ -3,7 +3,7 @@ import { members, sessions } from "~db/schema";
 import { memberOfSession, signIn } from "~/domain/members";
 import { hashOf } from "~/domain/shared/ids";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { join } from "./account";
 
 let street: Neighbourhood;

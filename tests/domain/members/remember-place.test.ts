@@ -5,7 +5,7 @@ import { lastPlace, rememberPlace } from "~/domain/members";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ana: Actor;

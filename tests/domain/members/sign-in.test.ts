@@ -4,7 +4,7 @@ import { members, sessions } from "~db/schema";
 import { memberOfSession, signIn, signOut } from "~/domain/members";
 import { hashOf } from "~/domain/shared/ids";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { join } from "./account";
 
 const work = vi.hoisted(() => ({ running: 0, most: 0, stored: [] as string[] }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { blocks, requests } from "~db/schema";
+import { requests } from "~db/schema";
 import {
   cancelRequest,
   createRequest,
@@ -15,7 +15,7 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
@@ -113,8 +113,7 @@ describe("a request", () => {
 
   it("is invisible across a block", async () => {
     const { id } = await ask();
-    const block = { blockerId: Ben.id, blockedId: Ana.id, createdAt: street.clock.now() };
-    await street.database.write((tx) => tx.insert(blocks).values(block));
+    await street.block(Ben, Ana);
     expect(await nearbyRequests(street.context, Ana, ana.place)).toEqual([]);
     await expect(declineRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "not-found" });
   });

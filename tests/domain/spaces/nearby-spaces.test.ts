@@ -6,7 +6,7 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { nearbySpaces, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ana: Actor;

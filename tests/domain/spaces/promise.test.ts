@@ -19,7 +19,7 @@ import {
   shareSpaceInput,
 } from "~/domain/spaces";
 import { ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor;

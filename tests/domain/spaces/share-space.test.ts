@@ -5,7 +5,7 @@ import type { Actor } from "~/domain/shared/context";
 import { MINUTE } from "~/domain/shared/clock";
 import { nearbySpaces, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let owner: Actor;

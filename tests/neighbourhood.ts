@@ -1,0 +1,85 @@
+import { eq } from "drizzle-orm";
+import { startSession } from "~/domain/members/start-session";
+import { blurred } from "~/domain/places/rules";
+import { after, DAY } from "~/domain/shared/clock";
+import type { Actor, Context } from "~/domain/shared/context";
+import type { Announcement, DomainEvent } from "~/domain/shared/events";
+import { idMaker } from "~/domain/shared/ids";
+import { folded } from "~/domain/shared/text";
+import { localBus, type Bus } from "~/realtime/bus";
+import { blocks, members } from "~db/schema";
+import type { Person } from "./cast";
+import { movableClock, type MovableClock } from "./clock";
+import { freshDatabase, type FreshDatabase } from "./database";
+
+/** The domain on a real database with a clock to move and no server around it: what use cases are tested in. */
+export interface Neighbourhood {
+  context: Context;
+  clock: MovableClock;
+  database: FreshDatabase;
+  bus: Bus;
+  /** Everything published so far. */
+  events: DomainEvent[];
+  /** Makes the person a member of two days, so that no newcomer's guard applies, at their place. */
+  settle(person: Person): Promise<Actor>;
+  /** A new session's secret. */
+  session(actor: Actor): Promise<string>;
+  block(blocker: Actor, blocked: Actor): Promise<void>;
+  pointsOf(actor: Actor): Promise<number>;
+  /** What was told to this member by name, newest last. */
+  toldTo(actor: Actor): { type: Announcement["type"]; title?: string; message?: string }[];
+  close(): Promise<void>;
+}
+
+export async function openNeighbourhood(): Promise<Neighbourhood> {
+  const clock = movableClock();
+  const database = await freshDatabase();
+  const { read, write } = database;
+  const bus = localBus();
+  const events: DomainEvent[] = [];
+  bus.subscribe((news) => events.push(...news));
+  const settings = { listingMinutes: 30, requestMinutes: 30, rewards: true };
+  const context: Context = { read, write, clock, newId: idMaker(clock), settings, publish: bus.publish };
+  return {
+    context,
+    clock,
+    database,
+    bus,
+    events,
+    async settle({ firstName, lastName, email, place }) {
+      const actor: Actor = { id: context.newId(), role: "member" };
+      const now = clock.now();
+      const { latitude, longitude } = blurred(place);
+      const member = {
+        ...actor,
+        firstName,
+        lastName,
+        email,
+        searchText: folded(`${firstName} ${lastName} ${email}`),
+        createdAt: after(now, -2 * DAY),
+        lastLatitude: latitude,
+        lastLongitude: longitude,
+        lastPlaceAt: now,
+      };
+      await write((tx) => tx.insert(members).values(member));
+      return actor;
+    },
+    session: ({ id }) => write((tx) => startSession(context, tx, id)),
+    async block(blocker, blocked) {
+      const block = { blockerId: blocker.id, blockedId: blocked.id, createdAt: clock.now() };
+      await write((tx) => tx.insert(blocks).values(block));
+    },
+    async pointsOf({ id }) {
+      const [row] = await read.select({ points: members.points }).from(members).where(eq(members.id, id));
+      return row?.points ?? Number.NaN;
+    },
+    toldTo: ({ id }) =>
+      events.flatMap((event) => {
+        if (!("audience" in event) || !("members" in event.audience)) return [];
+        if (!event.audience.members.includes(id) || !("title" in event.data)) return [];
+        const { title, message } = event.data;
+        return [{ type: event.type, ...(title ? { title } : {}), ...(message ? { message } : {}) }];
+      }),
+    close: () => database.close(),
+  };
+}
