@@ -79,7 +79,10 @@ const Settings = z.object({
       "must be an http(s) address with {z}, {x} and {y} in it",
     )
     .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
-  TILE_ATTRIBUTION: z.string().default("© OpenStreetMap contributors"),
+  // HTML; OpenStreetMap's terms ask for the link.
+  TILE_ATTRIBUTION: z
+    .string()
+    .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
   COMING_SOON: onOff(false),
   LISTING_MINUTES: whole(1, DAY_MINUTES, 30),

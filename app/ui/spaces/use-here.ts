@@ -1,4 +1,4 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { useHomeAddress } from "./home-address";
@@ -12,6 +12,7 @@ const FAR_METRES = 100;
 export function useHere(place: HomePlace | null): { here: Point | null; failure: string | null } {
   const location = useGeolocation(place?.source !== "named");
   const navigate = useNavigate();
+  const { state } = useNavigation();
   const { home } = useHomeAddress();
   const point = location.state === "known" ? location.point : null;
   const elsewhere = point !== null && (place?.source !== "here" || distanceMetres(place, point) > FAR_METRES);
@@ -19,8 +20,9 @@ export function useHere(place: HomePlace | null): { here: Point | null; failure:
     ? home({ lat: point.latitude.toFixed(5), lng: point.longitude.toFixed(5), place: null, centre: null })
     : null;
   useEffect(() => {
-    if (address) navigate(address, { replace: true, preventScrollReset: true });
-  }, [address, navigate]);
+    // Another navigation would be broken off, and with it what it has to say.
+    if (address && state === "idle") navigate(address, { replace: true, preventScrollReset: true });
+  }, [address, state, navigate]);
   return {
     here: point ?? (place?.source === "here" ? place : null),
     failure: location.state === "failed" ? location.message : null,
