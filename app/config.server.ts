@@ -21,10 +21,8 @@ export interface Config {
   tileAttribution: string;
   /** Used until a member's own is known. */
   timeZone: string;
-  comingSoon: boolean;
   listingMinutes: number;
   requestMinutes: number;
-  rewards: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -84,10 +82,8 @@ const Settings = z.object({
     .string()
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
-  COMING_SOON: onOff(false),
   LISTING_MINUTES: whole(1, DAY_MINUTES, 30),
   REQUEST_MINUTES: whole(1, DAY_MINUTES, 30),
-  REWARDS: onOff(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -112,10 +108,8 @@ export function readConfig(env: Env): Config {
     tileUrl: data.TILE_URL,
     tileAttribution: data.TILE_ATTRIBUTION,
     timeZone: data.TIME_ZONE,
-    comingSoon: data.COMING_SOON,
     listingMinutes: data.LISTING_MINUTES,
     requestMinutes: data.REQUEST_MINUTES,
-    rewards: data.REWARDS,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -25,9 +25,9 @@ describe("the server", () => {
   });
 
   test("says all that is wrong with its settings and does not start", async () => {
-    const { code, said } = await startProgram({ DATA_DIR: folder, REWARDS: "maybe", PUBLIC_URL: "here" }).ended;
+    const { code, said } = await startProgram({ DATA_DIR: folder, RATE_LIMITS: "maybe", PUBLIC_URL: "here" }).ended;
     expect(code).toBe(1);
-    expect(said).toMatch(/REWARDS must be on or off/);
+    expect(said).toMatch(/RATE_LIMITS must be on or off/);
     expect(said).toMatch(/PUBLIC_URL must start with http/);
     expect(said).not.toMatch(/\bat /);
   });

@@ -18,10 +18,10 @@ describe("the settings", () => {
   });
 
   test("are read in their types", () => {
-    const env = { PORT: "0", REWARDS: "off", TRUST_PROXY: "on", NODE_ENV: "production", LISTING_MINUTES: "45" };
+    const env = { PORT: "0", RATE_LIMITS: "off", TRUST_PROXY: "on", NODE_ENV: "production", LISTING_MINUTES: "45" };
     expect(readConfig(env)).toMatchObject({
       port: 0,
-      rewards: false,
+      rateLimits: false,
       trustProxy: true,
       production: true,
       listingMinutes: 45,
@@ -31,7 +31,7 @@ describe("the settings", () => {
   test("have their mistakes told all at once, each with its name", () => {
     const mistakes = {
       PORT: "99999",
-      REWARDS: "maybe",
+      RATE_LIMITS: "maybe",
       PUBLIC_URL: "parking.example.org",
       DATABASE_URL: "mysql://localhost/kindspot",
       TILE_URL: "https://tiles.example/{z}/{x}.png",

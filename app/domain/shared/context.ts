@@ -9,8 +9,6 @@ export interface DomainSettings {
   listingMinutes: number;
   /** How long a request stays pending (PRODUCT 5: 30). */
   requestMinutes: number;
-  /** False where a city forbids rewards for public parking. */
-  rewards: boolean;
 }
 
 /** What every use case is given: nothing in the domain reaches for anything else. */
