@@ -35,6 +35,8 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
       () => navigate(page(dialog.path)),
     );
   };
+  // A request that was promised a space looks no further: the promise's banner takes its place.
+  const coming = banners.some(({ role }) => role === "driver");
   const located = here ?? place;
   const actions = <HomeActions key={failure} located={located !== null} onOpen={show} />;
 
@@ -43,7 +45,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
       <div className={place ? "map-home" : "map-home placeless"}>
         <div className="home-top stack">
           <PromiseBanners banners={banners} onExpired={settle} />
-          {request && <ActiveRequest requestId={request.id} />}
+          {request && !coming && <ActiveRequest requestId={request.id} />}
           {place && <PlaceNotice place={place} failure={failure} />}
         </div>
         <div className="home-map stack">
