@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Outlet } from "@remix-run/react";
 import { unreadMessages } from "~/domain/chat";
 import { takeNotices } from "~/domain/notices";
-import { openRequests } from "~/domain/requests";
+import { openRequest } from "~/domain/requests";
 import type { AppData } from "~/ui/shell/app-data";
 import { describe } from "~/ui/shell/handle";
 import { ErrorScreen } from "~/ui/shell/error-screen";
@@ -26,14 +26,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!signedIn) return data<AppData>(forVisitor, { headers });
 
   const { actor, member } = signedIn;
-  const [notices, unread, requests] = await Promise.all([
+  const [notices, unread, open] = await Promise.all([
     takeNotices(domain, actor.id),
     unreadMessages(domain, actor, partnerShown(request)),
-    openRequests(domain, actor),
+    openRequest(domain, actor),
   ]);
   const waiting = notices.map(({ id, ...notice }) => ({ ...notice, noticeId: id }));
   const toasts = [...flash, ...waiting];
-  return data<AppData>({ ...forVisitor, member, toasts, unread, openRequests: requests.length }, { headers });
+  return data<AppData>({ ...forVisitor, member, toasts, unread, openRequests: open ? 1 : 0 }, { headers });
 }
 
 export default function AppLayout() {

@@ -6,4 +6,5 @@ export { incomingRequests } from "./incoming-requests";
 export { createRequestInput, type CreateRequestInput } from "./input";
 export { closeRequest, confirmRequest, hasAsked, openRequestOf, returnRequest } from "./move-request";
 export { nearbyRequests } from "./nearby-requests";
+export { openRequest } from "./open-request";
 export { openRequests, outgoingRequests } from "./own-requests";

@@ -1,5 +1,5 @@
 import { metresOf } from "~/domain/places/rules";
-import { openRequests } from "~/domain/requests";
+import { openRequest } from "~/domain/requests";
 import { nearbySpaces, promiseBanners } from "~/domain/spaces";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import type { AppLoadContext } from "../context";
@@ -13,14 +13,13 @@ export async function loadHome(request: Request, { app }: AppLoadContext, { acto
   const { context, config } = app;
   const query = readHomeQuery(new URL(request.url).searchParams);
   const { place, unknownPlace } = await homePlace(app, actor, query);
-  const [found, banners, requests, hidden] = await Promise.all([
+  const [found, banners, open, hidden] = await Promise.all([
     place ? nearbySpaces(context, actor, place, metresOf(query.radius)) : [],
     promiseBanners(context, actor),
-    openRequests(context, actor),
+    openRequest(context, actor),
     hiddenRequest(request),
   ]);
   const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
-  const [open] = requests;
   return {
     now: context.clock.now().toISOString(),
     place,
