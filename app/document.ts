@@ -4,7 +4,8 @@ import { createContext, useContext } from "react";
 export interface DocumentFacts {
   /** The whole style sheet: inlined, so that the first paint needs one request. */
   css: string;
-  nonce: string;
+  /** Undefined on a page kept for all visitors, whose scripts are allowed by hash. */
+  nonce: string | undefined;
   /** False on pages that work as plain HTML: they carry no script. */
   hydrate: boolean;
 }

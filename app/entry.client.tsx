@@ -3,13 +3,14 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentContext } from "./document";
 
-// Read back from the page, so that hydration finds what the server rendered; browsers hide a nonce from scripts.
+// Read back from the page, so that hydration finds what the server rendered; browsers hide a nonce, not that there is one.
 const css = document.getElementById("css")?.innerHTML ?? "";
+const nonce = document.querySelector("script[nonce]") ? "" : undefined;
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <DocumentContext.Provider value={{ css, nonce: "", hydrate: true }}>
+    <DocumentContext.Provider value={{ css, nonce, hydrate: true }}>
       <RemixBrowser />
     </DocumentContext.Provider>,
   );

@@ -4,8 +4,10 @@ import { Writable } from "node:stream";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "./document";
+import type { PageHandle } from "./ui/shell/handle";
 import { contentSecurityPolicy } from "./web/content-security-policy";
 import type { AppLoadContext } from "./web/context";
+import { withHashes } from "./web/script-hashes";
 import { css } from "./web/stylesheet";
 
 /** Renders a page as a whole: it is compressed and measured as a whole. */
@@ -23,10 +25,13 @@ export default async function handleDocument(
       <RemixServer context={remix} url={request.url} nonce={nonce} />
     </DocumentContext.Provider>
   );
+  const html = await rendered(page, nonce);
+  const kept = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
+  const scripts = kept ? kept.hashes : hydrate ? [`nonce-${nonce}`] : [];
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, hydrate ? nonce : null));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts));
   if (status === 503) headers.set("Retry-After", "5");
-  return new Response(await rendered(page, nonce), { status, headers });
+  return new Response(kept?.html ?? html, { status, headers });
 }
 
 /** `renderToString` would leave out what Remix hands over after the first pass. */
@@ -48,7 +53,7 @@ const rendered = (page: ReactElement, nonce: string) =>
     });
   });
 
-type Handle = { hydrate?: boolean | ((data: unknown) => boolean) } | undefined;
+type Handle = Pick<PageHandle<unknown>, "hydrate" | "sameForVisitors"> | undefined;
 
 /** Whether the page carries scripts: its `handle.hydrate` says so, by its data where it is a function. Error pages do without. */
 function hydrates({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
@@ -57,6 +62,13 @@ function hydrates({ staticHandlerContext: { matches, loaderData, errors }, route
     const hydrate = (routeModules[id]?.handle as Handle)?.hydrate ?? true;
     return typeof hydrate === "function" ? hydrate(loaderData[id]) : hydrate;
   });
+}
+
+/** Whether this answer is the one that every visitor gets. */
+function isSameForVisitors({ url, headers }: Request, { staticHandlerContext, routeModules }: EntryContext): boolean {
+  const id = staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  const handle = routeModules[id]?.handle as Handle;
+  return handle?.sameForVisitors === true && !headers.has("cookie") && !url.includes("?");
 }
 
 /** An error that nobody expected reaches its error boundary as a sentence with the number under which it was logged. */

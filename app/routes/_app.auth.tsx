@@ -18,6 +18,7 @@ interface AuthData {
 export const handle: PageHandle<AuthData> = {
   title: ({ mode }) => (mode === "sign-up" ? "Create Account" : "Sign In"),
   back: "/",
+  sameForVisitors: true,
 };
 
 const afterwards = (request: Request): string => redirectPath(new URL(request.url).searchParams.get("redirectTo"));

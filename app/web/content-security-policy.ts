@@ -4,8 +4,11 @@ import { cssHash } from "./stylesheet";
 /** For answers that are no pages: they load nothing. */
 export const NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'";
 
-/** What one page may load. Without a nonce, no script at all. */
-export function contentSecurityPolicy({ tileUrl, publicUrl }: Config, nonce: string | null): string {
+/**
+ * What one page may load. `scripts` are the sources of its inline scripts, a nonce or hashes; with none of them it runs no
+ * script at all.
+ */
+export function contentSecurityPolicy({ tileUrl, publicUrl }: Config, scripts: readonly string[]): string {
   const https = publicUrl.protocol === "https:";
   const directives = [
     "default-src 'self'",
@@ -13,7 +16,7 @@ export function contentSecurityPolicy({ tileUrl, publicUrl }: Config, nonce: str
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    `script-src ${nonce === null ? "'none'" : `'self' 'nonce-${nonce}'`}`,
+    `script-src ${scripts.length > 0 ? ["self", ...scripts].map((source) => `'${source}'`).join(" ") : "'none'"}`,
     `style-src 'self' '${cssHash}'`,
     // The server places tiles and pins by style attributes.
     "style-src-attr 'unsafe-inline'",

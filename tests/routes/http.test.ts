@@ -136,6 +136,29 @@ describe("a page without script", () => {
   });
 });
 
+describe("a page with scripts that is the same for all visitors", () => {
+  const signInFor = (headers: Record<string, string>) => fetch(`${kindspot.url}/auth`, { headers });
+
+  test("is kept like one without, its scripts allowed by hash", async () => {
+    await signInFor({});
+    const kept = await signInFor({});
+    expect(kept.headers.get("age")).toBe("0");
+    const scripts = [...(await kept.text()).matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(
+      ([, script = ""]) => script,
+    );
+    const hashes = scripts.map((script) => createHash("sha256").update(script).digest("base64"));
+    expect(hashes.length).toBeGreaterThan(0);
+    expect(hashes.filter((hash) => !policyOf(kept).includes(`'sha256-${hash}'`))).toEqual([]);
+    expect(policyOf(kept)).not.toContain("nonce");
+  });
+
+  test("is rendered anew, with a nonce, for who brings a cookie", async () => {
+    const fresh = await signInFor({ cookie: "session=unknown" });
+    expect(fresh.headers.get("age")).toBeNull();
+    expect(policyOf(fresh)).toContain("'nonce-");
+  });
+});
+
 describe("a request that another site makes", () => {
   const elsewhere = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
 

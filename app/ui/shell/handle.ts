@@ -15,6 +15,8 @@ export interface PageHandle<Data = never> {
   tab?: FromData<Data, Tab>;
   /** False: the page is sent without any script. */
   hydrate?: FromData<Data, boolean>;
+  /** Nothing on the page is made for one visitor alone, no key and no token: it may be kept for all of them. */
+  sameForVisitors?: boolean;
   /** The page lays itself out beyond one column of 640 px. */
   wide?: FromData<Data, boolean>;
 }
