@@ -59,13 +59,13 @@ module.exports = {
     only("ui", "React only: pure rules and the realtime hook.", "^app/ui/", [
       "^app/ui/",
       rules,
-      "^app/realtime/use-realtime\\.ts$",
+      "^app/realtime/(use-realtime|reload)\\.ts$",
     ]),
     only(
       "routes",
       "A thin loader, a thin action, a component; all that was built comes by Remix's context.",
       "^app/routes/",
-      ["^app/ui/", "^app/web/", door, rules, "^app/realtime/use-realtime\\.ts$"],
+      ["^app/ui/", "^app/web/", door, rules, "^app/realtime/(use-realtime|reload)\\.ts$"],
     ),
     forbid(
       "schemas-stay-on-the-server",

@@ -5,7 +5,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import type { PageHandle } from "~/ui/shell/handle";
 import { RequestPage } from "~/ui/spaces/request-page";
 import { requireMember } from "~/web/guards";
-import { answerForm } from "~/web/map-home/answer-form";
+import { answerForm } from "~/web/answer-form";
 import { formPlace } from "~/web/map-home/form-place";
 
 export const handle: PageHandle = { tab: "map", title: "Request Parking", back: "/" };

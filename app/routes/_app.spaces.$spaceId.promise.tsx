@@ -5,7 +5,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import type { PageHandle } from "~/ui/shell/handle";
 import { PromisePage } from "~/ui/spaces/promise-page";
 import { requireMember } from "~/web/guards";
-import { answerForm } from "~/web/map-home/answer-form";
+import { answerForm } from "~/web/answer-form";
 
 export const handle: PageHandle = { tab: "map", title: "Promise Your Parking Space", back: "/" };
 

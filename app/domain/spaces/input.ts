@@ -4,7 +4,11 @@ import { line } from "../shared/text";
 import { ADDRESS_MAX, DESCRIPTION_MAX, leavingChoices, waitChoices } from "./rules";
 
 /** One of a few whole numbers, from a form ('10') or from JSON. */
-const formChoice = <const T extends readonly number[]>(choices: T) => z.coerce.number().pipe(z.literal(choices));
+const formChoice = <const T extends readonly number[]>(choices: T, sentence: string) =>
+  z.coerce.number(sentence).pipe(z.literal(choices, sentence));
+
+const CHOOSE_WAIT = "Please choose how long you will wait.";
+const CHOOSE_LEAVING = "Please choose when you are leaving.";
 
 /** POST /api/parking-spaces; a new space is free now unless `leavingInMinutes` says when. */
 export const shareSpaceInput = z.object({
@@ -12,7 +16,7 @@ export const shareSpaceInput = z.object({
   address: line(ADDRESS_MAX).default(""),
   description: line(DESCRIPTION_MAX).default(""),
   status: z.enum(["available", "leaving_soon"]).default("available"),
-  leavingInMinutes: formChoice(leavingChoices).default(0),
+  leavingInMinutes: formChoice(leavingChoices, CHOOSE_LEAVING).default(0),
 });
 export type ShareSpaceInput = z.output<typeof shareSpaceInput>;
 
@@ -29,7 +33,7 @@ export const promiseSpaceForm = z.object({
     .string()
     .optional()
     .transform((id) => (id === "" ? null : id)),
-  waitTimeMinutes: formChoice(waitChoices),
+  waitTimeMinutes: formChoice(waitChoices, CHOOSE_WAIT),
 });
 
 export const acceptRequestInput = z.object({
@@ -40,7 +44,7 @@ export type AcceptRequestInput = z.output<typeof acceptRequestInput>;
 
 /** The same from a form. */
 export const acceptRequestForm = z.object({
-  waitTimeMinutes: formChoice(waitChoices),
+  waitTimeMinutes: formChoice(waitChoices, CHOOSE_WAIT),
   spaceId: z.string().min(1).optional(),
 });
 

@@ -2,24 +2,26 @@ import { data } from "@remix-run/node";
 import type { z } from "zod/v4";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
-import type { AppLoadContext } from "../context";
-import { explain } from "../errors";
-import { redirectWithToast, type Flash } from "../flash";
-import { parseForm, replyTo, type FormReply } from "../forms";
-import { requireMember } from "../guards";
+import type { AppLoadContext } from "./context";
+import { explain } from "./errors";
+import { redirectWithToast, type Flash } from "./flash";
+import { parseForm, replyTo, type FormReply } from "./forms";
+import { requireMember } from "./guards";
 
-interface FormAnswer<Schema extends z.ZodType> {
+export interface FormAnswer<Schema extends z.ZodType> {
   schema: Schema;
   /** What the member hears when nobody can say more (specification 8). */
   failed: string;
   work: (context: Context, actor: Actor, input: z.output<Schema>) => Promise<Flash>;
+  /** Where the member goes on; the map home they came from unless given. */
+  then?: string;
 }
 
-/** Answers a form of the map home: taken, it leads back there; refused, it says what is wrong and keeps what was typed. */
+/** Answers a form: taken, it leads on, with a toast; refused, it says what is wrong and keeps what was typed. */
 export async function answerForm<Schema extends z.ZodType>(
   request: Request,
   load: AppLoadContext,
-  { schema, failed, work }: FormAnswer<Schema>,
+  { schema, failed, work, then }: FormAnswer<Schema>,
 ) {
   const { actor } = await requireMember(request, load);
   const form = await request.formData();
@@ -29,7 +31,7 @@ export async function answerForm<Schema extends z.ZodType>(
   const key = form.get("formKey");
   const once = typeof key === "string" && key !== "" ? idempotent(context, actor, key, parsed.value) : context;
   try {
-    return await redirectWithToast(`/${new URL(request.url).search}`, await work(once, actor, parsed.value));
+    return await redirectWithToast(then ?? `/${new URL(request.url).search}`, await work(once, actor, parsed.value));
   } catch (error) {
     const known = explain(error);
     if (!known) load.app.log.error({ err: error, requestId: load.requestId }, failed);

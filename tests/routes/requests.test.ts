@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+let requestId: string;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  await Ana.get(`/api/parking-spaces/nearby?latitude=${ana.place.latitude}&longitude=${ana.place.longitude}`);
+  const asked = await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218, message: "<b>Blue</b> Golf" });
+  ({ id: requestId } = (await asked.json()) as { id: string });
+});
+afterAll(() => town.close());
+
+const page = async (who: Visitor, path = "/requests") => (await who.get(path)).text();
+
+test("a request says who asks, where, since when and how long it may take; its message is text", async () => {
+  const html = await page(Ana);
+  for (const words of [
+    "Incoming (<!-- -->1",
+    "Ben O.",
+    "Waiting for response",
+    "0.4 mi NE",
+    "No vehicle description",
+  ]) {
+    expect(html).toContain(words);
+  }
+  expect(html).toContain("&lt;b&gt;Blue&lt;/b&gt; Golf");
+});
+
+test("without a space, Accept offers to share one; by force, it is refused with what to do", async () => {
+  expect(await page(Ana)).toContain("You have no available space to promise.");
+  const refused = await Ana.submit("/requests", { intent: "accept", requestId, waitTimeMinutes: "10" });
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining("Share one first.")]);
+});
+
+test("Accept without a wait says so beside its field", async () => {
+  await Ana.post("/api/parking-spaces", { ...ana.place, address: "5th Avenue" });
+  const refused = await Ana.submit("/requests", { intent: "accept", requestId });
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining("Please choose how long you will wait."),
+  ]);
+});
+
+test("Cancel is for the requester alone, Decline for everybody else", async () => {
+  expect((await Ana.submit("/requests", { intent: "cancel", requestId })).status).toBe(404);
+  expect((await Ben.submit("/requests", { intent: "decline", requestId })).status).toBe(403);
+  expect((await Ana.submit("/requests", { intent: "decline", requestId })).headers.get("location")).toBe("/requests");
+  expect(await page(Ana)).toContain("No incoming requests");
+  expect((await Ben.submit("/requests", { intent: "cancel", requestId })).status).toBe(302);
+  expect(await page(Ben, "/requests?tab=mine")).toContain("Cancelled");
+});
+
+test("an unknown button is refused", async () => {
+  expect((await Ana.submit("/requests", { intent: "explode", requestId })).status).toBe(400);
+});
