@@ -1,40 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openDatabase, type Database, type DatabaseOptions } from "~db/client";
+import type { Database, DatabaseOptions } from "~db/client";
+import { dialect } from "~db/columns";
+import { freshFile } from "./db/fresh-file";
+import { freshCopy } from "./db/postgres/fresh-copy";
 
-export interface FreshDatabase extends Database {
-  /** The SQLite file, alone in a temporary folder. */
-  file: string;
-}
-
-/** An empty, migrated SQLite database of the test's own; `close` deletes it. */
-export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
-  const { file, remove } = temporaryFile();
-  migrated ??= migratedFile();
-  writeFileSync(file, await migrated);
-  const database = await openDatabase(file, options);
-  const close = async () => {
-    await database.close();
-    remove();
-  };
-  return { ...database, file, close };
-}
-
-/** The bytes of an empty, migrated file: made once for each test file, because migrating takes longer than copying. */
-let migrated: Promise<Buffer> | undefined;
-
-async function migratedFile(): Promise<Buffer> {
-  const { file, remove } = temporaryFile();
-  const database = await openDatabase(file);
-  await database.close();
-  const bytes = readFileSync(file);
-  remove();
-  return bytes;
-}
-
-/** The name of a file that does not exist yet, in a new folder of its own. */
-export function temporaryFile(): { file: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), "kindspot-db-"));
-  return { file: join(folder, "kindspot.sqlite"), remove: () => rmSync(folder, { recursive: true }) };
-}
+/** An empty, migrated database of the test's own on the engine of this run; `close` ends it. */
+export const freshDatabase = (options: DatabaseOptions = {}): Promise<Database> =>
+  dialect === "sqlite" ? freshFile(options) : freshCopy(options);

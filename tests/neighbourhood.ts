@@ -7,16 +7,17 @@ import type { Announcement, DomainEvent } from "~/domain/shared/events";
 import { idMaker } from "~/domain/shared/ids";
 import { folded } from "~/domain/shared/text";
 import { localBus, type Bus } from "~/realtime/bus";
+import type { Database } from "~db/client";
 import { blocks, members } from "~db/schema";
 import type { Person } from "./cast";
 import { movableClock, type MovableClock } from "./clock";
-import { freshDatabase, type FreshDatabase } from "./database";
+import { freshDatabase } from "./database";
 
 /** The domain on a real database with a clock to move and no server around it: what use cases are tested in. */
 export interface Neighbourhood {
   context: Context;
   clock: MovableClock;
-  database: FreshDatabase;
+  database: Database;
   bus: Bus;
   /** Everything published so far. */
   events: DomainEvent[];

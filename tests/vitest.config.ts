@@ -31,12 +31,13 @@ const server: TestProjectInlineConfiguration = {
   },
 };
 
-/** The contract of the database layer once more, on the other engine. */
+/** The contract of the database layer and the use cases once more, on the other engine. */
 const postgresql: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "db-postgresql",
-    include: ["tests/db/contract/**/*.test.ts"],
+    include: ["tests/db/contract/**/*.test.ts", "tests/domain/**/*.test.ts"],
+    exclude: ["tests/domain/**/{rules,input,text}.test.ts"],
     globalSetup: ["tests/db/postgres/global-setup.ts"],
     setupFiles: ["tests/db/postgres/setup.ts"],
     testTimeout: 20_000,

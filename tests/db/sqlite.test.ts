@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sql } from "drizzle-orm";
 import { databaseErrorCode } from "~db/errors";
 import { members } from "~db/schema";
-import { freshDatabase, type FreshDatabase } from "../database";
+import { freshFile, type FileDatabase } from "./fresh-file";
 import { writingConnection } from "./raw";
 import { addMembers, member } from "./rows";
 
-let database: FreshDatabase;
+let database: FileDatabase;
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await freshFile();
 });
 afterEach(() => database.close());
 

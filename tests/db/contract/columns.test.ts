@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~db/client";
 import { idempotencyKeys, members, outbox, spaces } from "~db/schema";
+import { freshDatabase } from "../../database";
 import { addMembers, cast, member, NOON } from "../rows";
-import { open } from "./engine";
 
 let database: Database;
 beforeAll(async () => {
-  database = await open();
+  database = await freshDatabase();
   await database.write(cast);
 });
 afterAll(() => database.close());

@@ -14,12 +14,12 @@ import {
   sessions,
   spaces,
 } from "~db/schema";
+import { freshDatabase } from "../../database";
 import { cast, member, NOON, promise, space, TEN_PAST } from "../rows";
-import { open } from "./engine";
 
 let database: Database;
 beforeAll(async () => {
-  database = await open();
+  database = await freshDatabase();
 });
 beforeEach(() => database.write(cast));
 afterAll(() => database.close());

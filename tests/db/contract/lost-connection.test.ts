@@ -4,15 +4,15 @@ import type { Database } from "~db/client";
 import { dialect } from "~db/columns";
 import { databaseErrorCode } from "~db/errors";
 import { members } from "~db/schema";
+import { freshDatabase } from "../../database";
 import { addMembers, cast, member } from "../rows";
 import { signal } from "../signal";
-import { open } from "./engine";
 
 // A SQLite file has no connection to lose.
 describe.runIf(dialect === "postgresql")("when the server ends a connection", () => {
   let database: Database;
   beforeAll(async () => {
-    database = await open();
+    database = await freshDatabase();
     await database.write(cast);
   });
   afterAll(() => database.close());

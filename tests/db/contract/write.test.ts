@@ -6,13 +6,13 @@ import { dialect } from "~db/columns";
 import { databaseErrorCode } from "~db/errors";
 import { preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
+import { freshDatabase } from "../../database";
 import { addMembers, cast, member, promise, TEN_PAST } from "../rows";
 import { signal } from "../signal";
-import { open } from "./engine";
 
 let database: Database;
 beforeAll(async () => {
-  database = await open();
+  database = await freshDatabase();
 });
 beforeEach(() => database.write(cast));
 afterAll(() => database.close());
@@ -157,7 +157,7 @@ describe("the rules of write", () => {
   });
 
   test("a work that does not end is given up, and the next goes on", async () => {
-    const impatient = await open({ workMs: 100 });
+    const impatient = await freshDatabase({ workMs: 100 });
     const endless = impatient.write(() => new Promise<never>(() => undefined));
     const [outcome, next] = await Promise.all([codeOf(endless), addMembers(impatient, member("dora"))]);
     expect(outcome).toBe("write-endless");

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "~db/client";
-import { freshDatabase, temporaryFile } from "../../database";
+import { freshFile, temporaryFile } from "../fresh-file";
 import { writingConnection } from "../raw";
 import { addMembers, member } from "../rows";
 
@@ -13,7 +13,7 @@ afterEach(() => place.remove());
 
 /** The bytes of a sound database with a few hundred members. */
 async function sound(): Promise<Buffer> {
-  const database = await freshDatabase();
+  const database = await freshFile();
   const rows = Array.from({ length: 300 }, (_, n) => member(`member ${n}`));
   await addMembers(database, ...rows);
   const connection = await writingConnection(database);

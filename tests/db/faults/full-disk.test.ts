@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { databaseErrorCode } from "~db/errors";
-import { freshDatabase, type FreshDatabase } from "../../database";
+import { freshFile, type FileDatabase } from "../fresh-file";
 import { writingConnection } from "../raw";
 import { addMembers, member } from "../rows";
 
-let database: FreshDatabase;
+let database: FileDatabase;
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await freshFile();
   await store("ana");
 });
 afterEach(() => database.close());

@@ -5,7 +5,7 @@ import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { openDatabase } from "~db/client";
 import { members } from "~db/schema";
-import { temporaryFile } from "../../database";
+import { temporaryFile } from "../fresh-file";
 
 const WRITER = "tests/db/faults/write-for-ever.ts";
 

@@ -2,16 +2,16 @@ import Sqlite, { type Database as Connection } from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { databaseErrorCode } from "~db/errors";
 import { members } from "~db/schema";
-import { freshDatabase, type FreshDatabase } from "../../database";
+import { freshFile, type FileDatabase } from "../fresh-file";
 import { addMembers, member } from "../rows";
 
 const PATIENCE_MS = 100;
 const TWENTY_COMMITS = 20 * 64;
 
-let database: FreshDatabase;
+let database: FileDatabase;
 let stranger: Connection;
 beforeEach(async () => {
-  database = await freshDatabase({ lockMs: PATIENCE_MS });
+  database = await freshFile({ lockMs: PATIENCE_MS });
   stranger = new Sqlite(database.file);
   stranger.exec("begin immediate");
 });

@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~db/client";
 import { members, spaces } from "~db/schema";
-import { temporaryFile } from "../../database";
+import { temporaryFile } from "../fresh-file";
 import { migrationsFolder, type MigrationsFolder } from "../migrations-folder";
 import { cast } from "../rows";
 

@@ -25,7 +25,20 @@ export async function startCluster(programs: string, runAs: RunAs): Promise<Clus
   );
   const server = spawn(
     join(programs, "postgres"),
-    ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "log_min_messages=log"],
+    [
+      "-D",
+      data,
+      "-k",
+      folder,
+      "-c",
+      "listen_addresses=",
+      "-c",
+      "fsync=off",
+      "-c",
+      "autovacuum=off",
+      "-c",
+      "log_min_messages=log",
+    ],
     { ...run, stdio: ["ignore", "ignore", "pipe"] },
   );
   const stop = async () => {
