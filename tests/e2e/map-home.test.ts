@@ -8,6 +8,7 @@ import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
+import { pressAtOnce } from "./press-at-once";
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
@@ -115,7 +116,7 @@ describe.each([
     await Ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 10, promisedToUserId: null });
     const pages = await Promise.all([phoneOf(Ben, { javaScript }), phoneOf(Cem, { javaScript })]);
     await Promise.all(pages.map((page) => page.goto(homeAt(ben.place))));
-    await Promise.all(pages.map((page) => page.getByRole("button", { name: "I'm coming" }).click()));
+    await pressAtOnce(pages, "I'm coming");
     const winner = Promise.any(pages.map((page) => page.getByText("Your words:").waitFor()));
     const loser = Promise.any(
       pages.map((page) => page.getByText("Somebody else was a moment faster.").first().waitFor()),

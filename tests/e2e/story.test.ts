@@ -4,6 +4,7 @@ import { ana, ben, cem, dora, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { expectNoAxeViolations } from "./axe";
 import { arrive, type Neighbour } from "./neighbour";
+import { pressAtOnce } from "./press-at-once";
 
 let town: Kindspot;
 beforeEach(async () => {
@@ -164,7 +165,7 @@ describe.each([
       await driver.look();
       await driver.card("Ana R.").getByRole("button", { name: "I'm coming" }).waitFor();
     }
-    await Promise.all([Ben, Cem].map((driver) => press(driver, "I'm coming")));
+    await pressAtOnce([Ben.page, Cem.page], "I'm coming");
     const outcomes = await Promise.all(
       [Ben, Cem].map(async ({ page }) => {
         const won = page.locator(".promise-banner").getByText("I've parked");
