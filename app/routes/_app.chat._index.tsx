@@ -1,7 +1,13 @@
+import { Icon } from "~/ui/icons/icon";
 import type { PageHandle } from "~/ui/shell/handle";
 
 export const handle: PageHandle = { title: "Conversations", tab: "chat", wide: true };
 
 export default function NoThread() {
-  return <p className="no-thread empty">Choose a conversation to read it here.</p>;
+  return (
+    <div className="no-thread empty">
+      <Icon name="chat" />
+      <p>Choose a conversation to read it here.</p>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { Icon } from "~/ui/icons/icon";
 import "./dialog.css";
 
@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children }: Props) {
       className="stack"
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+      onClick={(click) => isBeside(click) && onClose()}
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
@@ -36,4 +36,10 @@ export function Dialog({ title, onClose, children }: Props) {
       {children}
     </dialog>
   );
+}
+
+/** The backdrop, unlike the gaps between what the dialog shows, though both are the dialog's own. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }

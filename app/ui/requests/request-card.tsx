@@ -22,10 +22,12 @@ export function RequestCard({ request, children }: { request: RequestView; child
       <header>
         <Avatar member={requester} />
         <div>
-          <h3>{shortName(requester)}</h3>
+          <div className="row apart">
+            <h3>{shortName(requester)}</h3>
+            <span className={`badge ${tone[status]}`}>{requestStatusLabel[status]}</span>
+          </div>
           <p className="soft">{asked}</p>
         </div>
-        <span className={`badge ${tone[status]}`}>{requestStatusLabel[status]}</span>
       </header>
       <dl>
         <dt>Location</dt>

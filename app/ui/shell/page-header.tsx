@@ -34,7 +34,7 @@ export function PageHeader({ page: { title, subtitle, back }, member, openReques
         <>
           {openRequests > 0 && (
             <Link className="request-count" to="/requests">
-              <span className="badge">
+              <span className="badge me">
                 {openRequests} {openRequests === 1 ? "request" : "requests"}
               </span>
             </Link>

@@ -5,5 +5,5 @@ const EVERY_SECONDS = 10;
 
 /** 'Available in 12 min', kept up to date. */
 export const Availability = ({ space }: { space: Pick<SpaceCard, "status" | "availableAt"> }) => (
-  <span>{availabilityText(space, useServerTime(EVERY_SECONDS))}</span>
+  <strong>{availabilityText(space, useServerTime(EVERY_SECONDS))}</strong>
 );

@@ -15,10 +15,16 @@ const services = [
   ],
 ] as const;
 
+interface Props {
+  to: Spot;
+  /** Looks like the first thing to do. */
+  first?: boolean;
+}
+
 /** The way to a space, in the app the driver likes best. */
-export const Directions = ({ to }: { to: Spot }) => (
+export const Directions = ({ to, first = false }: Props) => (
   <details className="directions">
-    <summary className="button quiet">Directions</summary>
+    <summary className={first ? "button" : "button quiet"}>Directions</summary>
     <ul className="row">
       {services.map(([name, address]) => (
         <li key={name}>

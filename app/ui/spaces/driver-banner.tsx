@@ -53,7 +53,7 @@ const EndButtons = () => (
     <IntentButton intent="release" look="danger">
       I can't make it
     </IntentButton>
-    <IntentButton intent="taken-by-other" look="quiet">
+    <IntentButton intent="taken-by-other" look="bare">
       Somebody else took it
     </IntentButton>
   </>

@@ -23,14 +23,14 @@ export function NearbyList({ spaces, radius, more, unknownPlace, ...card }: Prop
   const { home } = useHomeAddress();
   return (
     <section className="stack" aria-labelledby="nearby">
-      <div className="row apart">
-        <h2 id="nearby">Nearby Parking</h2>
-        <Link className="button quiet" to={home()} preventScrollReset replace>
-          <Icon name="refresh" />
-          Refresh
-        </Link>
-      </div>
       <div>
+        <div className="list-head">
+          <h2 id="nearby">Nearby Parking</h2>
+          <Link className="button bare" to={home()} preventScrollReset replace>
+            <Icon name="refresh" />
+            Refresh
+          </Link>
+        </div>
         <RadiusChoice radius={radius} />
         <details className="other-place" open={unknownPlace !== null}>
           <summary>Look around another place</summary>

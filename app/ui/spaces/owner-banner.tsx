@@ -20,7 +20,7 @@ export function OwnerBanner({ banner, onExpired }: BannerProps) {
           <IntentButton intent="release" look="danger">
             Take back
           </IntentButton>
-          <IntentButton intent="taken-by-other" look="quiet">
+          <IntentButton intent="taken-by-other" look="bare">
             Somebody else took it
           </IntentButton>
         </>

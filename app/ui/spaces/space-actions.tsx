@@ -7,9 +7,12 @@ import { IntentButton, SpaceForm } from "./space-form";
 
 type Props = Pick<CardProps, "space" | "me" | "onPromise">;
 
-/** What this member can do with this space as it is now. */
-export const SpaceActions = (props: Props) =>
-  props.space.owner.id === props.me ? <OwnerActions {...props} /> : <OtherActions {...props} />;
+/** What this member can do with this space as it is now, the likeliest first. */
+export const SpaceActions = (props: Props) => (
+  <div className="space-actions">
+    {props.space.owner.id === props.me ? <OwnerActions {...props} /> : <OtherActions {...props} />}
+  </div>
+);
 
 function OwnerActions({ space, onPromise }: Props) {
   const { page } = useHomeAddress();
@@ -51,22 +54,23 @@ function OwnerActions({ space, onPromise }: Props) {
 }
 
 function OtherActions({ space, me }: Props) {
-  const free = space.status === "available" || space.status === "leaving_soon";
+  const leaving = space.status === "leaving_soon";
+  const claimable = mayClaim(space, me);
   return (
-    <div className="row">
+    <>
+      {leaving && <Directions to={space} first />}
       <SpaceForm spaceId={space.id}>
-        {mayClaim(space, me) && <IntentButton intent="claim">I'm coming</IntentButton>}
-        <Link className="button quiet" to={`/chat/${space.owner.id}`}>
+        {claimable && <IntentButton intent="claim">I'm coming</IntentButton>}
+        <Link className={leaving || claimable ? "button quiet" : "button tinted"} to={`/chat/${space.owner.id}`}>
           Contact
         </Link>
-        {free && (
-          <IntentButton intent="report-taken" look="quiet">
+        {(leaving || space.status === "available") && (
+          <IntentButton intent="report-taken" look="bare">
             Taken
           </IntentButton>
         )}
       </SpaceForm>
-      {space.status === "leaving_soon" && <Directions to={space} />}
-    </div>
+    </>
   );
 }
 

@@ -20,8 +20,14 @@ export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
             {shortName(owner)}
             {owner.id === me && <span className="badge me">You</span>}
           </h3>
+          {owner.vehicleDescription && <p className="soft">{owner.vehicleDescription}</p>}
           <p className="soft">
-            {owner.vehicleDescription} {plate && <span className="plate">{plate}</span>}
+            {plate && <span className="plate">{plate}</span>}{" "}
+            <span className="rating">
+              <span aria-hidden="true">★ </span>
+              <span className="unseen">Rating </span>
+              {ratingText(owner.rating)}
+            </span>
           </p>
         </div>
         <div className="space-state">
@@ -29,19 +35,17 @@ export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
           {status === "promised" && promiseExpiresAt && (
             <Countdown expiresAt={promiseExpiresAt} onExpired={onExpired} />
           )}
-          <strong>{distanceText(space.distanceMiles)}</strong>
+          <strong className="space-distance">{distanceText(space.distanceMiles)}</strong>
         </div>
       </div>
-      <p className="space-facts">
-        <Availability space={space} />
-        <span>
-          <span aria-hidden="true">★ </span>
-          <span className="unseen">Rating </span>
-          {ratingText(owner.rating)}
-        </span>
-        {space.address && <span>{space.address}</span>}
-      </p>
-      {space.description && <p className="soft">{space.description}</p>}
+      <div>
+        <p>
+          <Availability space={space} />
+          {space.address && " · "}
+          {space.address && <span>{space.address}</span>}
+        </p>
+        {space.description && <p className="soft">{space.description}</p>}
+      </div>
       <SpaceActions space={space} me={me} onPromise={onPromise} />
     </li>
   );

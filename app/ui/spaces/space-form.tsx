@@ -22,8 +22,8 @@ export function SpaceForm({ spaceId, children }: { spaceId: string; children: Re
 
 interface IntentButtonProps {
   intent: SpaceIntent;
-  /** 'quiet' beside a more important one, 'danger' where something is lost. */
-  look?: "quiet" | "danger";
+  /** 'quiet' beside a more important one, 'bare' for the least, 'danger' where something is lost. */
+  look?: "quiet" | "bare" | "danger";
   children: ReactNode;
 }
 
