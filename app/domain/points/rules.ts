@@ -51,4 +51,4 @@ export function handoverPoints(driverSum: number, pairPaidLately: boolean): { he
 }
 
 /** '+50' or '−25', as the ledger shows it. */
-export const signedPoints = (points: number): string => (points > 0 ? `+${points}` : `−${Math.abs(points)}`);
+export const signedPoints = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);

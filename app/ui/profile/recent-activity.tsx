@@ -1,7 +1,4 @@
-import type { PointTransaction } from "~/domain/points/rules";
-
-/** '+50' or '−25'. */
-const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+import { signedPoints, type PointTransaction } from "~/domain/points/rules";
 
 /** The newest movements of the member's points. */
 export function RecentActivity({ transactions }: { transactions: readonly PointTransaction[] }) {
@@ -13,7 +10,7 @@ export function RecentActivity({ transactions }: { transactions: readonly PointT
         {transactions.map(({ id, reason, points }) => (
           <li key={id} className="row apart">
             {reason}
-            <strong className={points < 0 ? "spent" : "earned"}>{signed(points)}</strong>
+            <strong className={points < 0 ? "spent" : "earned"}>{signedPoints(points)}</strong>
           </li>
         ))}
       </ul>

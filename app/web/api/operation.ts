@@ -18,6 +18,9 @@ export interface Call<Input> {
   load: AppLoadContext;
 }
 
+/** The part of the path that is declared as `{id}`. */
+export const idOf = (params: Call<unknown>["params"]): string => params.id ?? "";
+
 /** A call by somebody signed in. */
 export interface MemberCall<Input> extends Call<Input> {
   actor: Actor;

@@ -9,9 +9,7 @@ import {
 } from "~/domain/requests";
 import { acceptRequest, acceptRequestInput } from "~/domain/spaces";
 import { aroundInput, placeAround, pointInPath } from "./around";
-import { forMembers, type Operation } from "./operation";
-
-const idOf = (params: Readonly<Record<string, string>>): string => params.id ?? "";
+import { forMembers, idOf, type Operation } from "./operation";
 
 /** Specification 7 and PRODUCT 9: requests. */
 export const parkingRequests: Operation[] = [

@@ -17,9 +17,7 @@ import {
 } from "~/domain/spaces";
 import { radiusInput } from "~/domain/places";
 import { aroundInput, placeAround, pointInPath } from "./around";
-import { forMembers, type Operation } from "./operation";
-
-const idOf = (params: Readonly<Record<string, string>>): string => params.id ?? "";
+import { forMembers, idOf, type Operation } from "./operation";
 
 /** Specification 7 and PRODUCT 9: spaces and their promises. */
 export const parkingSpaces: Operation[] = [
