@@ -4,6 +4,12 @@ export interface Point {
   longitude: number;
 }
 
+/** The place of what answers give as decimal text: spaces and requests. */
+export const pointOf = ({ latitude, longitude }: Record<keyof Point, string>): Point => ({
+  latitude: Number(latitude),
+  longitude: Number(longitude),
+});
+
 /** Sphere radius in miles (specification 9). */
 export const EARTH_RADIUS_MILES = 3959;
 /** About 2 miles, in metres: the reach of lists, requests and events (specification 9). */

@@ -1,5 +1,5 @@
 import { fullName } from "~/domain/members/rules";
-import type { Point } from "~/domain/places/rules";
+import { pointOf, type Point } from "~/domain/places/rules";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { Pin } from "~/ui/map/pin";
@@ -31,12 +31,11 @@ export function HomeMap({ view, here, spaces, further, tiles }: Props) {
   return <SpaceMap view={view} here={here} pins={pins} tiles={tiles} linkTo={linkTo} onRefresh={reload} />;
 }
 
-const pinOf = ({ id, latitude, longitude, status, owner }: FurtherSpace, href: string): Pin => ({
-  id,
-  latitude: Number(latitude),
-  longitude: Number(longitude),
-  leaving: status === "leaving_soon",
-  name: fullName(owner),
-  vehicle: owner.vehicleDescription,
+const pinOf = (space: FurtherSpace, href: string): Pin => ({
+  id: space.id,
+  ...pointOf(space),
+  leaving: space.status === "leaving_soon",
+  name: fullName(space.owner),
+  vehicle: space.owner.vehicleDescription,
   href,
 });

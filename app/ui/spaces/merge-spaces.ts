@@ -1,4 +1,4 @@
-import { distanceMiles, type Point } from "~/domain/places/rules";
+import { distanceMiles, pointOf, type Point } from "~/domain/places/rules";
 import { isActive, type SpaceCard, type SpaceForParty, type SpaceInList } from "~/domain/spaces/rules";
 
 /** The circle that a list shows. */
@@ -14,8 +14,7 @@ export function withSpace(
   reach: Reach,
 ): SpaceInList[] {
   const others = withoutSpace(spaces, space.id);
-  const place = { latitude: Number(space.latitude), longitude: Number(space.longitude) };
-  const listed = { ...space, distanceMiles: distanceMiles(reach.centre, place) };
+  const listed = { ...space, distanceMiles: distanceMiles(reach.centre, pointOf(space)) };
   if (!isActive(space.status) || listed.distanceMiles > reach.miles) return others;
   const at = others.findIndex((other) => other.distanceMiles > listed.distanceMiles);
   return at === -1 ? [...others, listed] : others.toSpliced(at, 0, listed);

@@ -1,5 +1,5 @@
 import { formatDistanceStrict } from "date-fns";
-import { distanceMiles } from "~/domain/places/rules";
+import { distanceMiles, pointOf } from "~/domain/places/rules";
 import { incomingRequests, outgoingRequests } from "~/domain/requests";
 import type { RequestInList } from "~/domain/requests/rules";
 import { ownSpaces } from "~/domain/spaces";
@@ -24,11 +24,6 @@ export async function loadRequests(context: Context, actor: Actor) {
 const withAge = (request: RequestInList, now: Date) => ({
   ...request,
   asked: formatDistanceStrict(new Date(request.createdAt), now, { addSuffix: true }),
-});
-
-const pointOf = ({ latitude, longitude }: { latitude: string; longitude: string }) => ({
-  latitude: Number(latitude),
-  longitude: Number(longitude),
 });
 
 /** The member's available spaces, the nearest to the request first (PRODUCT 4). */
