@@ -25,10 +25,10 @@ export interface Shared {
 export async function shareSpace(context: Context, actor: Actor, input: ShareSpaceInput): Promise<Shared> {
   return change(context, async (tx) => {
     const now = context.clock.now();
-    const recent = await recentShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
-    const active = recent.filter((space) => isActive(space.status) && overdue(space, now) !== "listing");
+    const counted = await countedShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
+    const active = counted.filter((space) => isActive(space.status) && overdue(space, now) !== "listing");
     if (active.length >= MOST_ACTIVE_SPACES) refuse("too-many-spaces");
-    const past = recent.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
+    const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
     const earned = shareEarns(input, now, past);
     const place = blurred(input);
     const [owner] = await countShare(tx).execute({ ownerId: actor.id, ...place, now });
@@ -65,21 +65,22 @@ function timesOf({ status, leavingInMinutes }: ShareSpaceInput, now: Date, { lis
 
 // Prepared, because sharing is what a whole neighbourhood does at once in the morning.
 
-/** What the limits are counted from: the member's shares of the last 24 h and whatever is still active, newest first. */
-const recentShares = preparedOnce((on) =>
-  on
+/**
+ * What the limits are counted from, newest first: the active ones, the rewarded ones of the last 24 h, and the last of
+ * all. They are few, however much a member shares and removes.
+ */
+const countedShares = preparedOnce((on) => {
+  const mine = eq(spaces.ownerId, at("ownerId"));
+  const last = on.select({ id: spaces.id }).from(spaces).where(mine).orderBy(desc(spaces.createdAt)).limit(1);
+  const active = inArray(spaces.status, [...activeStatuses]);
+  const rewarded = and(gt(spaces.createdAt, sql.param(at("since"), spaces.createdAt)), gt(spaces.pointsEarned, 0));
+  return on
     .select()
     .from(spaces)
-    .where(
-      and(
-        eq(spaces.ownerId, at("ownerId")),
-        or(gt(spaces.createdAt, sql.param(at("since"), spaces.createdAt)), inArray(spaces.status, [...activeStatuses])),
-      ),
-    )
+    .where(and(mine, or(active, rewarded, inArray(spaces.id, last))))
     .orderBy(desc(spaces.createdAt))
-    .limit(200)
-    .prepare("recent_shares"),
-);
+    .prepare("counted_shares");
+});
 
 const countShare = preparedOnce((on) =>
   on

@@ -90,6 +90,16 @@ describe("sharing a space", () => {
     expect(rows.reduce((sum, { points }) => sum + points, 0)).toBe(await street.pointsOf(owner));
     expect(await street.database.read.select().from(spaces)).toHaveLength(100);
   });
+
+  it("shared and removed 250 times between two others earns and lists no more than before", async () => {
+    const apart = (step: number) => share({ ...ana.place, latitude: ana.place.latitude + step / 100 });
+    await apart(1);
+    await apart(2);
+    for (let step = 3; step < 5; step++) await removeSpace(street.context, owner, (await apart(step)).space.id);
+    for (let round = 0; round < 250; round++) await removeSpace(street.context, owner, (await share()).space.id);
+    expect((await apart(5)).earned).toBe(0);
+    await expect(apart(6)).rejects.toMatchObject({ code: "too-many-spaces" });
+  });
 });
 
 describe("what a space is shared with", () => {
