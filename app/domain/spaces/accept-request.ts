@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
 import { hiddenFrom } from "../moderation";
@@ -25,7 +25,7 @@ export async function acceptRequest(
     if (!request || (await hiddenFrom(tx, actor.id)).includes(request.memberId)) return refuse("not-found");
     if (request.memberId === actor.id) return refuse("forbidden");
     if (request.status !== "pending" || request.expiresAt <= context.clock.now()) return refuse("request-closed");
-    const id = spaceId ?? (await nearestAvailable(tx, actor, request));
+    const id = spaceId ?? (await nearestAvailable(tx, context, actor, request));
     if (!id) return refuse("no-space-to-promise");
     const loaded = await loadOwnSpace(tx, context, actor, id);
     const { card, events } = await makePromise(tx, context, loaded, request.memberId, waitTimeMinutes);
@@ -33,11 +33,13 @@ export async function acceptRequest(
   });
 }
 
-async function nearestAvailable(tx: Query, actor: Actor, to: Point): Promise<string | undefined> {
+async function nearestAvailable(tx: Query, context: Context, actor: Actor, to: Point): Promise<string | undefined> {
   const own = await tx
     .select()
     .from(spaces)
-    .where(and(eq(spaces.ownerId, actor.id), eq(spaces.status, "available")));
+    .where(
+      and(eq(spaces.ownerId, actor.id), eq(spaces.status, "available"), gt(spaces.listedUntil, context.clock.now())),
+    );
   const [nearest] = own.sort((a, b) => distanceMiles(a, to) - distanceMiles(b, to));
   return nearest?.id;
 }

@@ -19,7 +19,7 @@ export async function releaseSpace(
   return change(context, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
     const isOwner = space.ownerId === actor.id;
-    if (!isOwner && promise?.driverId !== actor.id) return refuse(promise ? "forbidden" : "space-not-promised");
+    if (!isOwner && promise?.driverId !== actor.id) return refuse("forbidden");
     if (!promise) return refuse("space-not-promised");
     const ending: Ending = reason === "taken" ? "taken_by_other" : isOwner ? "taken_back" : "cannot_come";
     if (promise.outcome === ending) {

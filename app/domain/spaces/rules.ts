@@ -156,6 +156,7 @@ export function handoverDecision(
 ): Handover {
   const driver = promise.driverId === actorId;
   if (!driver && promise.ownerId !== actorId) return "forbidden";
+  if (!driver && !got) return "forbidden"; // only the driver knows
   if (promise.outcome === "handed_over") return got ? "already" : "promise-over";
   if (promise.outcome === "not_got") return driver && !got ? "already" : "promise-over";
   if (promise.driverId === null) return "promise-unclaimed";

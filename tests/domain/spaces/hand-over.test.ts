@@ -88,6 +88,11 @@ describe("a handover", () => {
     expect(await points()).toEqual([75, 25]);
   });
 
+  it("cannot be denied by the owner: only the driver knows", async () => {
+    await expect(confirm(Ana, false)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await statuses()).toEqual(["promised", "confirmed"]);
+  });
+
   it("repeated by both, also at once, pays once", async () => {
     await Promise.all([confirm(Ben), confirm(Ana), confirm(Ben), confirm(Ana)]);
     expect(await points()).toEqual([75, 25]);

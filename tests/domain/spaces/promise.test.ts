@@ -229,7 +229,9 @@ describe("ending a promise", () => {
     expect(street.toldTo(Ana)).toHaveLength(1);
   });
 
-  it("is not Cem's business", async () => {
+  it("is not Cem's business, now or afterwards", async () => {
+    await expect(releaseSpace(street.context, Cem, spaceId, {})).rejects.toMatchObject({ code: "forbidden" });
+    await releaseSpace(street.context, Ana, spaceId, {});
     await expect(releaseSpace(street.context, Cem, spaceId, {})).rejects.toMatchObject({ code: "forbidden" });
   });
 
@@ -247,6 +249,15 @@ describe("accepting a request", () => {
     const request = await ask(Ben);
     const card = await acceptRequest(street.context, Ana, request.id, { waitTimeMinutes: 20 });
     expect(card).toMatchObject({ id: spaceId, status: "promised", promisedTo: { id: Ben.id }, bound: true });
+  });
+
+  it("passes over a nearer space whose time on the map is up", async () => {
+    const further = shareSpaceInput.parse({ ...dora.place, leavingInMinutes: 30 });
+    const { space } = await shareSpace(street.context, Ana, further);
+    street.clock.advance(30 * MINUTE);
+    const request = await ask(Ben);
+    const card = await acceptRequest(street.context, Ana, request.id, { waitTimeMinutes: 5 });
+    expect(card.id).toBe(space.id);
   });
 
   it("needs a space to promise", async () => {
