@@ -1,7 +1,7 @@
 import type { Cookie } from "@remix-run/node";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { pino, type Logger } from "pino";
+import type { Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
 import { version } from "../package.json";
 import type { Config } from "./config.server";
@@ -13,6 +13,7 @@ import { packagedPlaces } from "./gateways/places/packaged-places";
 import { checkHealth } from "./health.server";
 import { createJobRunner, type JobRunner } from "./jobs/runner";
 import { jobs } from "./jobs/schedule";
+import { createLog } from "./log.server";
 import { localBus } from "./realtime/bus";
 import { createHub, type Hub } from "./realtime/hub";
 import { createLimits, type Limits } from "./web/limits";
@@ -46,7 +47,7 @@ export interface Overrides {
 
 /** Only the server, the commands and tests build an App; everything else is given its parts. */
 export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
-  const { clock = systemClock, log = pino({ level: config.logLevel, base: null }) } = overrides;
+  const { clock = systemClock, log = createLog(config.logLevel) } = overrides;
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
   // It holds what members entrusted to the server: nobody else on the machine may read it.
