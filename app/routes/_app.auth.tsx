@@ -6,6 +6,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { authenticatorFor, type AuthMode } from "~/web/authenticator";
 import { refusedSignIn, welcome } from "~/web/auth-words";
 import { redirectWithToast } from "~/web/flash";
+import { formOf } from "~/web/forms";
 import { requireVisitor } from "~/web/guards";
 import { redirectPath } from "~/web/redirect-path";
 import { cookieOf } from "~/web/session";
@@ -15,8 +16,8 @@ interface AuthData {
   redirectTo: string;
 }
 
-export const handle: PageHandle<AuthData> = {
-  title: ({ mode }) => (mode === "sign-up" ? "Create Account" : "Sign In"),
+export const handle: PageHandle<AuthData | undefined> = {
+  title: (auth) => (auth?.mode === "sign-up" ? "Create Account" : "Sign In"),
   back: "/",
   sameForVisitors: true,
 };
@@ -30,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.clone().formData();
+  const form = await formOf(request.clone());
   const mode = form.get("intent") === "sign-up" ? "sign-up" : "sign-in";
   try {
     const session = await authenticatorFor(context).authenticate(mode, request);

@@ -9,7 +9,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import type { AppLoadContext } from "~/web/context";
 import { explain } from "~/web/errors";
 import { redirectWithToast } from "~/web/flash";
-import { parseForm, replyTo } from "~/web/forms";
+import { formOf, parseForm, replyTo } from "~/web/forms";
 import { requireMember } from "~/web/guards";
 import type { SignedIn } from "~/web/session";
 import { timeZoneOf } from "~/web/time-zone";
@@ -51,7 +51,7 @@ const UNSTARTED = "Failed to start conversation. Please try again.";
 
 export async function action({ request, context, params: { userId = "" } }: ActionFunctionArgs) {
   const signedIn = await requireMember(request, context);
-  const form = await request.formData();
+  const form = await formOf(request);
   return form.get("intent") === "send" ? send(context, signedIn, userId, form) : contact(context, signedIn, userId);
 }
 

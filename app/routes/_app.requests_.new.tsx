@@ -16,6 +16,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerForm(request, context, {
     schema: createRequestInput,
+    purpose: "request parking",
     failed: "Failed to create parking request. Please try again.",
     work: async (once, actor, input) => {
       await createRequest(once, actor, input);

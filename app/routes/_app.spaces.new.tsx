@@ -16,6 +16,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerForm(request, context, {
     schema: shareSpaceInput,
+    purpose: "share your parking space",
     failed: "Failed to share parking space. Please try again.",
     work: async (once, actor, input) => {
       const { earned } = await shareSpace(once, actor, input);

@@ -5,11 +5,13 @@ import { idempotent } from "~/domain/shared/idempotent";
 import type { AppLoadContext } from "./context";
 import { explain } from "./errors";
 import { redirectWithToast, type Flash } from "./flash";
-import { parseForm, replyTo, type FormReply } from "./forms";
+import { formOf, parseForm, replyTo, type FormReply } from "./forms";
 import { requireMember } from "./guards";
 
 export interface FormAnswer<Schema extends z.ZodType> {
   schema: Schema;
+  /** What cannot be done without a place: 'Please enable location services to …' (specification 5). */
+  purpose?: string;
   /** What the member hears when nobody can say more (specification 8). */
   failed: string;
   work: (context: Context, actor: Actor, input: z.output<Schema>) => Promise<Flash>;
@@ -21,17 +23,26 @@ export interface FormAnswer<Schema extends z.ZodType> {
 export async function answerForm<Schema extends z.ZodType>(
   request: Request,
   load: AppLoadContext,
-  { schema, failed, work, then }: FormAnswer<Schema>,
+  { schema, purpose, failed, work, then }: FormAnswer<Schema>,
 ) {
   const { actor } = await requireMember(request, load);
-  const form = await request.formData();
+  const form = await formOf(request);
   const parsed = await parseForm(form, schema);
-  if ("reply" in parsed) return data<FormReply>(parsed.reply, { status: 400 });
+  const { pathname, search } = new URL(request.url);
+  if ("reply" in parsed) {
+    const { errors } = parsed.reply;
+    if (purpose && (errors.latitude ?? errors.longitude)) {
+      const message = `Please enable location services to ${purpose}.`;
+      return redirectWithToast(`/${search}`, { title: "Location Required", message, destructive: true });
+    }
+    return data<FormReply>(parsed.reply, { status: 400 });
+  }
   const { context } = load.app;
   const key = form.get("formKey");
-  const once = typeof key === "string" && key !== "" ? idempotent(context, actor, key, parsed.value) : context;
+  const once =
+    typeof key === "string" && key !== "" ? idempotent(context, actor, key, [pathname, parsed.value]) : context;
   try {
-    return await redirectWithToast(then ?? `/${new URL(request.url).search}`, await work(once, actor, parsed.value));
+    return await redirectWithToast(then ?? `/${search}`, await work(once, actor, parsed.value));
   } catch (error) {
     const known = explain(error);
     if (!known) load.app.log.error({ err: error, requestId: load.requestId }, failed);

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from "node:http";
 
-/** The path of a request, still encoded; null when it is not a path or cannot be decoded. */
+/** The path of a request, still encoded; null when it is not a path, or not one that decodes to text. */
 export function pathOf(url = ""): string | null {
   if (!url.startsWith("/")) return null;
   const path = url.split("?", 1)[0] ?? "";
   try {
-    decodeURIComponent(path);
-    return path;
+    return decodeURIComponent(path).includes("\0") ? null : path; // no database takes NUL for text
   } catch {
     return null;
   }
@@ -24,5 +23,6 @@ export function fetchRequest(req: IncomingMessage, origin: string, body: Buffer<
   }
   // An answer to HEAD is the one to GET, of which node sends the headers alone.
   const method = req.method === "HEAD" ? "GET" : req.method;
-  return new Request(`${origin}${req.url ?? "/"}`, { method, headers, body });
+  // What came with a GET means nothing, and a Request would not take it.
+  return new Request(`${origin}${req.url ?? "/"}`, { method, headers, body: method === "GET" ? null : body });
 }

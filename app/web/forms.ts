@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod/v4";
+import { refuse } from "~/domain/shared/errors";
 
 /** What a form gets back that was not taken: the typed values, and what is wrong with which field. */
 export interface FormReply {
@@ -26,12 +27,19 @@ export const replyTo = (form: FormData, refusal: Partial<Omit<FormReply, "values
   ...refusal,
 });
 
+/** The form that was sent; anything else, or a broken one, is `invalid-input`. */
+export const formOf = (request: Request): Promise<FormData> => request.formData().catch(() => refuse("invalid-input"));
+
+/** What Conform's own client would send besides; ours does not, and Conform trusts it blindly. */
+const RESERVED = ["__intent__", "__state__"];
+
 /** Reads a form by its schema: empty fields count as missing, a ticked box as true, digits as a number where one is due. */
 export async function parseForm<Schema extends z.ZodType>(
   source: Request | FormData,
   schema: Schema,
 ): Promise<{ value: z.output<Schema> } | { reply: FormReply }> {
-  const form = "formData" in source ? await source.formData() : source;
+  const form = "formData" in source ? await formOf(source) : source;
+  for (const name of RESERVED) form.delete(name);
   const submission = parseWithZod(form, { schema });
   if (submission.status === "success") return { value: submission.value };
   const wrong = Object.entries(submission.error ?? {}).flatMap(([name, errors]) =>

@@ -46,6 +46,7 @@ export const idempotencyKeys = table(
     memberId: text("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
+    /** SHA-256 of the key that the caller chose. */
     key: text("key").notNull(),
     /** SHA-256 of operation and body: another body under the same key is a conflict. */
     fingerprint: text("fingerprint").notNull(),

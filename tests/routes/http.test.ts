@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -18,9 +20,9 @@ afterAll(() => kindspot.close());
 const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
 
 /** Sends bytes as they are: fetch would refuse to, or repair them. */
-async function raw(request: string): Promise<string> {
+async function raw(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(kindspot.url).port), "localhost");
-  socket.end(request);
+  socket.end(bytes);
   return text(socket);
 }
 
@@ -218,10 +220,17 @@ describe("a body", () => {
 });
 
 describe("a broken request", () => {
-  test.each(["/%E0%A4%A", "/api/%", "/build/%ff"])("for %s is a bad one, not an error", async (path) => {
+  test.each(["/%E0%A4%A", "/api/%", "/build/%ff", "/chat/%00"])("for %s is a bad one, not an error", async (path) => {
     const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: kindspot\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).not.toMatch(/\bat .*\.js/);
+  });
+
+  test("that brings a body to a GET is answered without it", async () => {
+    const asked = request(`${kindspot.url}/menu`, { agent: false, headers: { "content-length": 5 } }).end("hello");
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
   });
 
   test("with a whole URL for a path is a bad one", async () => {

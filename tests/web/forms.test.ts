@@ -32,6 +32,19 @@ describe("a form", () => {
     });
   });
 
+  it("takes no orders meant for Conform's own client", async () => {
+    const fields = [["name", "Ana"], ["minutes", "5"], ["__intent__", "{"], ["__state__", "{"]] as const; // prettier-ignore
+    expect(await parseForm(filled(fields), schema)).toHaveProperty("value.name", "Ana");
+  });
+
+  it("that is none, or broken, is refused as invalid", async () => {
+    const sent = (type: string) =>
+      new Request("http://kindspot.example/", { method: "POST", headers: { "content-type": type }, body: "--x" });
+    for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=y"]) {
+      await expect(parseForm(sent(type), schema)).rejects.toMatchObject({ code: "invalid-input" });
+    }
+  });
+
   it("refuses a field sent twice", async () => {
     const form = filled([
       ["name", "Ana"],

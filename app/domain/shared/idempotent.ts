@@ -12,7 +12,8 @@ import { hashOf } from "./ids";
  */
 export function idempotent(context: Context, actor: Actor, key: string, body: unknown): Context {
   const fingerprint = hashOf(JSON.stringify(body));
-  const mine = and(eq(idempotencyKeys.memberId, actor.id), eq(idempotencyKeys.key, key));
+  const stored = hashOf(key); // callers choose keys: of any length, of any characters
+  const mine = and(eq(idempotencyKeys.memberId, actor.id), eq(idempotencyKeys.key, stored));
   return {
     ...context,
     write: (work) =>
@@ -26,7 +27,7 @@ export function idempotent(context: Context, actor: Actor, key: string, body: un
         if (known) return { result: known.answer, events: [] } as Awaited<ReturnType<typeof work>>; // what `change` stored
         const outcome = await work(tx);
         const { result } = outcome as Outcome<unknown>;
-        const row = { memberId: actor.id, key, fingerprint, answer: result ?? null, createdAt: now };
+        const row = { memberId: actor.id, key: stored, fingerprint, answer: result ?? null, createdAt: now };
         await tx
           .insert(idempotencyKeys)
           .values(row)

@@ -23,6 +23,9 @@ function fits(text: string, max: number): boolean {
 
 const UNREADABLE = "Please remove hidden or control characters.";
 
+/** An id as a caller may send it: nothing that a database would refuse to compare. */
+export const idText = z.string().regex(/^[\w-]{1,64}$/);
+
 /** Optional text over several lines: trimmed, NFC, at most `max` characters (PRODUCT 8). The cheap checks come first. */
 export const lines = (max: number) => {
   const tooLong = `Please use at most ${max} characters.`;

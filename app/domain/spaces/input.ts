@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { pointFields } from "../places";
-import { line } from "../shared/text";
+import { idText, line } from "../shared/text";
 import { ADDRESS_MAX, DESCRIPTION_MAX, leavingChoices, waitChoices } from "./rules";
 
 /** One of a few whole numbers, from a form ('10') or from JSON. */
@@ -22,30 +22,27 @@ export type ShareSpaceInput = z.output<typeof shareSpaceInput>;
 
 /** POST /api/parking-spaces/{id}/promise: JSON takes numbers only ('10' as text is refused). */
 export const promiseSpaceInput = z.object({
-  promisedToUserId: z.string().min(1).nullish(),
+  promisedToUserId: idText.nullish(),
   waitTimeMinutes: z.literal(waitChoices),
 });
 export type PromiseSpaceInput = z.output<typeof promiseSpaceInput>;
 
-/** The same from a form, where everything is text and 'the first neighbour to ask' is ''. */
+/** The same from a form, where everything is text and 'the first neighbour to ask' an empty field. */
 export const promiseSpaceForm = z.object({
-  promisedToUserId: z
-    .string()
-    .optional()
-    .transform((id) => (id === "" ? null : id)),
+  promisedToUserId: idText.optional(),
   waitTimeMinutes: formChoice(waitChoices, CHOOSE_WAIT),
 });
 
 export const acceptRequestInput = z.object({
   waitTimeMinutes: z.literal(waitChoices),
-  spaceId: z.string().min(1).optional(),
+  spaceId: idText.optional(),
 });
 export type AcceptRequestInput = z.output<typeof acceptRequestInput>;
 
 /** The same from a form. */
 export const acceptRequestForm = z.object({
   waitTimeMinutes: formChoice(waitChoices, CHOOSE_WAIT),
-  spaceId: z.string().min(1).optional(),
+  spaceId: idText.optional(),
 });
 
 /** 'taken': somebody else took it, at no one's fault. */

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormReply } from "~/ui/forms/form-state";
+import { FormError } from "~/ui/forms/form-error";
+import { FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { IncomingActions } from "./incoming-actions";
 import { OutgoingActions } from "./outgoing-actions";
@@ -28,6 +29,10 @@ export function RequestsPage({ tab, incoming, outgoing, reply }: RequestsData & 
           My Requests ({outgoing.length})
         </Tab>
       </nav>
+      {/* The request that was pressed on may have left the list with its form. */}
+      <FormContext.Provider value={{ reply, busy: false, live: false }}>
+        <FormError />
+      </FormContext.Provider>
       {tab === "incoming" ? (
         <ul className="requests stack">
           {incoming.map((request) => (

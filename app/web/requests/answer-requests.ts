@@ -2,10 +2,12 @@ import { z } from "zod/v4";
 import { cancelRequest, declineRequest } from "~/domain/requests";
 import { acceptRequest, acceptRequestForm } from "~/domain/spaces";
 import { refuse } from "~/domain/shared/errors";
+import { idText } from "~/domain/shared/text";
 import { answerForm, type FormAnswer } from "../answer-form";
 import type { AppLoadContext } from "../context";
+import { formOf } from "../forms";
 
-const named = z.object({ requestId: z.string().default("") });
+const named = z.object({ requestId: idText });
 
 const accepted = acceptRequestForm.extend(named.shape);
 
@@ -42,7 +44,7 @@ const cancelForm: FormAnswer<typeof named> = {
 
 /** Answers the buttons of the Requests screen. */
 export async function answerRequests(request: Request, load: AppLoadContext) {
-  const intent = (await request.clone().formData()).get("intent");
+  const intent = (await formOf(request.clone())).get("intent");
   switch (intent) {
     case "accept":
       return answerForm(request, load, acceptForm);

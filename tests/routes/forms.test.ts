@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ana, ben, cem, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Cem: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  Cem = await register(town.url, cem);
+  await Ana.get(`/?lat=${ana.place.latitude}&lng=${ana.place.longitude}`);
+});
+afterAll(() => town.close());
+
+const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  latitude: String(latitude),
+  longitude: String(longitude),
+});
+const spacesOf = async (who: Visitor, { latitude, longitude }: { latitude: number; longitude: number }) =>
+  (await (await who.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`)).json()) as { id: string }[];
+const shared = async (who: Visitor, place: object): Promise<string> =>
+  ((await (await who.post("/api/parking-spaces", place)).json()) as { id: string }).id;
+/** What the next page says. */
+const heard = async (who: Visitor, path = "/menu") => (await who.get(path)).text();
+
+describe("a form filled in wrongly", () => {
+  it.each([
+    ["an address that is too long", { address: "x".repeat(201) }, "Please use at most 200 characters."],
+    ["a time of one's own", { leavingInMinutes: "7" }, "Please choose when you are leaving."],
+    ["a hidden character", { description: "a\u202eb" }, "Please remove hidden or control characters."],
+  ])("says so beside the field, keeps the rest and stores nothing: %s", async (_, wrong, sentence) => {
+    const answer = await Ana.submit("/spaces/new", {
+      ...at(ana.place),
+      description: "By the bakery",
+      address: "5th Ave",
+      ...wrong,
+    });
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(page).toContain(sentence);
+    expect(page).toMatch(/value="(5th Ave|By the bakery)"/);
+    expect(await spacesOf(Ana, ana.place)).toEqual([]);
+  });
+
+  it("without a place is sent back to ask for one", async () => {
+    const answer = await Ana.submit("/spaces/new", { latitude: "NaN", longitude: "", address: "5th Ave" });
+    expect(answer.headers.get("location")).toBe("/");
+    expect(await heard(Ana)).toContain("Please enable location services to share your parking space.");
+    await Ana.submit("/requests/new", {});
+    expect(await heard(Ana)).toContain("Please enable location services to request parking.");
+  });
+
+  it("of a promise without a wait says so", async () => {
+    const id = await shared(Ana, ana.place);
+    const answer = await Ana.submit(`/spaces/${id}/promise`, { intent: "promise" });
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining("Please choose how long you will wait."),
+    ]);
+    await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+  });
+});
+
+describe("something that is no form", () => {
+  it.each(["/auth", "/requests", "/spaces/new", "/?index"])("is refused at %s", async (path) => {
+    const answer = await Ana.post(path, { intent: "accept" });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Please check that all fields are filled correctly.");
+  });
+});
+
+describe("a form sent again", () => {
+  it("does its work once", async () => {
+    const form = { ...at(cem.place), formKey: "k".repeat(5000) };
+    await Cem.submit("/spaces/new", form);
+    await Cem.submit("/spaces/new", form);
+    expect(await spacesOf(Cem, cem.place)).toHaveLength(1);
+  });
+
+  it("for another space is another form", async () => {
+    const [one, other] = [await shared(Ben, ben.place), await shared(Ben, { ...ben.place, latitude: 40.68 })];
+    const form = { waitTimeMinutes: "10", formKey: "the same" };
+    expect((await Ben.submit(`/spaces/${one}/promise`, form)).status).toBe(302);
+    expect((await Ben.submit(`/spaces/${other}/promise`, form)).status).toBe(409);
+  });
+});
+
+describe("a button that comes too late", () => {
+  it("tells why on the requests page", async () => {
+    const asked = await Ana.post("/api/parking-requests", { ...ana.place, radius: 3218 });
+    const { id: requestId } = (await asked.json()) as { id: string };
+    await Ana.submit("/requests?tab=mine", { intent: "cancel", requestId });
+    const late = await Ben.submit("/requests", { intent: "accept", requestId, waitTimeMinutes: "10" });
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      expect.stringMatching(/<\/strong>[^"]{0,12}This request is closed\./),
+    ]);
+  });
+});
