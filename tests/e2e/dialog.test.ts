@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Page } from "playwright";
+import { dora, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Dora: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Dora = await register(town.url, dora);
+  ({ page } = await openPhoneOf(town, Dora, { javaScript: true }));
+});
+beforeEach(async () => {
+  await page.goto(homeAt(dora.place));
+  // Its script runs by then: the link opens a dialog, not a page.
+  await page.locator(".map.live").waitFor();
+  await opener().focus();
+  await page.keyboard.press("Enter");
+  await dialog().waitFor();
+});
+afterAll(async () => {
+  await page.context().close();
+  await town.close();
+});
+
+const opener = () => page.getByRole("link", { name: "Request Parking" });
+const dialog = () => page.getByRole("dialog", { name: "Request Parking" });
+const openerHasFocus = () => opener().evaluate((link) => link === document.activeElement);
+
+test("Escape closes a dialog and leads back to where it was opened", async () => {
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+  expect(await openerHasFocus()).toBe(true);
+});
+
+test("a tap beside a dialog closes it and leads back to where it was opened", async () => {
+  await page.mouse.click(180, 8);
+  await dialog().waitFor({ state: "detached" });
+  expect(await openerHasFocus()).toBe(true);
+});
+
+test("a tap on the margin within a dialog does not close it", async () => {
+  const { x, y, height } = (await dialog().boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  await page.mouse.click(x + 6, y + height / 2);
+  await page.getByLabel("Message").fill("A small car");
+  expect(await dialog().isVisible()).toBe(true);
+});
