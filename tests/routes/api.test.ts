@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blocks } from "~db/schema";
 import type { SpaceForParty } from "~/domain/spaces/rules";
 import { ana, ben, cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -146,6 +147,21 @@ describe("what the API refuses", () => {
     expect((await Ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 5 })).status).toBe(403);
     expect((await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" })).status).toBe(403);
     expect((await Ana.send("/api/parking-spaces/absent", { method: "DELETE" })).status).toBe(404);
+  });
+
+  it("with the same 404 what a block hides, whatever is tried", async () => {
+    const { id, owner } = await share(Ben, ben.place);
+    const blockedId = (await json<{ id: string }>(Dora.get("/api/auth/user"))).id;
+    await town.app.database.write((tx) =>
+      tx.insert(blocks).values({ blockerId: owner.id, blockedId, createdAt: town.clock.now() }),
+    );
+    for (const act of ["promise", "claim", "release", "handover", "leaving", "renew", "taken"]) {
+      expect((await Dora.post(`/api/parking-spaces/${id}/${act}`, { waitTimeMinutes: 5 })).status).toBe(404);
+    }
+    expect((await Dora.post("/api/messages", { receiverId: owner.id, content: "Hello" })).status).toBe(404);
+    expect(await json<{ id: string }[]>(Dora.get(nearby(ben.place)))).not.toContainEqual(
+      expect.objectContaining({ id }),
+    );
   });
 
   it("everything to whoever is not signed in", async () => {
