@@ -7,6 +7,11 @@ import { DocumentContext } from "./document";
 const css = document.getElementById("css")?.innerHTML ?? "";
 const nonce = document.querySelector("script[nonce]") ? "" : undefined;
 
+// A load that is overtaken is dropped in the middle of its answer, and single fetch leaves that rejection to nobody.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

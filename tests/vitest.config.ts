@@ -15,6 +15,7 @@ const unit: TestProjectInlineConfiguration = {
     include: ["tests/**/*.test.{ts,tsx}"],
     exclude: ["tests/e2e/**", ...BUILT],
     env: { DATABASE_URL: "" },
+    testTimeout: 20_000,
   },
 };
 

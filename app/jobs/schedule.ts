@@ -2,6 +2,7 @@ import { endOverdueSessions } from "~/domain/members";
 import { expireRequests } from "~/domain/requests";
 import { HOUR, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
+import { forgetIdempotencyKeys } from "~/domain/shared/idempotent";
 import { askStillFree, expireListings, expirePromises, settleHandovers } from "~/domain/spaces";
 import type { Job } from "./runner";
 
@@ -19,4 +20,5 @@ export const jobs: readonly Job[] = [
   { name: "ask-still-free", everyMs: 10 * SECOND, run: untilNone(askStillFree) },
   { name: "expire-requests", everyMs: 10 * SECOND, run: untilNone(expireRequests) },
   { name: "end-overdue-sessions", everyMs: HOUR, run: endOverdueSessions },
+  { name: "forget-idempotency-keys", everyMs: HOUR, run: forgetIdempotencyKeys },
 ];

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { idempotencyKeys } from "~db/schema";
 import { after, DAY } from "./clock";
 import type { Actor, Context, Outcome } from "./context";
@@ -35,4 +35,10 @@ export function idempotent(context: Context, actor: Actor, key: string, body: un
         return outcome;
       }),
   };
+}
+
+/** Forgets the keys whose 24 h are over; a job. */
+export async function forgetIdempotencyKeys({ write, clock }: Context): Promise<void> {
+  const dayAgo = after(clock.now(), -DAY);
+  await write((tx) => tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, dayAgo)));
 }

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { idempotencyKeys } from "~db/schema";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { forgetIdempotencyKeys, idempotent } from "~/domain/shared/idempotent";
+import { nearbySpaces, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+});
+afterEach(() => street.close());
+
+const input = shareSpaceInput.parse(ana.place);
+const share = (key: string, body: unknown = input) =>
+  shareSpace(idempotent(street.context, Ana, key, body), Ana, input);
+const shown = async () => (await nearbySpaces(street.context, Ana, ana.place, 3218)).length;
+
+test("the same key at the same instant shares once, tells once and gives the same answer", async () => {
+  const [one, other] = await Promise.all([share("rain"), share("rain")]);
+  expect(other).toEqual(one);
+  expect(await shown()).toBe(1);
+  expect(street.events.filter(({ type }) => type === "NEW_PARKING_SPACE")).toHaveLength(1);
+});
+
+test("the same key with another body is refused", async () => {
+  await share("rain");
+  await expect(share("rain", { other: true })).rejects.toMatchObject({ code: "key-reused" });
+});
+
+test("a key is forgotten after 24 hours, not before", async () => {
+  await share("rain");
+  street.clock.advance(DAY - 1);
+  await forgetIdempotencyKeys(street.context);
+  expect(await street.database.read.select().from(idempotencyKeys)).toHaveLength(1);
+  street.clock.advance(1);
+  await forgetIdempotencyKeys(street.context);
+  expect(await street.database.read.select().from(idempotencyKeys)).toEqual([]);
+});
