@@ -25,7 +25,12 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     ),
-    forbid("resolvable", "Every import leads somewhere.", {}, { couldNotResolve: true }),
+    forbid(
+      "resolvable",
+      "Every import leads somewhere; the build may not have been made yet.",
+      {},
+      { couldNotResolve: true, pathNot: "build/index\\.js$" },
+    ),
     forbid(
       "production-needs-no-dev-packages",
       "What is built runs without devDependencies; @remix-run/dev is where Remix hands over its build.",
