@@ -31,11 +31,9 @@ export async function answerForm<Schema extends z.ZodType>(
   const { pathname, search } = new URL(request.url);
   if ("reply" in parsed) {
     const { errors } = parsed.reply;
-    if (purpose && (errors.latitude ?? errors.longitude)) {
-      const message = `Please enable location services to ${purpose}.`;
-      return redirectWithToast(`/${search}`, { title: "Location Required", message, destructive: true });
-    }
-    return data<FormReply>(parsed.reply, { status: 400 });
+    const placeless = purpose !== undefined && (errors.latitude ?? errors.longitude) !== undefined;
+    const failure = { title: "Location Required", message: `Please enable location services to ${purpose}.` };
+    return data<FormReply>(placeless ? replyTo(form, { failure }) : parsed.reply, { status: 400 });
   }
   const { context } = load.app;
   const key = form.get("formKey");

@@ -98,7 +98,7 @@ describe.each([
     expect(await bubbles(anas)).toHaveLength(2);
 
     await bens.getByRole("link", { name: "Back" }).click();
-    await bens.getByText("You: I am coming").waitFor();
+    await bens.locator(".preview", { hasText: "You: I am coming" }).waitFor();
     expect(await unread(bens).count()).toBe(0);
     await expectNoAxeViolations(bens);
   });
@@ -133,8 +133,9 @@ describe.each([
   test("a visitor is told why and comes back after signing in", async () => {
     const { page } = await phone(javaScript);
     await page.goto(`/chat/${Ben.id}`);
-    await page.getByText("You are logged out. Logging in again...").waitFor();
-    await page.getByText("Unauthorized", { exact: true }).waitFor();
+    const toast = page.locator(".toast");
+    await toast.getByText("You are logged out. Logging in again...").waitFor();
+    await toast.getByText("Unauthorized", { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/auth");
     await page.getByLabel("Email").fill(Ana.email);
     await page.getByLabel("Password", { exact: true }).fill(ana.password);

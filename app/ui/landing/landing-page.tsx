@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { useAppData } from "~/ui/shell/app-data";
+import { useFocusOnceLoaded } from "~/ui/shell/use-focus-on-arrival";
 import { StreetScene } from "./street-scene";
 import "./landing.css";
 
@@ -70,6 +71,7 @@ const facts: readonly Fact[] = [
 
 /** What a visitor finds at /: what this is, how it goes, and the way in. */
 export function LandingPage() {
+  useFocusOnceLoaded();
   const brand = useAppData()?.brand;
   return (
     <div className="landing">

@@ -11,7 +11,16 @@ export function useFocusOnArrival(): void {
     const arrivedByLink = shown !== undefined && shown !== pathname;
     shown = pathname;
     if (!arrivedByLink) return;
-    const heading = document.querySelector<HTMLElement>("h1[tabindex]") ?? document.getElementById("content");
-    heading?.focus({ preventScroll: true });
+    const target = heading() ?? document.getElementById("content");
+    target?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+const heading = () => document.querySelector<HTMLElement>("h1[tabindex]");
+
+/** For a page whose content arrives after the navigation: takes the focus on from where it had to stay meanwhile. */
+export function useFocusOnceLoaded(): void {
+  useEffect(() => {
+    if (document.activeElement?.id === "content") heading()?.focus({ preventScroll: true });
+  }, []);
 }

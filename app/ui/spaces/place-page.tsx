@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FormReply } from "~/ui/forms/form-state";
 import type { HomePlace } from "./home-data";
 import { LocationRequired } from "./location-required";
 import { PlaceField } from "./place-field";
@@ -7,13 +8,20 @@ import { PlaceNotice } from "./place-notice";
 export interface PlacePageProps {
   place: HomePlace | null;
   unknownPlace: string | null;
+  reply: FormReply | undefined;
 }
 
 /** A dialog about a place as a page of its own, for where no script runs: the form once the place is known. */
-export function PlacePage({ place, unknownPlace, form }: PlacePageProps & { form: (place: HomePlace) => ReactNode }) {
+export function PlacePage({
+  place,
+  unknownPlace,
+  reply,
+  form,
+}: PlacePageProps & { form: (place: HomePlace) => ReactNode }) {
   if (!place)
     return (
       <div className="stack">
+        {reply?.failure && <p className="notice danger">{reply.failure.message}</p>}
         <PlaceField unknown={unknownPlace} />
         <LocationRequired />
       </div>

@@ -1,17 +1,15 @@
-import type { FormReply } from "~/ui/forms/form-state";
 import { BackHome } from "./back-home";
 import { PlacePage, type PlacePageProps } from "./place-page";
 import { ShareForm } from "./share-form";
 
 interface Props extends PlacePageProps {
   formKey: string;
-  reply: FormReply | undefined;
 }
 
 /** The share dialog as a page of its own. */
-export const SharePage = ({ formKey, reply, ...around }: Props) => (
+export const SharePage = ({ formKey, ...around }: Props) => (
   <PlacePage
     {...around}
-    form={(place) => <ShareForm place={place} formKey={formKey} reply={reply} cancel={<BackHome />} />}
+    form={(place) => <ShareForm place={place} formKey={formKey} reply={around.reply} cancel={<BackHome />} />}
   />
 );
