@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Connection } from "./connection";
-import { reload } from "./reload";
+import { onReload, reload } from "./reload";
 import type { WireEvent } from "./wire";
 
 export type { WireEvent } from "./wire";
@@ -61,16 +62,34 @@ export function usePolling(everyMs: number): void {
   const connected = useConnected();
   useEffect(() => {
     if (connected) return;
-    let left = false;
-    const poll = async () => {
-      if (navigator.onLine && !document.hidden && (await isReachable()) && !left) reload();
-    };
-    const timer = setInterval(() => void poll(), everyMs);
-    return () => {
-      left = true;
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => {
+      if (navigator.onLine && !document.hidden) reload();
+    }, everyMs);
+    return () => clearInterval(timer);
   }, [connected, everyMs]);
+}
+
+/** Carries out what `reload` asks for; for the shell alone. */
+export function useReloads(): void {
+  const [wanted, setWanted] = useState(false);
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  // A form on its way brings the page up to date by itself, and its answer may hold a toast for the load that follows.
+  const sending = useFetchers().some((fetcher) => fetcher.state !== "idle");
+  const idle = state === "idle" && navigation.state === "idle" && !sending;
+  useEffect(() => onReload(() => setWanted(true)), []);
+  useEffect(() => {
+    if (!wanted || !idle) return;
+    let left = false;
+    const load = async () => {
+      const there = connection.connected || (await isReachable());
+      if (left) return;
+      setWanted(false);
+      if (there) revalidate();
+    };
+    void load();
+    return () => void (left = true);
+  }, [wanted, idle, revalidate]);
 }
 
 /** Asked for something small first: a load that fails would put an error in the place of the page. */

@@ -21,6 +21,7 @@ async function bensMap(prepare: (page: Page) => Promise<void>) {
   await phone.context.addCookies([{ name, value, url: town.url }]);
   await prepare(phone.page);
   await phone.page.goto("/");
+  await phone.page.waitForURL(/lat=/); // the phone has said where it is
   await phone.page.getByText("No parking spaces available nearby").waitFor();
   return phone;
 }

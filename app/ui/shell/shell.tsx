@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useReloads } from "~/realtime/reload";
+import { useReloads } from "~/realtime/use-realtime";
 import { Toasts } from "~/ui/toast/toasts";
 import { useAppData } from "./app-data";
 import { AuthSpinner } from "./auth-spinner";
