@@ -64,7 +64,7 @@ async function once(context: BrowserContext, url: string, path: string, cookies:
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", NETWORK);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  await page.goto(url + path, { waitUntil: "networkidle" });
+  await page.goto(url + path, { waitUntil: "networkidle", timeout: 180_000 });
   const paints = await entries(page, "paint");
   const shifts = await entries(page, "layout-shift");
   return {
