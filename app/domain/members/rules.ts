@@ -1,3 +1,5 @@
+import { DAY } from "../shared/clock";
+
 /** What any signed-in person may know of another (PRODUCT 7). */
 export interface PublicMember {
   id: string;
@@ -33,6 +35,34 @@ export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX_BYTES = 1024;
 export const NAME_MAX = 50;
 export const PLATE_LENGTH = 4;
+
+/** What earns points once it is all there (PRODUCT 6), in the order of the form. */
+const profileParts = [
+  "firstName",
+  "lastName",
+  "city",
+  "vehicleDescription",
+  "licensePlate",
+  "profileImageUrl",
+] as const satisfies readonly (keyof OwnMember)[];
+export type ProfilePart = (typeof profileParts)[number];
+
+/** What a profile still lacks. */
+export const missingFromProfile = (profile: Pick<OwnMember, ProfilePart>): ProfilePart[] =>
+  profileParts.filter((part) => !profile[part]);
+
+/** The browser's time zone as it is kept of a member, and since when; null before the first was told. */
+export interface KnownZone {
+  timeZone: string | null;
+  changedAt: Date | null;
+}
+
+/** Days of a streak stay days of one place: a zone counts for 7 days at least (PRODUCT 8). */
+export const ZONE_LASTS_MS = 7 * DAY;
+
+/** Whether the zone that the browser tells takes the place of the one known. */
+export const movesZone = ({ timeZone, changedAt }: KnownZone, told: string, now: Date): boolean =>
+  told !== timeZone && (changedAt === null || now.getTime() - changedAt.getTime() >= ZONE_LASTS_MS);
 
 export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
 

@@ -15,6 +15,7 @@ export interface PointTransaction {
 export const SHARE_POINTS = 50;
 export const HELP_POINTS = 25;
 export const FIND_POINTS = 25;
+export const PROFILE_POINTS = 10;
 export const COLLECTOR_POINTS = 1000;
 export const LEADER_POINTS = 2000;
 export const GOOD_NEIGHBOR_PEOPLE = 5;
