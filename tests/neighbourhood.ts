@@ -39,7 +39,7 @@ export async function openNeighbourhood(): Promise<Neighbourhood> {
   const bus = localBus();
   const events: DomainEvent[] = [];
   bus.subscribe((news) => events.push(...news));
-  const settings = { listingMinutes: 30, requestMinutes: 30 };
+  const settings = { listingMinutes: 30, requestMinutes: 30, timeZone: "UTC" };
   const context: Context = { read, write, clock, newId: idMaker(clock), settings, publish: bus.publish };
   return {
     context,

@@ -8,6 +8,7 @@ import { describe } from "~/ui/shell/handle";
 import { ErrorScreen } from "~/ui/shell/error-screen";
 import { Shell } from "~/ui/shell/shell";
 import { takeFlash } from "~/web/flash";
+import { keepTimeZone } from "~/web/time-zone";
 
 /** A page is called what its header says, and after the community. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -26,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!signedIn) return data<AppData>(forVisitor, { headers });
 
   const { actor, member } = signedIn;
+  await keepTimeZone(request, domain, signedIn);
   const [notices, unread, open] = await Promise.all([
     takeNotices(domain, actor.id),
     unreadMessages(domain, actor, partnerShown(request)),

@@ -1,13 +1,26 @@
-/** The cookie that `ui/time/use-time-zone.ts` sets. */
+import { rememberTimeZone, type SignedIn } from "~/domain/members";
+import type { Context } from "~/domain/shared/context";
+
+/** The cookie that `ui/time/use-zone-told.ts` sets. */
 const inCookie = /(?:^|;\s*)tz=([\w/+-]{1,64})(?:;|$)/;
 
-/** The zone in which the person reads times: their browser's, once it has told, else the community's (PRODUCT 8). */
-export function timeZoneOf(request: Request, { timeZone }: { timeZone: string }): string {
+/** The zone that the browser told; null before it did, or when there is no such zone. */
+function toldZone(request: Request): string | null {
   const told = inCookie.exec(request.headers.get("Cookie") ?? "")?.[1];
-  if (told === undefined) return timeZone;
+  if (told === undefined) return null;
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: told }).resolvedOptions().timeZone;
   } catch {
-    return timeZone; // no zone of this world
+    return null; // no zone of this world
   }
+}
+
+/** The zone in which the person reads times: their browser's, once it has told, else the community's (PRODUCT 8). */
+export const timeZoneOf = (request: Request, { timeZone }: { timeZone: string }): string =>
+  toldZone(request) ?? timeZone;
+
+/** Keeps the browser's zone as the member's own. A page must not fail for it: a later one tells it again. */
+export async function keepTimeZone(request: Request, context: Context, { actor, zone }: SignedIn): Promise<void> {
+  const told = toldZone(request);
+  if (told !== null) await rememberTimeZone(context, actor, zone, told).catch(() => undefined);
 }

@@ -59,6 +59,7 @@ const event = (near: Point): Announcement => ({
 const signedIn = (actor: Actor): SignedIn => ({
   sessionId: actor.id,
   actor,
+  zone: { timeZone: null, changedAt: null },
   extended: false,
   member: {} as SignedIn["member"], // the hub reads no more of it than the actor
 });

@@ -15,6 +15,7 @@ export {
 } from "./public-member";
 export { register } from "./register";
 export { lastPlace, rememberPlace } from "./remember-place";
+export { rememberTimeZone, zoneOf } from "./remember-time-zone";
 export { signIn } from "./sign-in";
 export { signOut } from "./sign-out";
 export { type NewSession } from "./start-session";

@@ -5,7 +5,7 @@ import { after, DAY, HOUR } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { hashOf } from "../shared/ids";
 import { ownColumns, ownMember } from "./public-member";
-import type { OwnMember } from "./rules";
+import type { KnownZone, OwnMember } from "./rules";
 
 /** How long a session lasts after its latest use (PRODUCT 8). */
 export const SESSION_MS = 30 * DAY;
@@ -17,13 +17,20 @@ export interface SignedIn {
   sessionId: string;
   actor: Actor;
   member: OwnMember;
+  zone: KnownZone;
   /** It was just made to last 30 more days: the cookie must follow. */
   extended: boolean;
 }
 
 const sessionWithMember = preparedOnce((on) =>
   on
-    .select({ lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, member: ownColumns })
+    .select({
+      lastUsedAt: sessions.lastUsedAt,
+      expiresAt: sessions.expiresAt,
+      member: ownColumns,
+      timeZone: members.timeZone,
+      zoneChangedAt: members.timeZoneChangedAt,
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.id, sql.placeholder("id")), isNull(members.suspendedAt), isNull(members.deletedAt)))
@@ -38,7 +45,8 @@ export async function memberOfSession(context: Context, secret: string): Promise
   if (!row || row.expiresAt <= now) return null;
   const extended = now.getTime() - row.lastUsedAt.getTime() >= TOUCH_MS && (await extend(context, sessionId, now));
   const { id, role } = row.member;
-  return { sessionId, actor: { id, role }, member: ownMember(row.member, now), extended };
+  const zone = { timeZone: row.timeZone, changedAt: row.zoneChangedAt };
+  return { sessionId, actor: { id, role }, member: ownMember(row.member, now), zone, extended };
 }
 
 /** A full or locked database must not sign anybody out: the session is then extended by a later visit. */

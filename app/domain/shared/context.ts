@@ -9,6 +9,8 @@ export interface DomainSettings {
   listingMinutes: number;
   /** How long a request stays pending (PRODUCT 5: 30). */
   requestMinutes: number;
+  /** In whose days a member lives whose own zone is not known yet (PRODUCT 8). */
+  timeZone: string;
 }
 
 /** What every use case is given: nothing in the domain reaches for anything else. */

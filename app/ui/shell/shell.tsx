@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useReloads } from "~/realtime/use-realtime";
+import { useZoneTold } from "~/ui/time/use-zone-told";
 import { Toasts } from "~/ui/toast/toasts";
 import { useAppData } from "./app-data";
 import { AuthSpinner } from "./auth-spinner";
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   useFocusOnArrival();
   useReloads();
+  useZoneTold();
   return (
     <div className={["app", page.wide && "wide", !page.hydrate && "script-free"].filter(Boolean).join(" ")}>
       <a className="skip unseen button" href="#content">

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { memberOfSession, rememberTimeZone, zoneOf } from "~/domain/members";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { ana } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor;
+let secret: string;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  secret = await street.session(Ana);
+});
+afterEach(() => street.close());
+
+const known = async () => {
+  const signedIn = await memberOfSession(street.context, secret);
+  if (!signedIn) throw new Error("Ana is signed out");
+  return signedIn.zone;
+};
+const tell = async (zone: string) => rememberTimeZone(street.context, Ana, await known(), zone);
+const zone = () => zoneOf(street.database.read, street.context, Ana.id);
+
+describe("a member's time zone", () => {
+  it("is the community's until the browser has told its own", async () => {
+    expect(await zone()).toBe("UTC");
+    await tell("America/New_York");
+    expect(await zone()).toBe("America/New_York");
+    expect(await known()).toEqual({ timeZone: "America/New_York", changedAt: street.clock.now() });
+  });
+
+  it("is not written again while it stays the same", async () => {
+    await tell("America/New_York");
+    street.clock.advance(8 * DAY);
+    const before = await known();
+    const write = vi.spyOn(street.context, "write");
+    await rememberTimeZone(street.context, Ana, before, "America/New_York");
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it("changes 7 days after the last change at the earliest", async () => {
+    await tell("America/New_York");
+    street.clock.advance(7 * DAY - 1);
+    await tell("Pacific/Auckland");
+    expect(await zone()).toBe("America/New_York");
+    street.clock.advance(1);
+    await tell("Pacific/Auckland");
+    expect(await zone()).toBe("Pacific/Auckland");
+  });
+
+  it("is the first of two that are told at once", async () => {
+    const before = await known();
+    await rememberTimeZone(street.context, Ana, before, "Europe/Berlin");
+    await rememberTimeZone(street.context, Ana, before, "Asia/Tokyo");
+    expect(await zone()).toBe("Europe/Berlin");
+  });
+});

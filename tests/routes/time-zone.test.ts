@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { members } from "~db/schema";
+import { ana, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ana: Visitor;
+beforeAll(async () => {
+  town = await openKindspot();
+  Ana = await register(town.url, ana);
+});
+afterAll(() => town.close());
+
+const visitFrom = (zone: string) => Ana.get("/menu", { cookie: `${Ana.cookie()}; tz=${zone}` });
+const stored = async () =>
+  (await town.app.database.read.select({ zone: members.timeZone }).from(members)).map(({ zone }) => zone);
+
+test("a page keeps the time zone that the browser tells, and none that does not exist", async () => {
+  expect((await visitFrom("Mars/Olympus_Mons")).status).toBe(200);
+  expect((await visitFrom("A".repeat(5000))).status).toBe(200);
+  expect(await stored()).toEqual([null]);
+  await visitFrom("Asia/Calcutta");
+  expect(await stored()).toEqual([expect.stringMatching(/^Asia\/(Calcutta|Kolkata)$/)]);
+});
