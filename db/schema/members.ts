@@ -88,7 +88,7 @@ export const passwordResets = table(
   (t) => [index("password_resets_member").on(t.memberId)],
 );
 
-/** One row for each day (in the member's time zone) with a visit: what streaks are counted from. */
+/** One row for each day (in the member's time zone) with a visit. */
 export const visits = table(
   "visits",
   {
@@ -97,6 +97,8 @@ export const visits = table(
       .references(() => members.id, { onDelete: "cascade" }),
     /** YYYY-MM-DD */
     day: text("day").notNull(),
+    /** Days in a row with a visit, up to and including this one. */
+    streak: int("streak").notNull().default(1),
   },
   (t) => [primaryKey(t.memberId, t.day)],
 );

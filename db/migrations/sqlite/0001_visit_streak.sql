@@ -1,0 +1,1 @@
+ALTER TABLE `visits` ADD `streak` integer DEFAULT 1 NOT NULL;
