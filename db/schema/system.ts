@@ -18,7 +18,7 @@ export const contactMessages = table(
   (t) => [index("contact_messages_created").on(t.createdAt), index("contact_messages_member").on(t.memberId)],
 );
 
-/** Mail to send: written in the same transaction as its cause; holds no token and no link (the sender mints them). */
+/** Mail to send: written in the same transaction as its cause; holds no token and no link, which are made when it leaves. */
 export const outbox = table(
   "outbox",
   {
@@ -35,6 +35,7 @@ export const outbox = table(
   },
   (t) => [
     index("outbox_due").on(t.nextAttemptAt).where(sql.raw("sent_at is null and failed_at is null")),
+    index("outbox_recipient").on(t.recipient, t.createdAt),
     check("outbox_attempts", isWhole(t.attempts)),
   ],
 );
