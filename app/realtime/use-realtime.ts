@@ -82,7 +82,7 @@ export function useReloads(): void {
     if (!wanted || !idle) return;
     let left = false;
     const load = async () => {
-      const there = connection.connected || (await isReachable());
+      const there = await isReachable();
       if (left) return;
       setWanted(false);
       if (there) revalidate();
@@ -92,8 +92,13 @@ export function useReloads(): void {
   }, [wanted, idle, revalidate]);
 }
 
-/** Asked for something small first: a load that fails would put an error in the place of the page. */
-const isReachable = (): Promise<boolean> =>
+/**
+ * Whether the server is there, to be asked before any load that nobody pressed for: one that fails would put an error in
+ * the place of the page. Without an open socket something small is fetched to find out; a phone that lost its network
+ * may hold one that is dead.
+ */
+export const isReachable = async (): Promise<boolean> =>
+  (connection.connected && navigator.onLine) ||
   fetch("/icon.svg", { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,

@@ -18,7 +18,8 @@ export const handle: PageHandle<IndexData> = {
   tab: (home) => (home ? "map" : "home"),
   wide: true,
   hydrate: (home) => home !== null,
-  title: (home) => (home ? (home.place ? "Current Location" : "Loading...") : undefined),
+  title: (home) => (home ? "Current Location" : undefined),
+  pendingTitle: (home) => (home && !home.place ? "Loading..." : undefined),
   subtitle: (home) => (home ? `Within ${home.radius} mile radius` : undefined),
 };
 

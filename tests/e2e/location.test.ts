@@ -44,6 +44,7 @@ test("while the place is being read, the page says so, with three cards on their
   });
   await page.goto("/");
   await page.getByText("Getting your location...").waitFor();
+  await page.getByRole("heading", { name: "Loading...", level: 1 }).waitFor();
   expect(await page.locator(".space-card").count()).toBe(3);
   await expectNoAxeViolations(page);
 });
@@ -54,6 +55,8 @@ test("a phone that denies its place is told why, may retry, and may type a place
   await page.getByRole("heading", { name: "Location Access Required" }).waitFor();
   await page.getByText(required).waitFor();
   await page.getByText("Location access denied by user.").waitFor();
+  await page.getByRole("heading", { name: "Current Location", level: 1 }).waitFor();
+  expect(await page.getByText("Loading...").isVisible()).toBe(false);
   await expectNoAxeViolations(page);
   const reloaded = page.waitForEvent("load");
   await page.getByRole("link", { name: "Retry" }).click();
@@ -77,6 +80,8 @@ test("without JavaScript the place field is there at once", async () => {
   await page.goto("/");
   await page.getByText(required).waitFor();
   expect(await page.getByText("Getting your location...").isVisible()).toBe(false);
+  await page.getByRole("heading", { name: "Current Location", level: 1 }).waitFor();
+  expect(await page.getByText("Loading...").isVisible()).toBe(false);
   await page.getByLabel("Postcode or city").fill("Brooklyn");
   await page.getByRole("button", { name: "Show this place" }).click();
   await page.getByRole("heading", { name: "Nearby Parking" }).waitFor();

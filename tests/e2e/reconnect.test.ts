@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ana, ben, register } from "../cast";
+import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { openPhone, takeComplaints } from "./browser";
@@ -73,5 +73,32 @@ test("while neither socket nor server can be reached the page stays, and catches
   await anasCard(page).waitFor();
   expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
   await remove();
+  await context.close();
+});
+
+test("on the move without a server the map stays, and follows once the server is back", async () => {
+  let away = false;
+  const sockets: WebSocketRoute[] = [];
+  const { page, context } = await bensMap(async (opening) => {
+    await opening.routeWebSocket("/ws", (socket) => {
+      sockets.push(socket);
+      if (away) void socket.close();
+      else socket.connectToServer();
+    });
+    await opening.route("**/*", (route) => (away ? route.abort() : route.continue()));
+  });
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  away = true;
+  await sockets[0]?.close();
+  const asked = page.waitForEvent("requestfailed");
+  await context.setGeolocation(cem.place);
+  await asked;
+  await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") === "false");
+  await page.getByText("No parking spaces available nearby").waitFor({ timeout: 2000 });
+
+  away = false;
+  await page.waitForURL((url) => url.searchParams.get("lat") === cem.place.latitude.toFixed(5));
+  await page.getByText("No parking spaces available nearby").waitFor();
+  expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
   await context.close();
 });

@@ -9,6 +9,8 @@ type FromData<Data, T> = T | ((data: Data) => T);
 export interface PageHandle<Data = never> {
   /** The page's heading, shown in the page header; without one the page brings its own h1. */
   title?: FromData<Data, string | undefined>;
+  /** Shown in the title's place where a script is at work, until the page holds something of class `settled`. */
+  pendingTitle?: FromData<Data, string | undefined>;
   subtitle?: FromData<Data, string | undefined>;
   /** Path the back button leads to. */
   back?: FromData<Data, string | undefined>;
@@ -23,6 +25,7 @@ export interface PageHandle<Data = never> {
 
 export interface Page {
   title: string | undefined;
+  pendingTitle: string | undefined;
   subtitle: string | undefined;
   back: string | undefined;
   tab: Tab | undefined;
@@ -39,6 +42,7 @@ export function describe(match: { handle?: unknown; data: unknown } | undefined)
   const data = match?.data;
   return {
     title: valueOf(handle.title, data),
+    pendingTitle: valueOf(handle.pendingTitle, data),
     subtitle: valueOf(handle.subtitle, data),
     back: valueOf(handle.back, data),
     tab: valueOf(handle.tab, data),

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Title, subtitle, back button and home button; at home, where home is, the member's requests and picture instead. */
-export function PageHeader({ page: { title, subtitle, back }, member, openRequests }: Props) {
+export function PageHeader({ page: { title, pendingTitle, subtitle, back }, member, openRequests }: Props) {
   const { pathname } = useLocation();
   if (title === undefined) return null;
   return (
@@ -22,7 +22,10 @@ export function PageHeader({ page: { title, subtitle, back }, member, openReques
         </Link>
       )}
       <div className="titles">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>
+          {pendingTitle && <span className="pending-title">{pendingTitle}</span>}
+          <span>{title}</span>
+        </h1>
         {subtitle !== undefined && <p>{subtitle}</p>}
       </div>
       {pathname !== "/" && (

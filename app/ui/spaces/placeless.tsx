@@ -17,7 +17,7 @@ export function Placeless({ failure, unknownPlace }: Props) {
   const live = useHydrated();
   return (
     <>
-      <p className="row scripted" role="status">
+      <p className={failure === null ? "row scripted" : "row scripted settled"} role="status">
         {failure === null ? <span className="spinner" aria-hidden="true" /> : <Icon name="alert" />}
         {failure ?? "Getting your location..."}
       </p>

@@ -1,5 +1,6 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
+import { isReachable, useConnected } from "~/realtime/use-realtime";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { useHomeAddress } from "./home-address";
 import type { HomePlace } from "./home-data";
@@ -14,6 +15,7 @@ export function useHere(place: HomePlace | null): { here: Point | null; failure:
   const navigate = useNavigate();
   const { state } = useNavigation();
   const { home } = useHomeAddress();
+  const connected = useConnected();
   const point = location.state === "known" ? location.point : null;
   const elsewhere = point !== null && (place?.source !== "here" || distanceMetres(place, point) > FAR_METRES);
   const address = elsewhere
@@ -21,8 +23,15 @@ export function useHere(place: HomePlace | null): { here: Point | null; failure:
     : null;
   useEffect(() => {
     // Another navigation would be broken off, and with it what it has to say.
-    if (address && state === "idle") navigate(address, { replace: true, preventScrollReset: true });
-  }, [address, state, navigate]);
+    if (!address || state !== "idle") return;
+    let left = false;
+    const go = async () => {
+      if ((await isReachable()) && !left) navigate(address, { replace: true, preventScrollReset: true });
+    };
+    void go();
+    return () => void (left = true);
+    // Without a server it is tried again when a socket opens, or another load has arrived.
+  }, [address, state, navigate, connected, place]);
   return {
     here: point ?? (place?.source === "here" ? place : null),
     failure: location.state === "failed" ? location.message : null,
