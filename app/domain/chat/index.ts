@@ -7,7 +7,7 @@ export {
   type SendMessageInput,
   type ThreadInput,
 } from "./input";
-export { keepLastSeen, noteOffline, noteOnline } from "./presence";
+export { keepLastSeen, noteOffline, noteOnline, presenceHidden } from "./presence";
 export { readThread } from "./read-thread";
 export { sendMessage } from "./send-message";
 export { startConversation } from "./start-conversation";

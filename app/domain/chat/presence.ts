@@ -1,17 +1,22 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { preparedOnce } from "~db/query";
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
 import { hiddenFrom } from "../moderation";
 import type { Context } from "../shared/context";
+import type { Announcement } from "../shared/events";
 
 /** Presence is told to the partners of this many newest conversations. */
 const PARTNERS_TOLD = 100;
 
 const partnersToTell = preparedOnce((on) =>
   on
-    .select({ partnerId: conversationSides.partnerId, lastSeenAt: members.lastSeenAt })
+    .select({
+      partnerId: conversationSides.partnerId,
+      lastSeenAt: members.lastSeenAt,
+      showPresence: members.showPresence,
+    })
     .from(conversationSides)
-    .innerJoin(members, and(eq(members.id, conversationSides.memberId), eq(members.showPresence, true)))
+    .innerJoin(members, eq(members.id, conversationSides.memberId))
     .where(eq(conversationSides.memberId, sql.placeholder("memberId")))
     .orderBy(desc(conversationSides.touchedAt))
     .limit(PARTNERS_TOLD)
@@ -39,11 +44,25 @@ export async function keepLastSeen(context: Context, memberIds: readonly string[
   );
 }
 
+/** The member hides their presence from now on: what the same people were told before is taken back. */
+export async function presenceHidden(tx: Query, memberId: string): Promise<Announcement[]> {
+  const { told } = await audienceOf(tx, memberId);
+  return [{ type: "PRESENCE", audience: { members: told }, data: { memberId, online: false, lastSeenAt: null } }];
+}
+
 async function tellPartners(context: Context, memberId: string, online: boolean): Promise<void> {
-  const partners = await partnersToTell(context.read).execute({ memberId });
-  if (partners.length === 0) return;
-  const hidden = new Set(await hiddenFrom(context.read, memberId));
-  const told = partners.map(({ partnerId }) => partnerId).filter((partnerId) => !hidden.has(partnerId));
-  const lastSeenAt = partners[0]?.lastSeenAt?.toISOString() ?? null;
+  const { told, shown, lastSeenAt } = await audienceOf(context.read, memberId);
+  if (!shown || told.length === 0) return;
   context.publish([{ type: "PRESENCE", audience: { members: told }, data: { memberId, online, lastSeenAt } }]);
+}
+
+/** Whom a member's coming and going concerns, without those that a block hides. */
+async function audienceOf(on: Query, memberId: string) {
+  const partners = await partnersToTell(on).execute({ memberId });
+  const hidden = partners.length > 0 ? new Set(await hiddenFrom(on, memberId)) : new Set();
+  return {
+    told: partners.map(({ partnerId }) => partnerId).filter((partnerId) => !hidden.has(partnerId)),
+    shown: partners[0]?.showPresence ?? false,
+    lastSeenAt: partners[0]?.lastSeenAt?.toISOString() ?? null,
+  };
 }

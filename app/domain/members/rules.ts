@@ -34,6 +34,8 @@ export const PASSWORD_MIN = 6;
 /** Bytes: 1 KB (PRODUCT 8). */
 export const PASSWORD_MAX_BYTES = 1024;
 export const NAME_MAX = 50;
+export const CITY_MAX = 80;
+export const VEHICLE_MAX = 200;
 export const PLATE_LENGTH = 4;
 
 /** What earns points once it is all there (PRODUCT 6), in the order of the form. */

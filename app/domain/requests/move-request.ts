@@ -34,7 +34,16 @@ export async function moveRequest(
   change: Partial<RequestRow>,
 ): Promise<Announcement[]> {
   const [row] = await tx.update(requests).set(change).where(eq(requests.id, id)).returning();
-  if (!row) return [];
+  return row ? newsOf(tx, context, row) : [];
+}
+
+/** The card of the member's open request as it is now: their name or photo has changed. */
+export async function requestNewsOf(tx: Query, context: Context, memberId: string): Promise<Announcement[]> {
+  const open = await openRequestOf(tx, memberId);
+  return open ? newsOf(tx, context, open) : [];
+}
+
+async function newsOf(tx: Query, context: Context, row: RequestRow): Promise<Announcement[]> {
   const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
   if (!requester) return [];
   const hidden = await hiddenFrom(tx, row.memberId);

@@ -25,3 +25,4 @@ export { renewSpace } from "./renew-space";
 export { reportTaken } from "./report-taken";
 export { settleHandovers } from "./settle-handovers";
 export { shareSpace, type Shared } from "./share-space";
+export { spaceNewsOf } from "./space-news-of";

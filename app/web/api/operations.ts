@@ -4,6 +4,14 @@ import type { Operation } from "./operation";
 import { parkingRequests } from "./parking-requests";
 import { parkingSpaces } from "./parking-spaces";
 import { points } from "./points";
+import { profile } from "./profile";
 
 /** The whole JSON API: one declaration a call. What is not here does not exist. */
-export const operations: readonly Operation[] = [...accounts, ...parkingSpaces, ...parkingRequests, ...points, ...chat];
+export const operations: readonly Operation[] = [
+  ...accounts,
+  ...profile,
+  ...parkingSpaces,
+  ...parkingRequests,
+  ...points,
+  ...chat,
+];

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { members } from "~db/schema";
+import { presenceHidden } from "../chat";
+import { ownColumns, ownMember, publicMember, type OwnRow } from "../members";
+import type { OwnMember } from "../members/rules";
+import { rewardCompleteProfile } from "../points";
+import { change, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { folded } from "../shared/text";
+import type { UpdateProfileInput } from "./input";
+import { profileNews } from "./profile-news";
+
+/** What a change of the profile came to. */
+export interface UpdatedProfile {
+  member: OwnMember;
+  /** Points for a profile that is complete now. */
+  earned: number;
+}
+
+/** Changes the member's own profile; what the input leaves out stays as it is. */
+export async function updateProfile(
+  context: Context,
+  actor: Actor,
+  input: UpdateProfileInput,
+): Promise<UpdatedProfile> {
+  return change(context, async (tx) => {
+    const now = context.clock.now();
+    const me = eq(members.id, actor.id);
+    const [before] = await tx.select(ownColumns).from(members).where(me);
+    if (!before) return refuse("not-found");
+    const { firstName, lastName, email, city } = { ...before, ...input };
+    const found = { searchText: folded(`${firstName} ${lastName} ${email}`), cityFolded: folded(city) };
+    await tx
+      .update(members)
+      .set({ ...input, ...found })
+      .where(me);
+    const earned = await rewardCompleteProfile(tx, context, actor.id);
+    const [row = before] = await tx.select(ownColumns).from(members).where(me);
+
+    const looks = (as: OwnRow) => JSON.stringify(publicMember(as, now));
+    const news = looks(row) === looks(before) ? [] : await profileNews(tx, context, actor.id);
+    const hides = before.showPresence && !row.showPresence;
+    const farewell = hides ? await presenceHidden(tx, actor.id) : [];
+    return { result: { member: ownMember(row, now), earned }, events: [...news, ...farewell] };
+  });
+}

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { members } from "~db/schema";
+import { startConversation } from "~/domain/chat";
+import { updateProfile, updateProfileInput } from "~/domain/profile";
+import { createRequest, createRequestInput } from "~/domain/requests";
+import { MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import type { Announcement } from "~/domain/shared/events";
+import { claimSpace, promiseSpace, promiseSpaceInput, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana, ben } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+});
+afterEach(() => street.close());
+
+const update = (input: object, who = Ana) => updateProfile(street.context, who, updateProfileInput.parse(input));
+const share = async () => (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space;
+const stored = async () => (await street.database.read.select().from(members).where(eq(members.id, Ana.id)))[0];
+const news = (type: Announcement["type"]) =>
+  street.events.filter((event): event is Announcement => event.type === type);
+const vehicle = { city: "Brooklyn", vehicleDescription: "Blue Mazda 3", licensePlate: "7kdl" };
+
+describe("changing one's profile", () => {
+  it("stores what was given, leaves the rest, and answers with the whole", async () => {
+    const { member, earned } = await update({ ...vehicle, firstName: "Anaïs", showInitialOnly: true });
+    expect(earned).toBe(0);
+    expect(member).toMatchObject({ ...vehicle, licensePlate: "7KDL", firstName: "Anaïs", lastName: "Reyes" });
+    expect(await stored()).toMatchObject({ licensePlate: "7KDL", lastName: "Reyes", showInitialOnly: true });
+    expect((await update({ city: "" })).member).toMatchObject({ city: "", vehicleDescription: "Blue Mazda 3" });
+  });
+
+  it("lets the member be found by the new name and city, without case and accents", async () => {
+    await update({ firstName: "Émilie", city: "Malmö" });
+    expect(await stored()).toMatchObject({ searchText: `emilie reyes ${ana.email}`, cityFolded: "malmo" });
+    await update({ lastName: "Núñez" });
+    expect(await stored()).toMatchObject({ searchText: `emilie nunez ${ana.email}`, cityFolded: "malmo" });
+  });
+
+  it("that completes it earns 10 points, once", async () => {
+    await street.database.write((tx) => tx.update(members).set({ photoKey: "photo" }));
+    expect(await update(vehicle)).toMatchObject({ earned: 10, member: { points: 10 } });
+    await update({ city: "" });
+    expect(await update(vehicle)).toMatchObject({ earned: 0, member: { points: 10 } });
+  });
+
+  it("is refused to somebody who is gone", async () => {
+    const nobody: Actor = { id: street.context.newId(), role: "member" };
+    await expect(update(vehicle, nobody)).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("who hears of it", () => {
+  it("is everybody near a space that the member shares", async () => {
+    const { id } = await share();
+    street.events.length = 0;
+    await update({ firstName: "Anaïs", ...vehicle });
+    const owner = { firstName: "Anaïs", vehicleDescription: "Blue Mazda 3", licensePlate: "7KDL" };
+    expect(news("PARKING_SPACE_UPDATED")).toMatchObject([
+      { audience: { near: ana.place, except: [Ana.id] }, data: { space: { id, owner } } },
+      { audience: { members: [Ana.id] }, data: { space: { id, owner } } },
+    ]);
+  });
+
+  it("is nobody of the last name, once only the initial is shown", async () => {
+    await share();
+    street.events.length = 0;
+    await update({ showInitialOnly: true });
+    expect(news("PARKING_SPACE_UPDATED")).toHaveLength(2);
+    expect(JSON.stringify(news("PARKING_SPACE_UPDATED"))).not.toContain("Reyes");
+  });
+
+  it("is the owner who waits for the member, and everybody near the request", async () => {
+    const Ben = await street.settle(ben);
+    await createRequest(street.context, Ben, createRequestInput.parse(ben.place));
+    const { id } = await share();
+    await promiseSpace(street.context, Ana, id, promiseSpaceInput.parse({ waitTimeMinutes: 20 }));
+    await claimSpace(street.context, Ben, id);
+    street.events.length = 0;
+    await update({ firstName: "Benedict" }, Ben);
+    const told = news("PARKING_SPACE_UPDATED").filter(({ audience }) => "members" in audience);
+    expect(told).toMatchObject([
+      { audience: { members: [Ana.id] }, data: { space: { promisedTo: { firstName: "Benedict" } } } },
+      { audience: { members: [Ben.id] } },
+    ]);
+    expect(news("PARKING_REQUEST_UPDATED")[0]).toMatchObject({
+      data: { request: { requester: { firstName: "Benedict" } } },
+    });
+  });
+
+  it("is nobody, when nothing changed that others see, or the listing is over", async () => {
+    await share();
+    street.events.length = 0;
+    await update({ city: "Brooklyn", firstName: "Ana", showPresence: true });
+    street.clock.advance(31 * MINUTE);
+    await update({ firstName: "Anaïs" });
+    expect(street.events).toEqual([]);
+  });
+
+  it("is told to conversation partners, when presence is hidden: not there, never seen", async () => {
+    const Ben = await street.settle(ben);
+    await startConversation(street.context, Ana, Ben.id);
+    street.events.length = 0;
+    await update({ showPresence: false });
+    await update({ showPresence: false });
+    const data = { memberId: Ana.id, online: false, lastSeenAt: null };
+    expect(street.events).toEqual([{ type: "PRESENCE", audience: { members: [Ben.id] }, data }]);
+  });
+});
