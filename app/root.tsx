@@ -1,9 +1,10 @@
-import { Links, LiveReload, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, LiveReload, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { useDocument } from "./document";
 // First of all styles: it sets the order of the cascade layers.
 import "./ui/shell/tokens.css";
 import { ErrorScreen } from "./ui/shell/error-screen";
+import { PageTitle } from "./ui/shell/page-title";
 
 export function Layout({ children }: PropsWithChildren) {
   const { css, nonce, hydrate } = useDocument();
@@ -16,7 +17,7 @@ export function Layout({ children }: PropsWithChildren) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Meta />
+        <PageTitle />
         <Links />
         <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
       </head>

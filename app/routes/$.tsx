@@ -1,10 +1,8 @@
-import { data, type MetaFunction } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/icons/icon";
 
-export const handle = { title: "Not found", hydrate: false };
-
-export const meta: MetaFunction = () => [{ title: "404 Page Not Found" }];
+export const handle = { title: "404 Page Not Found", hydrate: false };
 
 export const loader = () => data(null, { status: 404 });
 

@@ -21,6 +21,8 @@ export const handle: PageHandle<IndexData> = {
   title: (home) => (home ? "Current Location" : undefined),
   pendingTitle: (home) => (home && !home.place ? "Loading..." : undefined),
   subtitle: (home) => (home ? `Within ${home.radius} mile radius` : undefined),
+  description: (home) =>
+    home ? undefined : "A neighbour leaves, you park: drivers share the spaces they leave with whoever looks nearby.",
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

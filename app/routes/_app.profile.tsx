@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { transactionsOf } from "~/domain/points";
 import { ProfilePage } from "~/ui/profile/profile-page";
@@ -9,8 +9,6 @@ import { requireMember } from "~/web/guards";
 const RECENT = 3;
 
 export const handle: PageHandle = { title: "Profile", tab: "profile" };
-
-export const meta: MetaFunction = () => [{ title: "Profile" }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, member } = await requireMember(request, context);

@@ -1,19 +1,13 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 import { unreadMessages } from "~/domain/chat";
 import { takeNotices } from "~/domain/notices";
 import { openRequest } from "~/domain/requests";
 import type { AppData } from "~/ui/shell/app-data";
-import { describe } from "~/ui/shell/handle";
 import { ErrorScreen } from "~/ui/shell/error-screen";
 import { Shell } from "~/ui/shell/shell";
 import { takeFlash } from "~/web/flash";
 import { keepTimeZone } from "~/web/time-zone";
-
-/** A page is called what its header says, and after the community. */
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: [describe(matches.at(-1)).title, data?.brand].filter(Boolean).join(" · ") },
-];
 
 /** Whose thread the page shows: its messages are being read and no longer counted. */
 const partnerShown = (request: Request): string | undefined =>
@@ -23,7 +17,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { context: domain, config } = context.app;
   const [signedIn, { toast, headers }] = await Promise.all([context.signedIn(), takeFlash(request)]);
   const flash = toast ? [toast] : [];
-  const forVisitor = { brand: config.brandName, member: null, toasts: flash, unread: 0, openRequests: 0 };
+  const forVisitor = {
+    brand: config.brandName,
+    origin: config.publicUrl.origin,
+    member: null,
+    toasts: flash,
+    unread: 0,
+    openRequests: 0,
+  };
   if (!signedIn) return data<AppData>(forVisitor, { headers });
 
   const { actor, member } = signedIn;

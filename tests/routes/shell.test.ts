@@ -38,6 +38,17 @@ describe("a visitor", () => {
     }
   });
 
+  test("sees what each page is called", async () => {
+    for (const [path, title] of [
+      ["/", "Kerbside"],
+      ["/menu", "Menu · Kerbside"],
+      ["/auth?mode=sign-up", "Create Account · Kerbside"],
+      ["/no-such-page", "404 Page Not Found"],
+    ] as const) {
+      expect(/<title>(.*?)<\/title>/.exec(await pageFor(path))?.[1]).toBe(title);
+    }
+  });
+
   test("finds nothing behind the landing page and the menu that does not exist", async () => {
     const links = new Set([...linksIn(await pageFor("/")), ...linksIn(await pageFor("/menu"))]);
     for (const link of links) {

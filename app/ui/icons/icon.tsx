@@ -1,6 +1,7 @@
 import sprite from "./icons.svg";
 
 export type IconName =
+  | "about"
   | "alert"
   | "back"
   | "brand"
@@ -13,6 +14,7 @@ export type IconName =
   | "eye"
   | "eye-off"
   | "go"
+  | "help"
   | "home"
   | "locate"
   | "lock"
@@ -28,7 +30,8 @@ export type IconName =
   | "search"
   | "send"
   | "sign-in"
-  | "sign-out";
+  | "sign-out"
+  | "terms";
 
 /** A picture beside words, in the colour of the text around it; it says nothing to a screen reader. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {

@@ -1,55 +1,10 @@
 import { Link } from "@remix-run/react";
-import { Icon, type IconName } from "~/ui/icons/icon";
 import { useAppData } from "~/ui/shell/app-data";
 import { useFocusOnceLoaded } from "~/ui/shell/use-focus-on-arrival";
+import { Facts, type Fact } from "./facts";
+import { Steps } from "./steps";
 import { StreetScene } from "./street-scene";
 import "./landing.css";
-
-interface Step {
-  icon: IconName;
-  /** The state the space is in, in the colours of the map. */
-  badge: string;
-  tone: string;
-  title: string;
-  text: string;
-}
-
-const steps: readonly Step[] = [
-  {
-    icon: "car",
-    badge: "Leaving",
-    tone: "leaving",
-    title: "Somebody leaves",
-    text: "One tap shares the space: free now, or in 5, 10, 15 or 30 minutes.",
-  },
-  {
-    icon: "map",
-    badge: "Available",
-    tone: "available",
-    title: "Neighbours see it",
-    text: "It appears on the map and in the list of drivers within 2 miles, nearest first.",
-  },
-  {
-    icon: "clock",
-    badge: "Promised",
-    tone: "promised",
-    title: "It is kept for you",
-    text: "The owner promises it to you and waits 5, 10 or 20 minutes. You both see the same countdown.",
-  },
-  {
-    icon: "parking",
-    badge: "You",
-    tone: "me",
-    title: "You park",
-    text: "Two plain words on both phones tell you that you found each other.",
-  },
-];
-
-interface Fact {
-  icon: IconName;
-  title: string;
-  text: string;
-}
 
 const facts: readonly Fact[] = [
   {
@@ -100,33 +55,12 @@ export function LandingPage() {
 
       <section aria-labelledby="how">
         <h2 id="how">From one driver to the next</h2>
-        <ol className="steps">
-          {steps.map(({ icon, badge, tone, title, text }) => (
-            <li className="card" key={title}>
-              <span className={`badge ${tone}`}>
-                <Icon name={icon} />
-                {badge}
-              </span>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <Steps />
       </section>
 
       <section aria-labelledby="fair">
         <h2 id="fair">Fair, private, simple</h2>
-        <ul className="facts">
-          {facts.map(({ icon, title, text }) => (
-            <li key={title}>
-              <Icon name={icon} />
-              <div>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <Facts of={facts} />
       </section>
     </div>
   );

@@ -1,16 +1,30 @@
-import { useMember } from "~/ui/shell/use-member";
 import { SignOutForm } from "~/ui/members/sign-out-form";
-import { MenuGroup } from "./menu-group";
+import { useMember } from "~/ui/shell/use-member";
+import { MenuGroup, type MenuLink } from "./menu-group";
 import "./menu.css";
 
-const community = [
+const community: readonly MenuLink[] = [
   { to: "/", icon: "map", label: "Find Parking" },
   { to: "/requests", icon: "requests", label: "Parking Requests" },
   { to: "/chat", icon: "chat", label: "Messages" },
-] as const;
+];
 
-const memberAccount = [{ to: "/profile", icon: "profile", label: "Profile" }] as const;
-const visitorAccount = [{ to: "/auth", icon: "sign-in", label: "Sign In" }] as const;
+const visitorAccount: readonly MenuLink[] = [
+  { to: "/auth", icon: "sign-in", label: "Sign In" },
+  { to: "/auth?mode=sign-up", icon: "plus", label: "Create Account" },
+];
+
+const memberAccount: readonly MenuLink[] = [{ to: "/profile", icon: "profile", label: "Profile" }];
+
+const information: readonly MenuLink[] = [
+  { to: "/about", icon: "about", label: "About" },
+  { to: "/how-it-works", icon: "help", label: "How It Works" },
+];
+
+const legal: readonly MenuLink[] = [
+  { to: "/terms", icon: "terms", label: "Terms of Use" },
+  { to: "/privacy", icon: "lock", label: "Privacy Policy" },
+];
 
 /** Every place one can go (specification 2), for members and visitors. */
 export function MenuPage() {
@@ -19,6 +33,8 @@ export function MenuPage() {
     <div className="menu stack">
       <MenuGroup title="Parking Community" links={community} />
       <MenuGroup title="Your Account" links={member ? memberAccount : visitorAccount} />
+      <MenuGroup title="Information" links={information} />
+      <MenuGroup title="Legal" links={legal} />
       {member && <SignOutForm />}
       <p className="soft version">Version 1.0.0</p>
     </div>

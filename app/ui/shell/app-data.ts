@@ -7,6 +7,8 @@ import type { ToastMessage } from "~/ui/toast/toast-message";
 export interface AppData {
   /** The community's name, a setting. */
   brand: string;
+  /** Where members reach it, a setting. */
+  origin: string;
   member: OwnMember | null;
   /** What happened before this page and waits to be said, first things first. */
   toasts: readonly ToastMessage[];

@@ -12,6 +12,8 @@ export interface PageHandle<Data = never> {
   /** Shown in the title's place where a script is at work, until the page holds something of class `settled`. */
   pendingTitle?: FromData<Data, string | undefined>;
   subtitle?: FromData<Data, string | undefined>;
+  /** What a search engine says below the title: for pages that visitors may find. */
+  description?: FromData<Data, string | undefined>;
   /** Path the back button leads to. */
   back?: FromData<Data, string | undefined>;
   tab?: FromData<Data, Tab>;
@@ -27,6 +29,7 @@ export interface Page {
   title: string | undefined;
   pendingTitle: string | undefined;
   subtitle: string | undefined;
+  description: string | undefined;
   back: string | undefined;
   tab: Tab | undefined;
   hydrate: boolean;
@@ -44,6 +47,7 @@ export function describe(match: { handle?: unknown; data: unknown } | undefined)
     title: valueOf(handle.title, data),
     pendingTitle: valueOf(handle.pendingTitle, data),
     subtitle: valueOf(handle.subtitle, data),
+    description: valueOf(handle.description, data),
     back: valueOf(handle.back, data),
     tab: valueOf(handle.tab, data),
     hydrate: valueOf(handle.hydrate, data) ?? true,

@@ -1,0 +1,102 @@
+import { PLATE_LENGTH } from "~/domain/members/rules";
+import { useAppData } from "~/ui/shell/app-data";
+import { Section } from "./section";
+import "./information.css";
+
+/** Ten sections that say what the software does with people's data (specification 2, PRODUCT 7); change them with it. */
+export function PrivacyPage() {
+  const brand = useAppData()?.brand;
+  return (
+    <div className="information articles">
+      <Section title="Who is responsible">
+        <p>
+          The operator of this {brand} community: whoever runs this server, called 'we' here. We use your data to let
+          neighbours share parking spaces and for nothing else. We do not sell it, show no advertising, and count
+          nobody's clicks.
+        </p>
+      </Section>
+      <Section title="What you tell us">
+        <ul>
+          <li>Your name, your e-mail address and a password. We store the password so that nobody can read it.</li>
+          <li>
+            If you like: your city, your vehicle, a photo, and the last {PLATE_LENGTH} characters of your license plate.
+            Only these {PLATE_LENGTH} are kept; the rest of the plate is never stored.
+          </li>
+          <li>What you write to us.</li>
+        </ul>
+      </Section>
+      <Section title="Where you are">
+        <p>
+          Your browser asks before it tells us your location, and you can type a postcode or a city instead. We use it
+          to find what is near. Of where you are, only your last known place is kept, rounded to about 100 metres; it
+          counts for 24 hours and is shown to nobody else.
+        </p>
+        <p>
+          A space you share is shown at its exact place, because somebody is to find it. A request for parking is stored
+          and shown only to about 100 metres.
+        </p>
+      </Section>
+      <Section title="What you do here">
+        <p>
+          We store the spaces you share, your requests, promises, handovers and messages, the points you earn, and on
+          which days you were here. The server's log notes which pages were asked for and when, with places rounded to
+          about a kilometre and without names or addresses. Your IP address stays in memory for at most a day, so that
+          nobody can guess passwords without end.
+        </p>
+      </Section>
+      <Section title="What other people see">
+        <ul>
+          <li>
+            Members see your first name and the initial of your last name, your vehicle, the last {PLATE_LENGTH}{" "}
+            characters of your plate, your rating and your photo.
+          </li>
+          <li>
+            On the map, a space you share also shows your last name, unless you chose 'Show only my initial on the map'.
+          </li>
+          <li>Members you have a conversation with see whether you are online and when you were last here.</li>
+          <li>
+            Nobody sees your e-mail address or your own position, and visitors without an account see nothing of you.
+          </li>
+          <li>Messages are for the two people who write them. They are stored readable on our server.</li>
+        </ul>
+      </Section>
+      <Section title="Cookies">
+        <p>
+          One keeps you signed in, for 30 days after your last visit. Others remember small things: your time zone, a
+          sentence for the next page, a banner you closed. None is for advertising or for following you.
+        </p>
+      </Section>
+      <Section title="Other services">
+        <ul>
+          <li>
+            The pictures of the map come from the provider named on it, who thereby learns your IP address and which
+            part of the map you look at.
+          </li>
+          <li>Directions open in the map service you choose, which learns where you want to go.</li>
+          <li>E-mail goes through the mail service that we use.</li>
+        </ul>
+        <p>We give data to nobody else, unless the law obliges us to.</p>
+      </Section>
+      <Section title="How long data is kept">
+        <ul>
+          <li>Account data is deleted within 30 days of the closure of the account.</li>
+          <li>Messages may be kept for up to 1 year.</li>
+          <li>The rest is kept as long as your account exists, because points and ratings are counted from it.</li>
+        </ul>
+      </Section>
+      <Section title="Your choices and rights">
+        <p>
+          You can use {brand} without telling your location, without a photo and without a plate. Contact us if you want
+          to know what we store about you, to have it corrected, to receive a copy, or to have it deleted by closing
+          your account. You can also complain to the authority for data protection where you live.
+        </p>
+      </Section>
+      <Section title="Age, changes and contact">
+        <p>
+          {brand} is for people of 18 and older; we delete the account of anybody younger as soon as we learn of it.
+          When this policy changes, the new one stands here. For any question about your data, contact us.
+        </p>
+      </Section>
+    </div>
+  );
+}

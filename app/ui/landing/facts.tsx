@@ -1,0 +1,23 @@
+import { Icon, type IconName } from "~/ui/icons/icon";
+import "./facts.css";
+
+export interface Fact {
+  icon: IconName;
+  title: string;
+  text: string;
+}
+
+/** Short truths with a picture each, side by side where there is room. */
+export const Facts = ({ of }: { of: readonly Fact[] }) => (
+  <ul className="facts">
+    {of.map(({ icon, title, text }) => (
+      <li key={title}>
+        <Icon name={icon} />
+        <div>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

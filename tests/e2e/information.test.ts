@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ana, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { openPhone } from "./browser";
+import { openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ana: Visitor;
+beforeAll(async () => {
+  town = await openKindspot();
+  Ana = await register(town.url, ana);
+});
+afterAll(() => town.close());
+
+const pages = [
+  ["/about", "About"],
+  ["/how-it-works", "How It Works"],
+  ["/terms", "Terms of Use"],
+  ["/privacy", "Privacy Policy"],
+] as const;
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  test("the information pages are accessible, also in the dark and at 320 px", async () => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const viewport = { width: 320, height: 640 };
+      const { page, context } = await openPhone({ url: town.url, javaScript, colorScheme, viewport });
+      for (const [path] of pages) {
+        await page.goto(path);
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+      }
+      await context.close();
+    }
+  });
+
+  test("visitors and members reach them from the menu, and get back", async () => {
+    const visits = [await openPhone({ url: town.url, javaScript }), await openPhoneOf(town, Ana, { javaScript })];
+    for (const { page, context } of visits) {
+      await page.goto("/menu");
+      for (const [path, title] of pages) {
+        await page.getByRole("main").getByRole("link", { name: title }).click();
+        await page.waitForURL(`**${path}`);
+        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        await page.getByRole("link", { name: "Back" }).click();
+        await page.waitForURL("**/menu");
+      }
+      await context.close();
+    }
+  });
+});
