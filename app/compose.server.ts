@@ -19,6 +19,7 @@ import { createHub, type Hub } from "./realtime/hub";
 import { createLimits, type Limits } from "./web/limits";
 import { siteOf } from "./web/same-site";
 import { createSessionCookie, memberFromCookie } from "./web/session";
+import { createVisits, type Visits } from "./web/visits";
 
 /** Everything one running server is made of, built once. */
 export interface App {
@@ -29,6 +30,7 @@ export interface App {
   hub: Hub;
   sessions: Cookie;
   limits: Limits;
+  visits: Visits;
   jobs: JobRunner;
   places: Places;
   /** As package.json says. */
@@ -80,6 +82,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     hub,
     sessions,
     limits: createLimits(config),
+    visits: createVisits(context, log),
     jobs: runner,
     places: packagedPlaces(),
     version,

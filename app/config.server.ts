@@ -23,6 +23,8 @@ export interface Config {
   timeZone: string;
   listingMinutes: number;
   requestMinutes: number;
+  /** Some cities forbid rewards for public parking. */
+  rewards: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -84,6 +86,7 @@ const Settings = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
   LISTING_MINUTES: whole(1, DAY_MINUTES, 30),
   REQUEST_MINUTES: whole(1, DAY_MINUTES, 30),
+  REWARDS: onOff(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -110,6 +113,7 @@ export function readConfig(env: Env): Config {
     timeZone: data.TIME_ZONE,
     listingMinutes: data.LISTING_MINUTES,
     requestMinutes: data.REQUEST_MINUTES,
+    rewards: data.REWARDS,
     logLevel: data.LOG_LEVEL,
   };
 }

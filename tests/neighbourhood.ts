@@ -32,14 +32,13 @@ export interface Neighbourhood {
   close(): Promise<void>;
 }
 
-export async function openNeighbourhood(): Promise<Neighbourhood> {
-  const clock = movableClock();
+export async function openNeighbourhood(clock = movableClock()): Promise<Neighbourhood> {
   const database = await freshDatabase();
   const { read, write } = database;
   const bus = localBus();
   const events: DomainEvent[] = [];
   bus.subscribe((news) => events.push(...news));
-  const settings = { listingMinutes: 30, requestMinutes: 30, timeZone: "UTC" };
+  const settings = { listingMinutes: 30, requestMinutes: 30, timeZone: "UTC", rewards: true };
   const context: Context = { read, write, clock, newId: idMaker(clock), settings, publish: bus.publish };
   return {
     context,

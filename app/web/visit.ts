@@ -12,6 +12,13 @@ export interface Visit {
   renewSession(answer: Response): Promise<void>;
 }
 
+/** Who visits; their visit counts, and what it earned is among their points at once. */
+async function visitor(app: App, cookie: string | undefined): Promise<SignedIn | null> {
+  const signedIn = await memberFromCookie(app, cookie);
+  const earned = signedIn !== null && (await app.visits.note(signedIn));
+  return earned ? memberFromCookie(app, cookie) : signedIn;
+}
+
 /** What loaders and actions may know of one request. */
 export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { requestId: string; site: Site }): Visit {
   const { cookie } = req.headers;
@@ -22,7 +29,7 @@ export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { r
     site,
     nonce: randomUUID(),
     clientIp: clientIp(req, app.config.trustProxy),
-    signedIn: () => (asked ??= memberFromCookie(app, cookie)),
+    signedIn: () => (asked ??= visitor(app, cookie)),
   };
 
   async function renewSession({ headers }: Response): Promise<void> {

@@ -32,7 +32,7 @@ export async function openTown(): Promise<Town> {
     write: database.write,
     clock,
     newId,
-    settings: { listingMinutes: 30, requestMinutes: 30, timeZone: "UTC" },
+    settings: { listingMinutes: 30, requestMinutes: 30, timeZone: "UTC", rewards: true },
     publish: () => undefined,
   };
   const now = clock.now();

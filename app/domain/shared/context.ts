@@ -11,6 +11,8 @@ export interface DomainSettings {
   requestMinutes: number;
   /** In whose days a member lives whose own zone is not known yet (PRODUCT 8). */
   timeZone: string;
+  /** False where a community gives no rewards for points (PRODUCT 6). */
+  rewards: boolean;
 }
 
 /** What every use case is given: nothing in the domain reaches for anything else. */

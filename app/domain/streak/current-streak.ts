@@ -1,0 +1,11 @@
+import { zoneOf } from "../members";
+import { dayIn } from "../shared/calendar";
+import type { Actor, Context } from "../shared/context";
+import { lastVisit } from "./last-visit";
+import { streakToday } from "./rules";
+
+/** How many days in a row the member has been here by now; 0 after a day was missed. */
+export async function currentStreak(context: Context, actor: Actor): Promise<number> {
+  const today = dayIn(await zoneOf(context.read, context, actor.id), context.clock.now());
+  return streakToday(today, await lastVisit(context.read, actor.id));
+}

@@ -1,0 +1,2 @@
+export { currentStreak } from "./current-streak";
+export { recordVisit } from "./record-visit";
