@@ -90,6 +90,14 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     status: 409,
     sentence: "A space is promised for this request already. Say 'I can't make it' there first.",
   },
+  "reward-unaffordable": {
+    status: 409,
+    sentence: "You do not have enough points for this reward yet. Each space you share brings you closer.",
+  },
+  "redemption-decided": { status: 409, sentence: "This claim was decided already. Refresh to see how." },
+  "handover-open": { status: 409, sentence: "You can rate each other once the space was handed over." },
+  "rating-over": { status: 409, sentence: "The 7 days for rating this handover are over." },
+  "already-rated": { status: 409, sentence: "You have rated this handover already. Each counts once." },
   "message-to-self": { status: 400, sentence: "This is you. Choose another member to write to." },
   "key-reused": {
     status: 409,

@@ -30,6 +30,12 @@ export type ErrorCode =
   // requests
   | "request-closed"
   | "request-confirmed"
+  // rewards and ratings
+  | "reward-unaffordable"
+  | "redemption-decided"
+  | "handover-open"
+  | "rating-over"
+  | "already-rated"
   // chat
   | "message-to-self"
   // creations

@@ -1,0 +1,16 @@
+import type { redemptions } from "~db/schema";
+import { rewardOf, type Redemption } from "./rules";
+
+type Row = Pick<typeof redemptions.$inferSelect, "id" | "rewardId" | "cost" | "status" | "createdAt">;
+
+/** What the reward of a claim is called. */
+export const titleOf = (rewardId: string): string => rewardOf(rewardId)?.title ?? "Reward";
+
+export const redemptionOf = ({ id, rewardId, cost, status, createdAt }: Row): Redemption => ({
+  id,
+  rewardId,
+  title: titleOf(rewardId),
+  pointsCost: cost,
+  status,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,0 +1,113 @@
+import { COLLECTOR_POINTS, GOOD_NEIGHBOR_PEOPLE, LEADER_POINTS } from "../points/rules";
+
+/** Something that points can be claimed for (specification 3). */
+export interface Reward {
+  id: string;
+  title: string;
+  description: string;
+  /** What a claim costs, in points. */
+  pointsCost: number;
+  category: string;
+}
+
+/** A reward as one member sees it. */
+export interface RewardForMember extends Reward {
+  /** The member's points are enough. */
+  available: boolean;
+}
+
+/** The fixed catalogue of specification 3. */
+export const catalogue: readonly Reward[] = [
+  {
+    id: "coffee-gift-card",
+    title: "$10 Coffee Gift Card",
+    description: "A gift card for a coffee shop.",
+    pointsCost: 1000,
+    category: "Food & Drink",
+  },
+  {
+    id: "gas-station-credit",
+    title: "$25 Gas Station Credit",
+    description: "Credit for fuel at a gas station.",
+    pointsCost: 1250,
+    category: "Transportation",
+  },
+  {
+    id: "inaugural-member-month",
+    title: "Free Inaugural Member 1 month",
+    description: "Carry the Inaugural Member badge for 30 days.",
+    pointsCost: 1500,
+    category: "Membership",
+  },
+  {
+    id: "restaurant-voucher",
+    title: "$50 Restaurant Voucher",
+    description: "A voucher for a meal at a restaurant.",
+    pointsCost: 2000,
+    category: "Food & Drink",
+  },
+];
+
+export const rewardOf = (id: string): Reward | undefined => catalogue.find((reward) => reward.id === id);
+
+export const rewardFor = (reward: Reward, points: number): RewardForMember => ({
+  ...reward,
+  available: points >= reward.pointsCost,
+});
+
+export type RedemptionStatus = "pending" | "fulfilled" | "refused";
+
+/** A member's claim of a reward; times are ISO 8601 UTC. */
+export interface Redemption {
+  id: string;
+  rewardId: string;
+  title: string;
+  pointsCost: number;
+  status: RedemptionStatus;
+  createdAt: string;
+}
+
+export type AchievementId = "first_share" | "good_neighbor" | "point_collector" | "community_leader";
+
+/** Specification 3. */
+export interface Achievement {
+  id: AchievementId;
+  title: string;
+  description: string;
+  earned: boolean;
+  /** When it was granted, ISO 8601 UTC; null until then. */
+  date: string | null;
+}
+
+export const achievementTexts: Readonly<Record<AchievementId, { title: string; description: string }>> = {
+  first_share: { title: "First Share", description: "Share your first space" },
+  good_neighbor: { title: "Good Neighbor", description: `Helped ${GOOD_NEIGHBOR_PEOPLE} people` },
+  point_collector: { title: "Point Collector", description: `${COLLECTOR_POINTS} points` },
+  community_leader: { title: "Community Leader", description: `${LEADER_POINTS} points` },
+};
+
+/** How far a member is on the way to the next tier (specification 4, 'Progress tier'). */
+export interface Progress {
+  title: string;
+  /** Points of the tier. */
+  goal: number;
+  /** 0 to 100. */
+  percent: number;
+  toGo: string | null;
+  standing: string;
+}
+
+const FULL = 100;
+
+export function progressOf(points: number): Progress {
+  const unlocked = points >= COLLECTOR_POINTS;
+  const goal = unlocked ? LEADER_POINTS : COLLECTOR_POINTS;
+  const missing = goal - points;
+  return {
+    title: unlocked ? "Progress to Elite" : "Progress to Rewards Unlock",
+    goal,
+    percent: Math.min(FULL, Math.max(0, Math.floor((points * FULL) / goal))),
+    toGo: missing > 0 ? `${missing} points to go` : null,
+    standing: unlocked ? "Rewards Unlocked!" : "Keep earning to unlock rewards!",
+  };
+}

@@ -1,0 +1,20 @@
+import { rememberPlace } from "~/domain/members";
+import type { Actor } from "~/domain/shared/context";
+import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import type { Point } from "~/domain/places/rules";
+import type { Neighbourhood } from "../neighbourhood";
+
+/** The owner shares at that place, the driver comes and parks: the handover counts. Returns the space's id. */
+export async function handOverAt(
+  { context }: Neighbourhood,
+  owner: Actor,
+  driver: Actor,
+  place: Point,
+): Promise<string> {
+  const { space } = await shareSpace(context, owner, shareSpaceInput.parse({ ...place, address: "5th Avenue" }));
+  await promiseSpace(context, owner, space.id, { promisedToUserId: null, waitTimeMinutes: 10 });
+  await rememberPlace(context, driver, place);
+  await claimSpace(context, driver, space.id);
+  await handOver(context, driver, space.id, {});
+  return space.id;
+}
