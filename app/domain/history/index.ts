@@ -1,0 +1,2 @@
+export { historyInput } from "./input";
+export { HISTORY_PAGE, parkingHistory } from "./parking-history";

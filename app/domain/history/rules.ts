@@ -1,0 +1,63 @@
+import { dayIn } from "../shared/calendar";
+import { MINUTE } from "../shared/clock";
+import { overdue, type SpaceState } from "../spaces/rules";
+
+/** 'active': still on the map. */
+export type HistoryStatus = "completed" | "active" | "expired" | "removed";
+
+/** One space that a member shared, or found through a promise. */
+export interface HistoryItem {
+  /** The space's if it was shared, the promise's if it was found. */
+  id: string;
+  type: "shared" | "found";
+  /** When it was shared, or the find counted; ISO 8601 UTC. */
+  at: string;
+  address: string;
+  /** How long it was on the map, or the driver on the way. */
+  minutes: number;
+  /** What the member's ledger gained or lost by it. */
+  points: number;
+  status: HistoryStatus;
+}
+
+/** The same in the fields and texts of specification 3, as somebody in that time zone reads them. */
+export interface HistoryEntry {
+  id: string;
+  /** YYYY-MM-DD */
+  date: string;
+  /** '3:05 PM' */
+  time: string;
+  address: string;
+  type: "shared" | "found";
+  duration: string;
+  /** '+50', '-25' or '0'. */
+  points: string;
+  status: HistoryStatus;
+}
+
+export function entryOf({ at, minutes, points, ...item }: HistoryItem, timeZone: string): HistoryEntry {
+  const then = new Date(at);
+  const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(then);
+  return {
+    ...item,
+    date: dayIn(timeZone, then),
+    time: time.replace("\u202f", " "), // engines differ in the space before PM
+    duration: durationText(minutes),
+    points: points > 0 ? `+${points}` : String(points),
+  };
+}
+
+/** '1 min', '59 min', '1h 5m' */
+export const durationText = (minutes: number): string =>
+  minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+
+/** Whole minutes between two moments; none if a clock was set back between them. */
+export const minutesBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE));
+
+/** What became of a shared space, also when nobody has stored yet that its time is up. */
+export function historyStatus(space: SpaceState, now: Date): HistoryStatus {
+  if (space.status === "removed" || space.status === "expired") return space.status;
+  if (space.status === "occupied") return "completed";
+  return overdue(space, now) === "listing" ? "expired" : "active";
+}
