@@ -1,9 +1,10 @@
 import { keepLastSeen } from "~/domain/chat";
 import { REACH_METRES } from "~/domain/places/rules";
+import { rateHandover } from "~/domain/ratings";
+import type { Stars } from "~/domain/ratings/rules";
 import { createRequest } from "~/domain/requests";
 import { acceptRequest, expireListings, handOver, releaseSpace, removeSpace, shareSpace } from "~/domain/spaces";
 import { people, type Name } from "./cast";
-import { rate } from "./ratings";
 import type { Story } from "./story";
 
 export interface Errand {
@@ -13,7 +14,7 @@ export interface Errand {
   /** What the driver asks with. */
   words: string;
   /** From the driver for the owner. */
-  stars: number;
+  stars: Stars;
 }
 
 /** One space from being shared to its end; all of it takes less than an hour. */
@@ -43,6 +44,7 @@ export async function runErrand(
   }
   await handOver(context, taker, space.id, {});
   turn(4);
-  await rate(context, { spaceId: space.id, owner: giver.id, driver: taker.id, stars });
+  await rateHandover(context, taker, { spaceId: space.id, stars });
+  await rateHandover(context, giver, { spaceId: space.id, stars: 5 });
   await keepLastSeen(context, [giver.id, taker.id]);
 }

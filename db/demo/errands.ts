@@ -1,4 +1,5 @@
 import { after, DAY, HOUR } from "~/domain/shared/clock";
+import type { Stars } from "~/domain/ratings/rules";
 import { names, people } from "./cast";
 import { runErrand, type Errand } from "./errand";
 import type { Scene, Story } from "./story";
@@ -8,7 +9,7 @@ const DAYS = 20;
 const HOURS = [12.2, 16.7, 20.9, 23.6];
 const NEWCOMER_DAYS = 7;
 const ENDS: readonly Errand["end"][] = ["handed over", "handed over", "handed over", "cannot come", "nobody came"];
-const STARS = [5, 5, 4, 5, 5, 5, 3, 5, 4];
+const STARS: Stars[] = [5, 5, 4, 5, 5, 5, 3, 5, 4];
 const WORDS = ["", "Only for an hour, back before dinner.", "", "I am at the corner, blinkers on.", "Dentist at ten."];
 
 const veterans = names.filter((name) => name !== "Dora" && people[name].joinedDaysAgo > NEWCOMER_DAYS);

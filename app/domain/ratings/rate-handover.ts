@@ -1,0 +1,63 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, promises, ratings } from "~db/schema";
+import { hiddenFrom } from "../moderation";
+import { change, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { spaceNewsOf } from "../spaces";
+import type { RateInput } from "./input";
+import { meanRating, ratingRefusal, type Rating } from "./rules";
+
+/**
+ * One side of a handover that counted rates the other, once, within 7 days (PRODUCT 6). The other's cards change at
+ * once. Repeating the same stars is no error; others are `already-rated`.
+ */
+export async function rateHandover(context: Context, actor: Actor, { spaceId, stars }: RateInput): Promise<Rating> {
+  return change(context, async (tx) => {
+    const { id: promiseId, ratedId, countedAt } = await handoverOf(tx, actor, spaceId);
+    const now = context.clock.now();
+    const [known] = await tx
+      .select()
+      .from(ratings)
+      .where(and(eq(ratings.promiseId, promiseId), eq(ratings.raterId, actor.id)));
+    if (known && known.stars !== stars) return refuse("already-rated");
+    if (known) return { result: { spaceId, stars, createdAt: known.createdAt.toISOString() }, events: [] };
+    const refusal = ratingRefusal({ countedAt }, now);
+    if (refusal) return refuse(refusal);
+    await tx.insert(ratings).values({ promiseId, raterId: actor.id, ratedId, stars, createdAt: now });
+    await keepMean(tx, ratedId);
+    const events = await spaceNewsOf(tx, context, ratedId);
+    return { result: { spaceId, stars, createdAt: now.toISOString() }, events };
+  });
+}
+
+/** The space's newest promise, and who the other side is. Invisible ones are `not-found`, others' `forbidden`. */
+async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
+  const [promise] = await tx
+    .select()
+    .from(promises)
+    .where(eq(promises.spaceId, spaceId))
+    .orderBy(desc(promises.createdAt), desc(promises.id))
+    .limit(1);
+  if (!promise) return refuse("not-found");
+  const { ownerId, driverId } = promise;
+  const hidden = await hiddenFrom(tx, actor.id);
+  if (hidden.includes(ownerId)) return refuse("not-found");
+  if (ownerId !== actor.id && driverId !== actor.id) return refuse("forbidden");
+  const ratedId = ownerId === actor.id ? driverId : ownerId;
+  if (ratedId === null) return refuse("handover-open");
+  return hidden.includes(ratedId) ? refuse("not-found") : { ...promise, ratedId };
+}
+
+async function keepMean(tx: Query, ratedId: string): Promise<void> {
+  const { raterId, stars, createdAt, promiseId } = ratings;
+  const rows = await tx
+    .select({ raterId, stars })
+    .from(ratings)
+    .where(eq(ratings.ratedId, ratedId))
+    .orderBy(asc(createdAt), asc(promiseId));
+  await tx
+    .update(members)
+    .set({ rating: meanRating(rows) })
+    .where(eq(members.id, ratedId));
+}

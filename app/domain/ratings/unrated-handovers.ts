@@ -1,0 +1,57 @@
+import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
+import { members, promises, ratings } from "~db/schema";
+import { publicColumns, publicMember } from "../members";
+import { shortName } from "../members/rules";
+import { hiddenFrom } from "../moderation";
+import { after, DAY } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { ratableSince, type Unrated } from "./rules";
+
+const MOST = 10;
+/** No promise is open for longer: what counted lately was made at most so long before, which the indexes know. */
+const LONGEST_PROMISE_MS = DAY;
+
+const me = sql.placeholder("memberId");
+
+const unrated = preparedOnce((on) =>
+  on
+    .select({ spaceId: promises.spaceId, driverId: promises.driverId, partner: publicColumns })
+    .from(promises)
+    .innerJoin(
+      members,
+      or(
+        and(eq(promises.ownerId, me), eq(members.id, promises.driverId)),
+        and(eq(promises.driverId, me), eq(members.id, promises.ownerId)),
+      ),
+    )
+    .leftJoin(ratings, and(eq(ratings.promiseId, promises.id), eq(ratings.raterId, me)))
+    .where(
+      and(
+        or(eq(promises.ownerId, me), eq(promises.driverId, me)),
+        gte(promises.createdAt, sql.param(sql.placeholder("madeSince"), promises.createdAt)),
+        gte(promises.countedAt, sql.param(sql.placeholder("countedSince"), promises.countedAt)),
+        isNull(ratings.stars),
+      ),
+    )
+    .orderBy(desc(promises.countedAt))
+    .limit(MOST)
+    .prepare("unrated_handovers"),
+);
+
+/** The handovers of the last 7 days that the member may still rate, newest first; none across a block. */
+export async function unratedHandovers(context: Context, actor: Actor): Promise<Unrated[]> {
+  const now = context.clock.now();
+  const countedSince = ratableSince(now);
+  const madeSince = after(countedSince, -LONGEST_PROMISE_MS);
+  const rows = await unrated(context.read).execute({ memberId: actor.id, countedSince, madeSince });
+  if (rows.length === 0) return [];
+  const hidden = await hiddenFrom(context.read, actor.id);
+  return rows
+    .filter(({ partner }) => !hidden.includes(partner.id))
+    .map(({ spaceId, driverId, partner }) => ({
+      spaceId,
+      partner: shortName(publicMember(partner, now)),
+      partnerRole: driverId === actor.id ? "owner" : "driver",
+    }));
+}

@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { members, ratings } from "~db/schema";
+import { rateHandover, unratedHandovers } from "~/domain/ratings";
+import type { Stars } from "~/domain/ratings/rules";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { nearbySpaces, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana, ben, cem } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { handOverAt } from "../handover";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor, Cem: Actor;
+let spaceId: string;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+  Cem = await street.settle(cem);
+  spaceId = await handOverAt(street, Ana, Ben, ana.place);
+});
+afterEach(() => street.close());
+
+const rate = (who: Actor, stars: Stars, id = spaceId) => rateHandover(street.context, who, { spaceId: id, stars });
+const ratingOf = async ({ id }: Actor) => {
+  const [row] = await street.database.read.select({ rating: members.rating }).from(members).where(eq(members.id, id));
+  return row?.rating ?? null;
+};
+const prompts = async (who: Actor) =>
+  (await unratedHandovers(street.context, who)).map(({ partner, partnerRole }) => `${partner}, ${partnerRole}`);
+
+describe("rating a handover", () => {
+  it("is asked of both sides until they did", async () => {
+    expect(await prompts(Ben)).toEqual(["Ana R., owner"]);
+    expect(await prompts(Ana)).toEqual(["Ben O., driver"]);
+    await rate(Ben, 4);
+    expect(await prompts(Ben)).toEqual([]);
+    expect(await prompts(Ana)).toEqual(["Ben O., driver"]);
+    expect([await ratingOf(Ana), await ratingOf(Ben)]).toEqual([4, null]);
+    await rate(Ana, 5);
+    expect(await ratingOf(Ben)).toBe(5);
+  });
+
+  it("counts once a side: the same again is no error, other stars are refused", async () => {
+    const [one, ...others] = await Promise.all(Array.from({ length: 10 }, () => rate(Ben, 4)));
+    for (const other of others) expect(other).toEqual(one);
+    await expect(rate(Ben, 1)).rejects.toMatchObject({ code: "already-rated" });
+    expect(await street.database.read.select().from(ratings)).toHaveLength(1);
+    expect(await ratingOf(Ana)).toBe(4);
+  });
+
+  it("of ten different ones at the same instant keeps one", async () => {
+    const tries = await Promise.allSettled(([1, 2, 3, 4, 5, 1, 2, 3, 4, 5] as const).map((stars) => rate(Ben, stars)));
+    const kept = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value.stars] : []));
+    expect(new Set(kept).size).toBe(1);
+    expect(await ratingOf(Ana)).toBe(kept[0]);
+  });
+
+  it("makes the mean over people of what each said last", async () => {
+    await rate(Ben, 1);
+    street.clock.advance(DAY);
+    await rate(Cem, 4, await handOverAt(street, Ana, Cem, cem.place));
+    expect(await ratingOf(Ana)).toBe(2.5);
+    street.clock.advance(DAY);
+    await rate(Ben, 5, await handOverAt(street, Ana, Ben, ana.place));
+    expect(await ratingOf(Ana)).toBe(4.5);
+  });
+
+  it("changes the owner's cards at once", async () => {
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(cem.place));
+    street.events.length = 0;
+    await rate(Ben, 3);
+    expect(street.events).toMatchObject([
+      {
+        type: "PARKING_SPACE_UPDATED",
+        audience: { near: cem.place },
+        data: { space: { id: space.id, owner: { rating: 3 } } },
+      },
+      { type: "PARKING_SPACE_UPDATED", audience: { members: [Ana.id] } },
+    ]);
+    expect(await nearbySpaces(street.context, Cem, cem.place, 3218)).toMatchObject([{ owner: { rating: 3 } }]);
+  });
+});
+
+describe("who may rate, and when", () => {
+  it("neither a stranger to the handover, nor of what is not there", async () => {
+    await expect(rate(Cem, 1)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(rate(Ben, 1, "none")).rejects.toMatchObject({ code: "not-found" });
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(cem.place));
+    await expect(rate(Ben, 1, space.id)).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("not before the handover counted", async () => {
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(cem.place));
+    await promiseSpace(street.context, Ana, space.id, { promisedToUserId: Cem.id, waitTimeMinutes: 5 });
+    for (const who of [Ana, Cem]) await expect(rate(who, 1, space.id)).rejects.toMatchObject({ code: "handover-open" });
+    expect(await prompts(Cem)).toEqual([]);
+  });
+
+  it("for 7 days", async () => {
+    street.clock.advance(7 * DAY);
+    expect(await prompts(Ana)).toEqual(["Ben O., driver"]);
+    await rate(Ana, 5);
+    street.clock.advance(1);
+    expect(await prompts(Ben)).toEqual([]);
+    await expect(rate(Ben, 5)).rejects.toMatchObject({ code: "rating-over" });
+  });
+
+  it("not across a block, whoever made it", async () => {
+    await street.block(Ben, Ana);
+    for (const who of [Ana, Ben]) {
+      await expect(rate(who, 1)).rejects.toMatchObject({ code: "not-found" });
+      expect(await prompts(who)).toEqual([]);
+    }
+  });
+});
