@@ -1,10 +1,13 @@
 import { accounts } from "./accounts";
 import { chat } from "./chat";
+import { history } from "./history";
 import type { Operation } from "./operation";
 import { parkingRequests } from "./parking-requests";
 import { parkingSpaces } from "./parking-spaces";
 import { points } from "./points";
 import { profile } from "./profile";
+import { ratings } from "./ratings";
+import { rewards } from "./rewards";
 
 /** The whole JSON API: one declaration a call. What is not here does not exist. */
 export const operations: readonly Operation[] = [
@@ -13,5 +16,8 @@ export const operations: readonly Operation[] = [
   ...parkingSpaces,
   ...parkingRequests,
   ...points,
+  ...history,
+  ...rewards,
+  ...ratings,
   ...chat,
 ];
