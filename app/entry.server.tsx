@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "./document";
 import type { PageHandle } from "./ui/shell/handle";
+import { isAnybody } from "./web/anybody";
 import { contentSecurityPolicy } from "./web/content-security-policy";
 import type { AppLoadContext } from "./web/context";
 import { withHashes } from "./web/script-hashes";
@@ -68,7 +69,7 @@ function hydrates({ staticHandlerContext: { matches, loaderData, errors }, route
 function isSameForVisitors({ url, headers }: Request, { staticHandlerContext, routeModules }: EntryContext): boolean {
   const id = staticHandlerContext.matches.at(-1)?.route.id ?? "";
   const handle = routeModules[id]?.handle as Handle;
-  return handle?.sameForVisitors === true && !headers.has("cookie") && !url.includes("?");
+  return handle?.sameForVisitors === true && isAnybody(headers.get("cookie")) && !url.includes("?");
 }
 
 /** An error that nobody expected reaches its error boundary as a sentence with the number under which it was logged. */

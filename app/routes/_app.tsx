@@ -7,6 +7,7 @@ import type { AppData } from "~/ui/shell/app-data";
 import { ErrorScreen } from "~/ui/shell/error-screen";
 import { Shell } from "~/ui/shell/shell";
 import { takeFlash } from "~/web/flash";
+import { showsNotice } from "~/web/security-notice";
 import { keepTimeZone } from "~/web/time-zone";
 
 /** Whose thread the page shows: its messages are being read and no longer counted. */
@@ -20,6 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const forVisitor = {
     brand: config.brandName,
     origin: config.publicUrl.origin,
+    securityNotice: showsNotice(config, {
+      cookie: request.headers.get("Cookie"),
+      agent: request.headers.get("User-Agent"),
+    }),
     member: null,
     toasts: flash,
     unread: 0,

@@ -21,7 +21,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
   const { config, log } = app;
   const harden = securityHeaders(config);
   const sendAsset = serveAssets();
-  const pages = createPageCache(app.context.clock);
+  const pages = createPageCache(app.context.clock, config);
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const method = req.method ?? "";

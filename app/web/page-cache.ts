@@ -1,8 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import type { Config } from "~/config.server";
 import { MINUTE, SECOND, type Clock } from "~/domain/shared/clock";
 import { isRepeatable, type Answer } from "./answer";
+import { isAnybody } from "./anybody";
+import { showsNotice } from "./security-notice";
 
-/** There are about ten such pages; more means that something else is kept by mistake. */
+/** There are about ten such pages, each with and without the security notice; more means that something else is kept by mistake. */
 const MOST = 50;
 
 export interface PageCache {
@@ -13,12 +16,14 @@ export interface PageCache {
 }
 
 /** Script-free pages for visitors: rendered and compressed once a minute instead of once a request. */
-export function createPageCache(clock: Clock): PageCache {
+export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">): PageCache {
   const pages = new Map<string, { answer: Answer; since: number }>();
+  const nameOf = ({ url = "", headers: { cookie, "user-agent": agent } }: IncomingMessage) =>
+    showsNotice(config, { cookie, agent }) ? `with notice: ${url}` : url;
 
   return {
     find(req) {
-      const page = isVisitor(req) ? pages.get(req.url ?? "") : undefined;
+      const page = isVisitor(req) ? pages.get(nameOf(req)) : undefined;
       const age = page ? clock.now().getTime() - page.since : NaN;
       // A clock that was set back makes a page too young.
       if (!page || age < 0 || age >= MINUTE) return undefined;
@@ -28,14 +33,14 @@ export function createPageCache(clock: Clock): PageCache {
       if (!isVisitor(req) || !isPage(answer) || !isRepeatable(answer)) return answer;
       if (pages.size >= MOST) pages.clear();
       const kept = { ...answer, kept: new Map() };
-      pages.set(req.url ?? "", { answer: kept, since: clock.now().getTime() });
+      pages.set(nameOf(req), { answer: kept, since: clock.now().getTime() });
       return kept;
     },
   };
 }
 
-/** A cookie may mean a member, a query a variant of the page. */
+/** A query may mean a variant of the page. */
 const isVisitor = ({ method, headers, url = "" }: IncomingMessage): boolean =>
-  (method === "GET" || method === "HEAD") && headers.cookie === undefined && !url.includes("?");
+  (method === "GET" || method === "HEAD") && isAnybody(headers.cookie) && !url.includes("?");
 
 const isPage = ({ headers }: Answer): boolean => String(headers["content-type"]).startsWith("text/html");

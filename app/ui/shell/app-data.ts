@@ -9,6 +9,8 @@ export interface AppData {
   brand: string;
   /** Where members reach it, a setting. */
   origin: string;
+  /** Whether this browser is shown the Security Notice. */
+  securityNotice: boolean;
   member: OwnMember | null;
   /** What happened before this page and waits to be said, first things first. */
   toasts: readonly ToastMessage[];

@@ -8,6 +8,7 @@ import { AuthSpinner } from "./auth-spinner";
 import { usePage } from "./handle";
 import { LiveNews } from "./live-news";
 import { PageHeader } from "./page-header";
+import { SecurityNotice } from "./security-notice";
 import { StatusStrip } from "./status-strip";
 import { TabBar } from "./tab-bar";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip unseen button" href="#content">
         Skip to content
       </a>
+      {data?.securityNotice && <SecurityNotice />}
       <StatusStrip brand={brand} signedIn={member !== null} />
       <TabBar tab={page.tab} signedIn={member !== null} unread={unread} openRequests={openRequests} />
       <div className="page">

@@ -1,0 +1,56 @@
+import { Form } from "@remix-run/react";
+import { Icon } from "~/ui/icons/icon";
+import { Facts, type Fact } from "~/ui/landing/facts";
+import { useAppData } from "~/ui/shell/app-data";
+import "./mobile-access.css";
+
+const withoutHttps: readonly Fact[] = [
+  {
+    icon: "lock",
+    title: "What you type is not encrypted",
+    text: "On a network you share with strangers somebody could read along. Use a password here that you use nowhere else.",
+  },
+  {
+    icon: "map",
+    title: "Your location stays with you",
+    text: "Browsers tell it to https pages only. Type a postcode or a city instead: everything else works.",
+  },
+];
+
+const withHttps: readonly Fact[] = [
+  {
+    icon: "lock",
+    title: "What you type is encrypted",
+    text: "Only your browser and this server can read it.",
+  },
+  {
+    icon: "map",
+    title: "You are asked for your location",
+    text: "You can also keep it to yourself, and type a postcode or a city instead.",
+  },
+];
+
+/** The security notice of phones, true to how this server is reached (specification 2, PRODUCT 2). */
+export function MobileAccessPage() {
+  const { brand = "", origin = "" } = useAppData() ?? {};
+  const https = origin.startsWith("https:");
+  return (
+    <div className="mobile-access stack">
+      <section className="card stack">
+        <h2 className="row">
+          <Icon name="lock" />
+          Security Notice
+        </h2>
+        <p>
+          {https
+            ? `You reach ${brand} over an encrypted connection (https).`
+            : `${brand} is a legitimate app in development. If your browser warns you of this page, that is due to its development server, which answers without https.`}
+        </p>
+        <Facts of={https ? withHttps : withoutHttps} />
+      </section>
+      <Form method="post">
+        <button className="button wide">Continue to App</button>
+      </Form>
+    </div>
+  );
+}
