@@ -24,7 +24,7 @@ export const isCompressible = (contentType: unknown, bytes: number): boolean =>
   bytes >= WORTH_IT && typeof contentType === "string" && COMPRESSIBLE.test(contentType);
 
 /** Bodies up to this many bytes are compressed at once: that takes less than a hop to another thread and back. */
-const AT_ONCE = 64 * 1024;
+const AT_ONCE = 128 * 1024;
 
 /** For what is sent once; `encodeBest` for what is sent often. */
 export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {

@@ -1,13 +1,14 @@
 import { z } from "zod/v4";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
-import { parseForm } from "./forms";
+import { formOf } from "./forms";
 
-const id = idText.default("");
-const press = z.object({ intent: z.string(), spaceId: id, requestId: id });
+const Press = z.tuple([z.tuple([z.string(), idText])]);
 
-/** Which button was pressed, and on what; `invalid-input` for what no form of ours sends. */
-export async function pressOf(source: Request | FormData): Promise<z.output<typeof press>> {
-  const parsed = await parseForm(source, press);
-  return "value" in parsed ? parsed.value : refuse("invalid-input");
+/** Which button was pressed (its name), and on what (its value); `invalid-input` for what no form of ours sends. */
+export async function pressOf(request: Request): Promise<{ intent: string; id: string }> {
+  const { data } = Press.safeParse([...(await formOf(request))]);
+  if (!data) return refuse("invalid-input");
+  const [[intent, id]] = data;
+  return { intent, id };
 }

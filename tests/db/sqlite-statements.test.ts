@@ -34,3 +34,9 @@ test("statements without number do not pile up", () => {
   for (let n = 1; n <= 500; n += 1) connection.prepare(`select ${n}`);
   expect(connection.prepare("select 0")).not.toBe(first);
 });
+
+test("a number of rows that is given later stands in no plan's way", () => {
+  const statement = keeping().prepare("select value from json_each('[1, 2, 3]') limit ?").pluck();
+  expect(statement.source).not.toMatch(/limit \?$/);
+  expect(statement.all(2)).toEqual([1, 2]);
+});

@@ -40,7 +40,7 @@ describe("who sees the map", () => {
   });
 
   test("a visitor's press is sent to sign in, and changes nothing", async () => {
-    const answer = await visitor(town.url).submit("/?index", { intent: "remove", spaceId: "any" });
+    const answer = await visitor(town.url).submit("/?index", { remove: "any" });
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toMatch(/^\/auth\?redirectTo=/);
   });
@@ -93,7 +93,7 @@ describe("pressing a space's buttons", () => {
     space = (await (await Ana.post("/api/parking-spaces", ana.place)).json()) as SpaceForParty;
   });
   const press = (who: Visitor, intent: string, spaceId = space.id) =>
-    who.submit(`/?index&${around(ana.place)}`, { intent, spaceId });
+    who.submit(`/?index&${around(ana.place)}`, { [intent]: spaceId });
   const status = async () => (await spacesOf(Ana)).find(({ id }) => id === space.id)?.status;
 
   test("does it and leads back to the same map", async () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, type promises, type spaces } from "~db/schema";
+import { members, promises, type spaces } from "~db/schema";
 import { publicColumns, publicMember, type PublicRow } from "../members";
 import type { DomainEvent } from "../shared/events";
 import type { SpaceCard, SpaceForParty } from "./rules";
@@ -15,7 +15,14 @@ export interface SpaceNow {
   events: DomainEvent[];
 }
 
-type PromisePart = Pick<PromiseRow, "driverId" | "boundAt" | "handoverCode" | "endedAt">;
+/** What a card shows of the space's newest promise. */
+export const promiseColumns = {
+  driverId: promises.driverId,
+  boundAt: promises.boundAt,
+  handoverCode: promises.handoverCode,
+};
+
+type PromisePart = Pick<PromiseRow, keyof typeof promiseColumns>;
 
 /** What everybody near sees; `promise`: the space's newest, if any. */
 export const cardOf = (space: SpaceRow, owner: PublicRow, promise: PromisePart | null, now: Date): SpaceCard => ({

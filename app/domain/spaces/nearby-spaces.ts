@@ -5,7 +5,7 @@ import { membersAs, publicColumns, publicColumnsOf, publicMember } from "../memb
 import { hiddenFrom } from "../moderation";
 import { distanceMetres, distanceMiles, searchBoxes, type Point, type SearchBox } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import { cardOf, type SpaceRow } from "./card";
+import { cardOf, promiseColumns, type SpaceRow } from "./card";
 import { MOST_ACTIVE_SPACES, overdue, type SpaceInList } from "./rules";
 
 /** The most that one answer lists (PRODUCT 9). */
@@ -35,7 +35,7 @@ const nearest = preparedOnce((on: Query) => {
   const drivers = membersAs("drivers");
   return on
     .with(near)
-    .select({ space: spaces, owner: publicColumns, promise: promises, driver: publicColumnsOf(drivers) })
+    .select({ space: spaces, owner: publicColumns, promise: promiseColumns, driver: publicColumnsOf(drivers) })
     .from(near)
     .innerJoin(spaces, eq(spaces.id, near.nearId))
     .innerJoin(members, eq(members.id, spaces.ownerId))

@@ -13,7 +13,8 @@ const promisesOf = preparedOnce((on) =>
   on
     .select({ space: spaces, promise: promises, owner: publicColumns, driver: publicColumnsOf(drivers) })
     .from(promises)
-    .innerJoin(spaces, eq(spaces.promiseId, promises.id))
+    // By its key too: `promise_id` has no index, and every space would be looked at.
+    .innerJoin(spaces, and(eq(spaces.id, promises.spaceId), eq(spaces.promiseId, promises.id)))
     .innerJoin(members, eq(members.id, promises.ownerId))
     .leftJoin(drivers, eq(drivers.id, promises.driverId))
     .where(

@@ -15,8 +15,7 @@ export function ActiveRequest({ requestId }: { requestId: string }) {
         Looking for parking in your area
       </Link>
       <fetcher.Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name="requestId" value={requestId} />
-        <button className="button bare round" name="intent" value="hide-request" aria-label="Close">
+        <button className="button bare round" name="hide-request" value={requestId} aria-label="Close">
           <Icon name="close" />
         </button>
       </fetcher.Form>

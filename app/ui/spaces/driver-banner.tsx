@@ -16,12 +16,12 @@ export function DriverBanner({ banner, onExpired }: BannerProps) {
       title={asked ? "Did you get it?" : "A space is promised to you"}
       text={asked ? `${shortName(space.owner)} says that the space is yours now.` : whereAndWho(banner)}
     >
-      {asked ? <AnswerButtons /> : <ComingButtons banner={banner} />}
+      {asked ? <AnswerButtons spaceId={space.id} /> : <ComingButton banner={banner} />}
       {!asked && <Directions to={space} />}
       <Link className="button quiet" to={`/chat/${space.owner.id}`}>
         Message
       </Link>
-      {stage === "running" && <EndButtons />}
+      {stage === "running" && <EndButtons spaceId={space.id} />}
     </PromiseFrame>
   );
 }
@@ -32,28 +32,34 @@ function whereAndWho({ space: { owner, address } }: PromiseBanner): string {
   return owner.vehicleDescription ? `${where} Look for: ${owner.vehicleDescription}.` : where;
 }
 
-const AnswerButtons = () => (
+const AnswerButtons = ({ spaceId }: { spaceId: string }) => (
   <>
-    <IntentButton intent="hand-over">Yes, I've parked</IntentButton>
-    <IntentButton intent="not-got" look="danger">
+    <IntentButton intent="hand-over" spaceId={spaceId}>
+      Yes, I've parked
+    </IntentButton>
+    <IntentButton intent="not-got" spaceId={spaceId} look="danger">
       No
     </IntentButton>
   </>
 );
 
-const ComingButtons = ({ banner: { space } }: { banner: PromiseBanner }) =>
+const ComingButton = ({ banner: { space } }: { banner: PromiseBanner }) =>
   space.bound ? (
-    <IntentButton intent="hand-over">I've parked</IntentButton>
+    <IntentButton intent="hand-over" spaceId={space.id}>
+      I've parked
+    </IntentButton>
   ) : (
-    <IntentButton intent="claim">I'm coming</IntentButton>
+    <IntentButton intent="claim" spaceId={space.id}>
+      I'm coming
+    </IntentButton>
   );
 
-const EndButtons = () => (
+const EndButtons = ({ spaceId }: { spaceId: string }) => (
   <>
-    <IntentButton intent="release" look="danger">
+    <IntentButton intent="release" spaceId={spaceId} look="danger">
       I can't make it
     </IntentButton>
-    <IntentButton intent="taken-by-other" look="bare">
+    <IntentButton intent="taken-by-other" spaceId={spaceId} look="bare">
       Somebody else took it
     </IntentButton>
   </>

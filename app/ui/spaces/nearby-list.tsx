@@ -7,6 +7,7 @@ import type { CardProps } from "./card-props";
 import { PlaceField } from "./place-field";
 import { RadiusChoice } from "./radius-choice";
 import { SpaceCard } from "./space-card";
+import { SpaceForm } from "./space-form";
 
 /** Cards at first, and by each 'Show more'. */
 export const CARDS = 20;
@@ -44,11 +45,13 @@ export function NearbyList({ spaces, radius, more, unknownPlace, ...card }: Prop
           <p>Try expanding your search radius</p>
         </div>
       ) : (
-        <ul className="stack">
-          {spaces.map((space) => (
-            <SpaceCard key={space.id} space={space} {...card} />
-          ))}
-        </ul>
+        <SpaceForm>
+          <ul className="stack">
+            {spaces.map((space) => (
+              <SpaceCard key={space.id} space={space} {...card} />
+            ))}
+          </ul>
+        </SpaceForm>
       )}
       {more && (
         <Link className="button quiet" to={home({ show: spaces.length + CARDS })} preventScrollReset replace>

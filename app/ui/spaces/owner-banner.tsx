@@ -9,7 +9,11 @@ export function OwnerBanner({ banner, onExpired }: BannerProps) {
   const { stage, space } = banner;
   return (
     <PromiseFrame banner={banner} onExpired={onExpired} title="You promised your space" text={standing(banner)}>
-      {space.bound && stage !== "asked" && <IntentButton intent="hand-over">Handed over</IntentButton>}
+      {space.bound && stage !== "asked" && (
+        <IntentButton intent="hand-over" spaceId={space.id}>
+          Handed over
+        </IntentButton>
+      )}
       {space.promisedTo && (
         <Link className="button quiet" to={`/chat/${space.promisedTo.id}`}>
           Message
@@ -17,10 +21,10 @@ export function OwnerBanner({ banner, onExpired }: BannerProps) {
       )}
       {stage === "running" && (
         <>
-          <IntentButton intent="release" look="danger">
+          <IntentButton intent="release" spaceId={space.id} look="danger">
             Take back
           </IntentButton>
-          <IntentButton intent="taken-by-other" look="bare">
+          <IntentButton intent="taken-by-other" spaceId={space.id} look="bare">
             Somebody else took it
           </IntentButton>
         </>

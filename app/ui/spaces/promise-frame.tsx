@@ -35,7 +35,9 @@ export function PromiseFrame({ banner: { stage, space }, onExpired, title, text,
           <small>Both of you see them: so you know each other.</small>
         </p>
       )}
-      <SpaceForm spaceId={space.id}>{children}</SpaceForm>
+      <SpaceForm>
+        <div className="row">{children}</div>
+      </SpaceForm>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import type { SpaceInList } from "~/domain/spaces/rules";
 import type { CardProps } from "./card-props";
 import { Directions } from "./directions";
 import { useHomeAddress } from "./home-address";
-import { IntentButton, SpaceForm } from "./space-form";
+import { IntentButton } from "./space-form";
 
 type Props = Pick<CardProps, "space" | "me" | "onPromise">;
 
@@ -18,14 +18,12 @@ function OwnerActions({ space, onPromise }: Props) {
   const { page } = useHomeAddress();
   if (space.status === "promised")
     return (
-      <SpaceForm spaceId={space.id}>
-        <IntentButton intent="release" look="quiet">
-          Take back
-        </IntentButton>
-      </SpaceForm>
+      <IntentButton intent="release" spaceId={space.id} look="quiet">
+        Take back
+      </IntentButton>
     );
   return (
-    <SpaceForm spaceId={space.id}>
+    <>
       {space.status === "available" && (
         <>
           <Link
@@ -38,18 +36,18 @@ function OwnerActions({ space, onPromise }: Props) {
           >
             Promise
           </Link>
-          <IntentButton intent="leave" look="quiet">
+          <IntentButton intent="leave" spaceId={space.id} look="quiet">
             I'm leaving now
           </IntentButton>
-          <IntentButton intent="renew" look="quiet">
+          <IntentButton intent="renew" spaceId={space.id} look="quiet">
             Still free
           </IntentButton>
         </>
       )}
-      <IntentButton intent="remove" look="danger">
+      <IntentButton intent="remove" spaceId={space.id} look="danger">
         Remove
       </IntentButton>
-    </SpaceForm>
+    </>
   );
 }
 
@@ -59,17 +57,19 @@ function OtherActions({ space, me }: Props) {
   return (
     <>
       {leaving && <Directions to={space} first />}
-      <SpaceForm spaceId={space.id}>
-        {claimable && <IntentButton intent="claim">I'm coming</IntentButton>}
-        <Link className={leaving || claimable ? "button quiet" : "button tinted"} to={`/chat/${space.owner.id}`}>
-          Contact
-        </Link>
-        {(leaving || space.status === "available") && (
-          <IntentButton intent="report-taken" look="bare">
-            Taken
-          </IntentButton>
-        )}
-      </SpaceForm>
+      {claimable && (
+        <IntentButton intent="claim" spaceId={space.id}>
+          I'm coming
+        </IntentButton>
+      )}
+      <Link className={leaving || claimable ? "button quiet" : "button tinted"} to={`/chat/${space.owner.id}`}>
+        Contact
+      </Link>
+      {(leaving || space.status === "available") && (
+        <IntentButton intent="report-taken" spaceId={space.id} look="bare">
+          Taken
+        </IntentButton>
+      )}
     </>
   );
 }

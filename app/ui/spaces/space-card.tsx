@@ -22,12 +22,7 @@ export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
           </h3>
           {owner.vehicleDescription && <p className="soft">{owner.vehicleDescription}</p>}
           <p className="soft">
-            {plate && <span className="plate">{plate}</span>}{" "}
-            <span className="rating">
-              <span aria-hidden="true">★ </span>
-              <span className="unseen">Rating </span>
-              {ratingText(owner.rating)}
-            </span>
+            {plate && <span className="plate">{plate}</span>} <span className="rating">{ratingText(owner.rating)}</span>
           </p>
         </div>
         <div className="space-state">

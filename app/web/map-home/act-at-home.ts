@@ -10,12 +10,12 @@ import { hideRequest } from "./hidden-request";
 
 /** Answers the map home's buttons: done or refused, the member is back where they were and hears what came of it. */
 export async function actAtHome(request: Request, { app }: AppLoadContext, { actor }: SignedIn): Promise<Response> {
-  const { intent, spaceId, requestId } = await pressOf(request);
+  const { intent, id } = await pressOf(request);
   const home = `/${new URL(request.url).search}`;
-  if (intent === "hide-request") return redirect(home, { headers: { "Set-Cookie": await hideRequest(requestId) } });
+  if (intent === "hide-request") return redirect(home, { headers: { "Set-Cookie": await hideRequest(id) } });
   const act = actOnSpace(intent) ?? refuse("invalid-input");
   try {
-    return await redirectWithToast(home, await act(app.context, actor, spaceId));
+    return await redirectWithToast(home, await act(app.context, actor, id));
   } catch (error) {
     return redirectWithToast(home, { title: "Sorry", message: refusalOf(error).message, destructive: true });
   }
