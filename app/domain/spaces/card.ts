@@ -15,11 +15,11 @@ export interface SpaceNow {
   events: DomainEvent[];
 }
 
-/** What a card shows of the space's newest promise. */
+/** What a card shows of the space's newest promise. First one that is never null: drizzle takes a null there for no row. */
 export const promiseColumns = {
+  handoverCode: promises.handoverCode,
   driverId: promises.driverId,
   boundAt: promises.boundAt,
-  handoverCode: promises.handoverCode,
 };
 
 type PromisePart = Pick<PromiseRow, keyof typeof promiseColumns>;
