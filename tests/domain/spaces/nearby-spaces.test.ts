@@ -4,7 +4,7 @@ import { spaces } from "~db/schema";
 import { distanceMetres, distanceMiles, REACH_METRES, searchBoxes, type Point } from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { nearbySpaces, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { nearbySpaces, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
@@ -53,6 +53,13 @@ describe("the spaces near a place", () => {
     await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
     street.clock.advance(30 * MINUTE);
     expect(await idsNear(ana.place)).toEqual([]);
+  });
+
+  it("say when one is promised to the first neighbour to ask", async () => {
+    const { id } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
+    await promiseSpace(street.context, Ana, id, { promisedToUserId: null, waitTimeMinutes: 10 });
+    const [space] = await nearbySpaces(street.context, await street.settle(ben), ana.place, REACH_METRES);
+    expect(space).toMatchObject({ id, status: "promised", openToFirst: true });
   });
 });
 
