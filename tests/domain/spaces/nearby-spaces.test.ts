@@ -56,10 +56,10 @@ describe("the spaces near a place", () => {
   });
 
   it("say when one is promised to the first neighbour to ask", async () => {
-    const { id } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
-    await promiseSpace(street.context, Ana, id, { promisedToUserId: null, waitTimeMinutes: 10 });
+    const { space: shared } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
+    await promiseSpace(street.context, Ana, shared.id, { promisedToUserId: null, waitTimeMinutes: 10 });
     const [space] = await nearbySpaces(street.context, await street.settle(ben), ana.place, REACH_METRES);
-    expect(space).toMatchObject({ id, status: "promised", openToFirst: true });
+    expect(space).toMatchObject({ id: shared.id, status: "promised", openToFirst: true });
   });
 });
 
