@@ -53,7 +53,7 @@ function SignInFields() {
 function SignUpFields() {
   return (
     <>
-      <div className="names">
+      <div className="pair">
         <Field name="firstName" label="First Name" autoComplete="given-name" required />
         <Field name="lastName" label="Last Name" autoComplete="family-name" required />
       </div>

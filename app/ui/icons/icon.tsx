@@ -11,6 +11,7 @@ export type IconName =
   | "clock"
   | "close"
   | "directions"
+  | "edit"
   | "eye"
   | "eye-off"
   | "go"

@@ -2,13 +2,14 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
 import type { Candidate } from "~/domain/spaces/rules";
+import { CancelButton } from "~/ui/dialog/cancel-button";
 import { Dialog } from "~/ui/dialog/dialog";
+import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
+import { useDialogForm } from "~/ui/dialog/use-dialog-form";
 import { useHomeAddress } from "./home-address";
-import type { SpaceFormProps } from "./form-props";
 import { PromiseForm } from "./promise-form";
 import { RequestForm } from "./request-form";
 import { ShareForm } from "./share-form";
-import { useDialogForm } from "./use-dialog-form";
 
 /** Which of the map home's forms is open, and the page that it is without a script. */
 export interface OpenDialog {
@@ -33,7 +34,7 @@ const titles = {
 /** A form of the map home in a dialog. It is loaded when it is first opened. */
 export default function HomeDialog({ open: { kind, path }, place, radius, formKey, onClose }: Props) {
   const action = useHomeAddress().page(path);
-  const form = { ...useDialogForm(onClose), action, cancel: <Cancel onClose={onClose} /> };
+  const form = { ...useDialogForm(onClose), action, cancel: <CancelButton onClose={onClose} /> };
   return (
     <Dialog title={titles[kind]} onClose={onClose}>
       {kind === "promise" && <PromiseWithPeople {...form} />}
@@ -43,14 +44,8 @@ export default function HomeDialog({ open: { kind, path }, place, radius, formKe
   );
 }
 
-const Cancel = ({ onClose }: { onClose: () => void }) => (
-  <button type="button" className="button quiet" onClick={onClose}>
-    Cancel
-  </button>
-);
-
 /** The people whom the promise can be for arrive while the owner chooses the time. */
-function PromiseWithPeople(form: SpaceFormProps & { action: string }) {
+function PromiseWithPeople(form: DialogFormProps & { action: string }) {
   const { load, data } = useFetcher<{ candidates: Candidate[] }>();
   useEffect(() => load(form.action), [load, form.action]);
   return <PromiseForm {...form} candidates={data?.candidates ?? []} />;

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { waitChoices, type Candidate, type WaitMinutes } from "~/domain/spaces/rules";
+import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
 import { Choice } from "~/ui/forms/choice";
 import { FormError } from "~/ui/forms/form-error";
 import { useForm } from "~/ui/forms/form-state";
 import { PostForm } from "~/ui/forms/post-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import type { SpaceFormProps } from "./form-props";
 
 const waitNotes: Record<WaitMinutes, string> = { 5: "Quick pickup", 10: "Standard wait", 20: "Extended wait" };
 const waits = waitChoices.map((minutes) => ({
@@ -15,7 +15,7 @@ const waits = waitChoices.map((minutes) => ({
 }));
 
 /** Asks how long the owner waits, and for whom (PRODUCT 4): with nobody around, for the first neighbour to ask. */
-export function PromiseForm({ candidates, cancel, ...form }: SpaceFormProps & { candidates: readonly Candidate[] }) {
+export function PromiseForm({ candidates, cancel, ...form }: DialogFormProps & { candidates: readonly Candidate[] }) {
   const [picked, setPicked] = useState(form.reply?.values.waitTimeMinutes !== undefined);
   return (
     <PostForm intent="promise" {...form}>

@@ -1,0 +1,46 @@
+import { CITY_MAX, PLATE_LENGTH, VEHICLE_MAX, type OwnMember } from "~/domain/members/rules";
+import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
+import { Tick } from "~/ui/forms/choice";
+import { Field, TextArea } from "~/ui/forms/field";
+import { FormError } from "~/ui/forms/form-error";
+import { PostForm } from "~/ui/forms/post-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+
+/** The member's profile, to be changed (specification 2, Edit Profile dialog). */
+export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & { member: OwnMember }) => (
+  <PostForm intent="update-profile" {...form}>
+    <FormError />
+    <div className="pair">
+      <Field name="firstName" label="First Name" defaultValue={member.firstName} autoComplete="given-name" required />
+      <Field name="lastName" label="Last Name" defaultValue={member.lastName} autoComplete="family-name" required />
+    </div>
+    <Field name="city" label="City" defaultValue={member.city} maxLength={CITY_MAX} autoComplete="address-level2" />
+    <TextArea
+      name="vehicleDescription"
+      label="Vehicle Description"
+      defaultValue={member.vehicleDescription}
+      maxLength={VEHICLE_MAX}
+      rows={2}
+      autoComplete="off"
+    />
+    <Field
+      name="licensePlate"
+      label={`License Plate (Last ${PLATE_LENGTH} characters)`}
+      hint={`For security, only enter the last ${PLATE_LENGTH} characters of your license plate`}
+      defaultValue={member.licensePlate}
+      maxLength={PLATE_LENGTH}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+    <fieldset className="field">
+      <legend>What others see</legend>
+      <Tick name="showInitialOnly" label="Show only my initial on the map" defaultChecked={member.showInitialOnly} />
+      <Tick name="showPresence" label="Show presence and last seen in my chats" defaultChecked={member.showPresence} />
+    </fieldset>
+    <div className="row dialog-buttons">
+      {cancel}
+      <SubmitButton busy="Updating...">Update Profile</SubmitButton>
+    </div>
+  </PostForm>
+);

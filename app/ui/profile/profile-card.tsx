@@ -1,0 +1,40 @@
+import { fullName, maskedPlate, shortName, type OwnMember } from "~/domain/members/rules";
+import { Icon } from "~/ui/icons/icon";
+import { Avatar } from "~/ui/members/avatar";
+import { EditProfile } from "./edit-profile";
+
+/** Who the member is, and how others see them. */
+export const ProfileCard = ({ member }: { member: OwnMember }) => (
+  <section className="card stack" aria-label="You">
+    <div className="you">
+      <Avatar member={member} large />
+      <div>
+        <h2>{fullName(member) || "User"}</h2>
+        {member.city && <p className="soft">{member.city}</p>}
+        {member.inaugural && <span className="badge leaving">Inaugural Member</span>}
+      </div>
+    </div>
+    <p className="vehicle">
+      <Icon name="car" />
+      <span>{member.vehicleDescription || "No vehicle description"}</span>
+      {member.licensePlate && <span className="plate">{maskedPlate(member.licensePlate)}</span>}
+    </p>
+    <p className="soft">
+      <SeenAs member={member} />
+    </p>
+    <div className="row">
+      <EditProfile member={member} />
+    </div>
+  </section>
+);
+
+/** PRODUCT 7: the map shows the whole name, unless the member chose otherwise. */
+function SeenAs({ member }: { member: OwnMember }) {
+  const short = <bdi>{shortName(member)}</bdi>;
+  if (member.showInitialOnly) return <>Neighbours see you as {short}, also on the map.</>;
+  return (
+    <>
+      Neighbours see you as {short}; on the map, at a space you share, as <bdi>{fullName(member)}</bdi>.
+    </>
+  );
+}

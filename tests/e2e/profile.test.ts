@@ -1,0 +1,172 @@
+import type { Page, Route } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ana, ben, cem, dora, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { takeComplaints, type Phone } from "./browser";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
+const phones: Phone[] = [];
+/** Dora's name and all else she may write. */
+const script = "<script>alert(1)</script>";
+const image = "<img src=x onerror=alert(1)>";
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  Cem = await register(town.url, cem);
+  Dora = await register(town.url, dora);
+
+  await change(Dora, { firstName: script, lastName: image, city: script, vehicleDescription: image });
+  const nearby = { ...dora.place, latitude: dora.place.latitude + 0.002 };
+  await Dora.post("/api/parking-spaces", { ...nearby, address: script, description: image });
+});
+afterEach(async () => {
+  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
+});
+afterAll(() => town.close());
+
+const change = (who: Visitor, profile: object) =>
+  who.send("/api/profile", {
+    method: "PATCH",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(profile),
+  });
+
+async function phoneOf(who: Visitor, options: Parameters<typeof openPhoneOf>[2]): Promise<Page> {
+  const phone = await openPhoneOf(town, who, options);
+  phones.push(phone);
+  return phone.page;
+}
+
+/** Opens the form: a dialog where JavaScript runs, else a page. */
+async function edit(page: Page, javaScript: boolean): Promise<void> {
+  await page.goto("/profile");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: "Edit Profile" }).click();
+  if (javaScript) await page.getByRole("dialog", { name: "Edit Profile" }).waitFor();
+  else await page.getByRole("heading", { name: "Edit Profile" }).waitFor();
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label);
+const send = (page: Page) => page.getByRole("button", { name: "Update Profile" }).click();
+const told = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence).waitFor();
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("the profile %s", (_, javaScript) => {
+  test("is changed by its form, and shows what was changed", async () => {
+    const who = javaScript ? Ana : Cem;
+    const page = await phoneOf(who, { javaScript });
+    await edit(page, javaScript);
+    await expectNoAxeViolations(page);
+    await field(page, "First Name").fill("Robin");
+    await field(page, "City").fill("Brooklyn");
+    await field(page, "Vehicle Description").fill("Blue Mazda 3\nroof box");
+    await field(page, "License Plate").pressSequentially("7kdlx");
+    expect(await field(page, "License Plate").inputValue(), "the input takes 4 characters").toBe("7kdl");
+    await page.getByLabel("Show only my initial on the map").check();
+    await send(page);
+    await told(page, "Profile Updated");
+    await told(page, "Your profile has been updated successfully.");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+
+    const card = page.getByRole("region", { name: "You" });
+    for (const text of ["Robin", "Brooklyn", "Blue Mazda 3 roof box", "•••7KDL", "also on the map"])
+      await card.getByText(text).first().waitFor();
+    await expectNoAxeViolations(page);
+    const shown = (await (await who.get("/api/auth/user")).json()) as object;
+    expect(shown).toMatchObject({ showInitialOnly: true, showPresence: true });
+  });
+
+  test("says beside each field what is wrong with it, and keeps what was typed", async () => {
+    const page = await phoneOf(Ben, { javaScript });
+    await edit(page, javaScript);
+    await page.locator("main form, dialog form").evaluateAll((forms) => {
+      for (const form of forms) (form as HTMLFormElement).noValidate = true;
+    });
+    await field(page, "First Name").fill("");
+    await field(page, "Last Name").fill(" ");
+    await field(page, "City").fill("Queens");
+    await field(page, "License Plate").fill("7K");
+    await page.getByLabel("Show presence and last seen in my chats").uncheck();
+    await send(page);
+    for (const sentence of [
+      "First name is required",
+      "Last name is required",
+      "License plate must be exactly 4 characters or empty",
+    ])
+      await page.getByText(sentence).waitFor();
+    expect(await field(page, "City").inputValue()).toBe("Queens");
+    expect(await field(page, "License Plate").inputValue()).toBe("7K");
+    expect(await page.getByLabel("Show presence and last seen in my chats").isChecked()).toBe(false);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("firstName");
+    await expectNoAxeViolations(page);
+  });
+
+  test("shows scripts in every field as text, also on the map", async () => {
+    const page = await phoneOf(Dora, { javaScript });
+    page.on("dialog", () => expect.fail("a script ran"));
+    await page.goto("/profile");
+    await page.getByRole("heading", { name: `${script} ${image}` }).waitFor();
+    await page.goto(homeAt(dora.place));
+    if (javaScript) await page.locator(".map.live").waitFor();
+    await page.getByTitle(script).first().click();
+    await page.locator(".map-popup:visible").getByText(`${script} ${image}`).waitFor();
+    await page.locator(".space-card").getByText(image).first().waitFor();
+    expect(await page.locator("img[src=x]").count()).toBe(0);
+  });
+});
+
+describe("where JavaScript runs", () => {
+  test("a form on its way says so, and a dialog that failed stays open with what was typed", async () => {
+    const page = await phoneOf(Ben, { javaScript: true });
+    await edit(page, true);
+    const held: Route[] = [];
+    await page.route("**/profile/edit.data*", (route) => void held.push(route));
+    await field(page, "City").fill("Queens");
+    await send(page);
+    const busy = page.getByRole("button", { name: "Updating..." });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.abort();
+    await told(page, "Failed to update profile. Please try again.");
+    expect(await field(page, "City").inputValue()).toBe("Queens");
+    takeComplaints(); // the lost connection
+    await page.unroute("**/profile/edit.data*");
+    await send(page);
+    await told(page, "Profile Updated");
+  });
+
+  test("a dialog that is cancelled changes nothing", async () => {
+    const page = await phoneOf(Ben, { javaScript: true });
+    await edit(page, true);
+    await field(page, "First Name").fill("Somebody");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("link", { name: "Edit Profile" }).click();
+    expect(await field(page, "First Name").inputValue()).toBe("Ben");
+  });
+
+  test("the card of a space shows the owner's new name at once", async () => {
+    await Cem.post("/api/parking-spaces", cem.place);
+    const page = await phoneOf(Ben, { javaScript: true });
+    await page.goto(homeAt(ben.place));
+    await page.locator(".map.live").waitFor();
+    await change(Cem, { firstName: "Cemal" });
+    await page.locator(".space-card").getByText("Cemal A.").waitFor();
+  });
+});
+
+test("without JavaScript the form's page leads back without changing anything", async () => {
+  const page = await phoneOf(Ben, { javaScript: false });
+  await edit(page, false);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.waitForURL("**/profile");
+});
