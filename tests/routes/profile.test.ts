@@ -45,6 +45,13 @@ describe("the profile", () => {
 });
 
 describe("the form", () => {
+  it("has the specification's labels and hint", async () => {
+    const html = await page("/profile/edit");
+    for (const label of ["First Name", "Last Name", "City", "Vehicle Description", "License Plate (Last 4 characters)"])
+      expect(html).toContain(`>${label}</label>`);
+    expect(html).toContain("For security, only enter the last 4 characters of your license plate");
+  });
+
   it("taken, leads back to the profile, which says so", async () => {
     const answer = await update({ city: "Queens" });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/profile"]);
