@@ -4,7 +4,7 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ana, ben, register } from "../cast";
+import { ben, register } from "../cast";
 import { openPhone } from "../realtime/phone";
 import { startProgram, type Program } from "./program";
 
@@ -53,17 +53,30 @@ test("a phone that never sends the rest does not keep the server from stopping",
   expect(performance.now() - before).toBeLessThan(10_000);
 });
 
-test("phones are told that the server goes away", async () => {
+test("200 phones are told that the server goes away, while 50 requests finish", async () => {
+  await program.stop();
+  program = startProgram({ DATA_DIR: folder, RATE_LIMITS: "off" });
   const url = await program.url;
   const { origin } = new URL(url);
-  const members = [await register(url, ana), await register(url, ben)];
+  const people = Array.from({ length: 20 }, (_, at) => ({ ...ben, email: `ben-${at}@kindspot.example` }));
+  const members = await Promise.all(people.map((person) => register(url, person)));
   const phones = await Promise.all(
-    members.flatMap((member) => Array.from({ length: 5 }, () => openPhone(url, { origin, cookie: member.cookie() }))),
+    members.flatMap((member) => Array.from({ length: 10 }, () => openPhone(url, { origin, cookie: member.cookie() }))),
   );
+  const forms = await Promise.all(Array.from({ length: 50 }, () => halfSent(url)));
+
+  const before = performance.now();
   const stopped = program.stop();
+  await refusesToConnect(url);
+  const answers = forms.map((form) => once(form, "response") as Promise<[IncomingMessage]>);
+  forms.forEach((form) => form.end(FORM));
+  const statuses = (await Promise.all(answers)).map(([answer]) => answer.resume().statusCode);
   const codes = await Promise.all(phones.map(({ closed }) => closed));
-  expect(new Set(codes)).toEqual(new Set([1001]));
+
+  expect(codes).toHaveLength(200);
+  expect([new Set(statuses), new Set(codes)]).toEqual([new Set([405]), new Set([1001])]);
   expect((await stopped).code).toBe(0);
+  expect(performance.now() - before).toBeLessThan(10_000);
 });
 
 /** Waits until the server accepts nobody. */

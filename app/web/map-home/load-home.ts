@@ -9,10 +9,10 @@ import { homePlace } from "./home-place";
 import { readHomeQuery } from "./home-query";
 
 /** Everything the map home shows at first paint. */
-export async function loadHome(request: Request, { app }: AppLoadContext, { actor }: SignedIn) {
-  const { context, config } = app;
+export async function loadHome(request: Request, load: AppLoadContext, { actor }: SignedIn) {
+  const { context, config } = load.app;
   const query = readHomeQuery(new URL(request.url).searchParams);
-  const { place, unknownPlace } = await homePlace(app, actor, query);
+  const { place, unknownPlace } = await homePlace(load, actor, query);
   const [found, banners, open, hidden] = await Promise.all([
     place ? nearbySpaces(context, actor, place, metresOf(query.radius)) : [],
     promiseBanners(context, actor),
