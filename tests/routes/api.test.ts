@@ -109,9 +109,10 @@ describe("what the API refuses", () => {
 
   it.each([
     ["broken JSON", '{"latitude":'],
+    ["bytes that are no UTF-8", Buffer.from('{"latitude":1,"longitude":1,"description":"\xff"}', "latin1")],
     ["__proto__", '{"__proto__":{"isAdmin":true},"latitude":1,"longitude":1}'],
     ["10,000 levels", "[".repeat(10_000) + "]".repeat(10_000)],
-  ])("with 400: %s", async (_, body) => {
+  ])("with 400: %s", async (_, body: string | Buffer<ArrayBuffer>) => {
     const answer = await Ana.send("/api/parking-spaces", {
       method: "POST",
       body,

@@ -3,6 +3,8 @@ import { refuse } from "~/domain/shared/errors";
 
 /** Nothing of ours nests deeper; a parser must not be made to. */
 const DEEPEST = 32;
+/** What is no UTF-8 is refused, never stored with signs in the place of what could not be read. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 /** The checked input of a call: the query of a GET, the JSON body of anything else. Refuses with `invalid-input` and fields. */
@@ -26,11 +28,11 @@ function queryOf(request: Request): Record<string, string> {
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
-  const text = await request.text();
-  if (text === "") return {};
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0) return {};
   let body: unknown;
   try {
-    body = JSON.parse(text, (key, value: unknown) => (FORBIDDEN_KEYS.has(key) ? refuse("invalid-input") : value));
+    body = JSON.parse(utf8.decode(bytes), (key, value: unknown) => (FORBIDDEN_KEYS.has(key) ? refuse("invalid-input") : value));
   } catch {
     return refuse("invalid-input");
   }
