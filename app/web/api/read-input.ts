@@ -32,7 +32,9 @@ async function bodyOf(request: Request): Promise<unknown> {
   if (bytes.byteLength === 0) return {};
   let body: unknown;
   try {
-    body = JSON.parse(utf8.decode(bytes), (key, value: unknown) => (FORBIDDEN_KEYS.has(key) ? refuse("invalid-input") : value));
+    body = JSON.parse(utf8.decode(bytes), (key, value: unknown) =>
+      FORBIDDEN_KEYS.has(key) ? refuse("invalid-input") : value,
+    );
   } catch {
     return refuse("invalid-input");
   }
