@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { transactionsOf } from "~/domain/points";
-import { ProfilePage } from "~/ui/profile/profile-page";
+import { achievementsOf } from "~/domain/rewards";
+import { ProfilePage, type ProfileData } from "~/ui/profile/profile-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/web/guards";
 
@@ -10,9 +11,15 @@ const RECENT = 3;
 
 export const handle: PageHandle = { title: "Profile", tab: "profile" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ProfileData> {
   const { actor, member } = await requireMember(request, context);
-  return { member, recent: await transactionsOf(context.app.context, actor, RECENT) };
+  const domain = context.app.context;
+  const [recent, achievements] = await Promise.all([
+    transactionsOf(domain, actor, RECENT),
+    achievementsOf(domain, actor),
+  ]);
+  const earned = achievements.filter(({ earned }) => earned).map(({ title }) => title);
+  return { member, recent, badges: member.inaugural ? ["Inaugural Member", ...earned] : earned };
 }
 
 export default function Profile() {

@@ -44,6 +44,17 @@ describe("the profile", () => {
   });
 });
 
+describe("badges", () => {
+  it("on the profile are the achievements, and the donor's", async () => {
+    expect(await page("/profile")).not.toContain("Badges");
+    await Ana.post("/api/parking-spaces", ana.place);
+    const since = { inauguralSince: town.clock.now() };
+    await town.app.database.write((tx) => tx.update(members).set(since).where(eq(members.email, ana.email)));
+    expect(await page("/profile")).toMatch(/Badges.*Inaugural Member.*First Share/s);
+    expect(await page("/profile")).not.toContain("Good Neighbor");
+  });
+});
+
 describe("the form", () => {
   it("has the specification's labels and hint", async () => {
     const html = await page("/profile/edit");

@@ -53,7 +53,10 @@ export function PrivacyPage() {
           <li>
             On the map, a space you share also shows your last name, unless you chose 'Show only my initial on the map'.
           </li>
-          <li>Members you have a conversation with see whether you are online and when you were last here.</li>
+          <li>
+            Members you have a conversation with see whether you are online and when you were last here, unless you
+            switch that off in your profile.
+          </li>
           <li>
             Nobody sees your e-mail address or your own position, and visitors without an account see nothing of you.
           </li>
@@ -62,8 +65,9 @@ export function PrivacyPage() {
       </Section>
       <Section title="Cookies">
         <p>
-          One keeps you signed in, for 30 days after your last visit. Others remember small things: your time zone, a
-          sentence for the next page, a banner you closed. None is for advertising or for following you.
+          One keeps you signed in, for 30 days after your last visit. Others remember small things: your time zone (also
+          kept with your account, to know when your day begins), a sentence for the next page, a banner you closed. None
+          is for advertising or for following you.
         </p>
       </Section>
       <Section title="Other services">

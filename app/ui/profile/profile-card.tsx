@@ -4,16 +4,25 @@ import { Avatar } from "~/ui/members/avatar";
 import { EditProfile } from "./edit-profile";
 
 /** Who the member is, and how others see them. */
-export const ProfileCard = ({ member }: { member: OwnMember }) => (
+export const ProfileCard = ({ member, badges }: { member: OwnMember; badges: readonly string[] }) => (
   <section className="card stack" aria-label="You">
     <div className="you">
       <Avatar member={member} large />
       <div>
         <h2>{fullName(member) || "User"}</h2>
         {member.city && <p className="soft">{member.city}</p>}
-        {member.inaugural && <span className="badge leaving">Inaugural Member</span>}
       </div>
     </div>
+    {badges.length > 0 && (
+      <ul className="badges row" aria-label="Badges">
+        {badges.map((badge) => (
+          <li key={badge} className="badge">
+            <Icon name="points" />
+            {badge}
+          </li>
+        ))}
+      </ul>
+    )}
     <p className="vehicle">
       <Icon name="car" />
       <span>{member.vehicleDescription || "No vehicle description"}</span>

@@ -6,10 +6,18 @@ import { ProfileFigures } from "./profile-figures";
 import { RecentActivity } from "./recent-activity";
 import "./profile.css";
 
+export interface ProfileData {
+  member: OwnMember;
+  /** The newest movements of points. */
+  recent: readonly PointTransaction[];
+  /** What the member carries or has achieved, in words. */
+  badges: readonly string[];
+}
+
 /** The member's own page (specification 2). */
-export const ProfilePage = ({ member, recent }: { member: OwnMember; recent: readonly PointTransaction[] }) => (
+export const ProfilePage = ({ member, recent, badges }: ProfileData) => (
   <div className="profile stack">
-    <ProfileCard member={member} />
+    <ProfileCard member={member} badges={badges} />
     <ProfileFigures member={member} />
     <RecentActivity transactions={recent} />
     <SignOutForm />
