@@ -62,6 +62,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     clock,
     newId: idMaker(clock),
     settings: config,
+    isOnline: (memberId) => hub.isOnline(memberId),
     publish: (events) => bus.publish(events),
   };
   const sessions = createSessionCookie(config);

@@ -19,6 +19,8 @@ export interface Neighbourhood {
   clock: MovableClock;
   database: Database;
   bus: Bus;
+  /** Whose phones are connected. */
+  online: Set<string>;
   /** Everything published so far. */
   events: DomainEvent[];
   /** Makes the person a member of two days, so that no newcomer's guard applies, at their place. */
@@ -39,12 +41,22 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
   const events: DomainEvent[] = [];
   bus.subscribe((news) => events.push(...news));
   const settings = { listingMinutes: 30, requestMinutes: 30, timeZone: "UTC", rewards: true };
-  const context: Context = { read, write, clock, newId: idMaker(clock), settings, publish: bus.publish };
+  const online = new Set<string>();
+  const context: Context = {
+    read,
+    write,
+    clock,
+    newId: idMaker(clock),
+    settings,
+    isOnline: (memberId) => online.has(memberId),
+    publish: bus.publish,
+  };
   return {
     context,
     clock,
     database,
     bus,
+    online,
     events,
     async settle({ firstName, lastName, email, place }) {
       const actor: Actor = { id: context.newId(), role: "member" };

@@ -98,6 +98,10 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   "handover-open": { status: 409, sentence: "You can rate each other once the space was handed over." },
   "rating-over": { status: 409, sentence: "The 7 days for rating this handover are over." },
   "already-rated": { status: 409, sentence: "You have rated this handover already. Each counts once." },
+  "too-many-conversations": {
+    status: 429,
+    sentence: "You began 20 conversations today. Tomorrow you can begin more; whom you know you can write to any time.",
+  },
   "message-to-self": { status: 400, sentence: "This is you. Choose another member to write to." },
   "key-reused": {
     status: 409,

@@ -31,6 +31,7 @@ export function beginStory({ read, write, settings }: Context, times: Partial<Do
       settings: { ...settings, ...times },
       clock,
       newId: idMaker(clock),
+      isOnline: () => false,
       publish: () => undefined,
     },
     actors,

@@ -33,6 +33,7 @@ export async function openTown(): Promise<Town> {
     clock,
     newId,
     settings: { listingMinutes: 30, requestMinutes: 30, timeZone: "UTC", rewards: true },
+    isOnline: () => false,
     publish: () => undefined,
   };
   const now = clock.now();

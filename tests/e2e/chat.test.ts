@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { ana, ben, cem, register, type Person } from "../cast";
@@ -130,6 +130,80 @@ describe.each([
     await bubble(page, "Shorter").waitFor();
   });
 
+  test("what was said before is a page away, and the newest stays in reach", async () => {
+    for (let number = 1; number <= 101; number++) await write(Ben, Ana, `No. ${number}.`);
+    const page = await phoneOf(Ana, javaScript);
+    await page.goto(`/chat/${Ben.id}`);
+    await bubble(page, "No. 101.").waitFor();
+    expect(await bubbles(page)).toHaveLength(50);
+    const earlier = page.getByRole("link", { name: "Earlier messages" });
+    await expectNoAxeViolations(page);
+    if (javaScript) {
+      await earlier.scrollIntoViewIfNeeded();
+      await bubble(page, "No. 2.").waitFor({ state: "attached" });
+      await bubble(page, "No. 51.").waitFor();
+      expect(await isInView(page, "No. 52.")).toBe(true); // where the reader was
+      await earlier.scrollIntoViewIfNeeded();
+      await bubble(page, "No. 1.").waitFor({ state: "attached" });
+      expect(await earlier.count()).toBe(0);
+      expect(await bubbles(page)).toEqual(Array.from({ length: 101 }, (_, index) => `No. ${index + 1}.`));
+    } else {
+      await earlier.click();
+      await bubble(page, "No. 51.").waitFor();
+      expect(await bubbles(page)).toHaveLength(50);
+      await expectNoAxeViolations(page);
+      await earlier.click();
+      await bubble(page, "No. 1.").waitFor();
+      expect(await bubbles(page)).toEqual(["No. 1."]);
+      expect(await earlier.count()).toBe(0);
+      await page.getByRole("link", { name: "Newest messages" }).click();
+      await bubble(page, "No. 101.").waitFor();
+    }
+  });
+
+  test("web addresses are links that give nothing away, and everything else is text", async () => {
+    const text = "See https://example.org/a?b=1. <img src=x onerror=alert(1)> javascript:alert(1) https://a@b.example";
+    await write(Ben, Ana, text);
+    const page = await phoneOf(Ana, javaScript);
+    await page.goto(`/chat/${Ben.id}`);
+    await bubble(page, "See https://example.org").waitFor();
+    expect(await bubbles(page)).toEqual([text]);
+    const links = page.locator(".message a");
+    expect(await links.count()).toBe(1);
+    expect(await links.getAttribute("href")).toBe("https://example.org/a?b=1");
+    expect(await links.getAttribute("rel")).toBe("noopener nofollow ugc");
+    expect(await page.locator(".message img").count()).toBe(0);
+  });
+
+  test("'Read' stands under the newest message that the partner has seen", async () => {
+    await write(Ana, Ben, "One");
+    await write(Ana, Ben, "Two");
+    const [anas, bens] = [await phoneOf(Ana, javaScript), await phoneOf(Ben, javaScript)];
+    await anas.goto(`/chat/${Ben.id}`);
+    await bubble(anas, "Two").waitFor();
+    expect(await anas.getByText("Read").count()).toBe(0);
+    if (javaScript) await listening(Ana);
+    await bens.goto(`/chat/${Ana.id}`);
+    await bubble(bens, "Two").waitFor();
+    if (!javaScript) await anas.reload();
+    await bubble(anas, "Two").getByText("Read").waitFor();
+    expect(await anas.getByText("Read").count()).toBe(1);
+  });
+
+  test("the 21st conversation of a day waits until tomorrow, in words that say so", async () => {
+    for (let number = 1; number <= 20; number++) {
+      const someone = await settle({ ...cem, email: `${number}-${cem.email}` });
+      await Ana.visitor.post("/api/conversations", { user2Id: someone.id });
+    }
+    const page = await phoneOf(Ana, javaScript);
+    await page.goto(`/chat/${Ben.id}`);
+    await field(page).fill("Hello Ben");
+    await sendButton(page).click();
+    await page.getByText("You began 20 conversations today.").first().waitFor();
+    if (javaScript) await page.getByRole("button", { name: "Edit" }).click();
+    expect(await field(page).inputValue()).toBe("Hello Ben");
+  });
+
   test("a visitor is told why and comes back after signing in", async () => {
     const { page } = await phone(javaScript);
     await page.goto(`/chat/${Ben.id}`);
@@ -203,15 +277,37 @@ describe("live", () => {
     });
   });
 
-  test("the header says whether the partner is there", async () => {
-    await write(Ben, Ana, "First");
-    const [anas, bens] = [await phoneOf(Ana, true), await phoneOf(Ben, true)];
-    await anas.goto(`/chat/${Ben.id}`);
+  test("header and list say whether the partner is there", async () => {
+    await write(Ana, Ben, "First");
+    const [thread, list, bens] = [await phoneOf(Ana, true), await phoneOf(Ana, true), await phoneOf(Ben, true)];
+    await thread.goto(`/chat/${Ben.id}`);
+    await list.goto("/chat");
     await listening(Ana);
+    expect(await list.getByText("Online").count()).toBe(0);
     await bens.goto("/menu");
-    await anas.getByText("Online", { exact: true }).waitFor();
+    await thread.getByText("Online", { exact: true }).first().waitFor();
+    await list.getByRole("link", { name: /Ben O\. Online/ }).waitFor();
+    await expectNoAxeViolations(list);
     await bens.close();
-    await anas.getByText("Last seen just now").waitFor();
+    await thread.getByText("Last seen just now").waitFor();
+    await list.getByRole("link", { name: /Ben O\. just now/ }).waitFor();
+  });
+
+  test("two tabs of one member stay in step", async () => {
+    await write(Ben, Ana, "Where?");
+    const [one, other] = [await phoneOf(Ana, true), await phoneOf(Ana, true)];
+    await one.goto(`/chat/${Ben.id}`);
+    await other.goto(`/chat/${Ben.id}`);
+    await listening(Ana);
+    await field(one).fill("By the gate");
+    await sendButton(one).click();
+    await bubble(other, "By the gate").waitFor();
+    await field(other).fill("The blue one");
+    await sendButton(other).click();
+    await bubble(one, "The blue one").waitFor();
+    for (const tab of [one, other]) {
+      await vi.waitFor(async () => expect(await bubbles(tab)).toEqual(["Where?", "By the gate", "The blue one"]));
+    }
   });
 
   test("Enter sends, Shift and Enter begins a line, and an empty message cannot be sent", async () => {
@@ -231,33 +327,6 @@ describe("live", () => {
     await vi.waitFor(async () => expect(await sendButton(page).isDisabled()).toBe(true));
   });
 
-  test("a message that fails says so, stays in the field, and is stored once when sent again", async () => {
-    const page = await phoneOf(Ana, true);
-    await page.goto(`/chat/${Ben.id}`);
-    await listening(Ana);
-    const sending = new URL(`/chat/${Ben.id}.data`, town.url).pathname;
-    let answersLost = 0;
-    await page.route(
-      ({ pathname }) => pathname === sending,
-      async (route) => {
-        if (route.request().method() !== "POST" || answersLost > 0) return route.continue();
-        answersLost++;
-        await route.fetch(); // the server has it, but its answer is lost on the way
-        await route.abort();
-      },
-    );
-    await field(page).fill("Only once");
-    await sendButton(page).click();
-    await page.getByText("Failed to send message. Please try again.").waitFor();
-    expect(await field(page).inputValue()).toBe("Only once");
-    await sendButton(page).click();
-    await vi.waitFor(async () => expect(await field(page).inputValue()).toBe(""));
-    expect(await bubbles(page)).toEqual(["Only once"]);
-    const stored = await Ben.visitor.get(`/api/messages/conversation/${Ana.id}`);
-    expect(await stored.json()).toHaveLength(1);
-    expect(takeComplaints()).toEqual(["Failed to load resource: net::ERR_FAILED"]);
-  });
-
   test("without a socket new messages are asked for; with one they are not", async () => {
     const page = await phoneOf(Ana, true);
     let online = false;
@@ -268,9 +337,13 @@ describe("live", () => {
     let polls = 0;
     page.on("request", (request) => (polls += Number(request.url().includes("/api/messages/"))));
     await page.goto(`/chat/${Ben.id}`);
+    await write(Ana, Ben, "Mine");
     await write(Ben, Ana, "By asking");
     await bubble(page, "By asking").waitFor();
     expect(polls).toBeGreaterThan(0);
+    const [mine] = (await (await Ben.visitor.get(`/api/messages/conversation/${Ana.id}`)).json()) as { id: string }[];
+    await Ben.visitor.post(`/api/messages/conversation/${Ana.id}/read`, { upTo: mine?.id });
+    await bubble(page, "Mine").getByText("Read").waitFor();
 
     online = true;
     await listening(Ana);
@@ -278,5 +351,117 @@ describe("live", () => {
     await write(Ben, Ana, "By socket");
     await bubble(page, "By socket").waitFor();
     expect(polls - polled).toBeLessThanOrEqual(1); // one may have been on its way
+  });
+});
+
+describe("A message on its way", () => {
+  /** Ana's thread with Ben. Her phone asks `answer` what becomes of each message it sends. */
+  async function anasThread(answer: (route: Route) => Promise<void>): Promise<Page> {
+    const page = await phoneOf(Ana, true);
+    await page.route("**/api/messages", answer);
+    await page.goto(`/chat/${Ben.id}`);
+    await page.getByText("No messages yet").waitFor();
+    await listening(Ana);
+    return page;
+  }
+  const send = async (page: Page, text: string) => {
+    await field(page).fill(text);
+    await field(page).press("Enter");
+  };
+  const stored = async () =>
+    ((await (await Ben.visitor.get(`/api/messages/conversation/${Ana.id}`)).json()) as { content: string }[]).map(
+      ({ content }) => content,
+    );
+  const FAILED = "Failed to send message. Please try again.";
+  const complaint = "Failed to load resource: net::ERR_FAILED";
+
+  test("is shown at once; the next one waits for it", async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const page = await anasThread(async (route) => {
+      await held;
+      await route.continue();
+    });
+    await send(page, "First");
+    await bubble(page, "First").getByText("Sending...").waitFor();
+    await expectNoAxeViolations(page);
+    expect(await field(page).inputValue()).toBe("");
+    await field(page).fill("Second");
+    expect(await sendButton(page).isDisabled()).toBe(true);
+    release();
+    await vi.waitFor(async () => expect(await sendButton(page).isDisabled()).toBe(false));
+    await sendButton(page).click();
+    await vi.waitFor(async () => expect(await bubbles(page)).toEqual(["First", "Second"]));
+    await vi.waitFor(async () => expect(await page.getByText("Sending...").count()).toBe(0));
+    expect(await stored()).toEqual(["First", "Second"]);
+  });
+
+  test("is stored once when only the answer was lost", async () => {
+    let lost = 0;
+    const page = await anasThread(async (route) => {
+      if (lost++ > 0) return route.continue();
+      await route.fetch(); // the server has it
+      await route.abort();
+    });
+    await send(page, "Only once");
+    await bubble(page, "Only once").locator("time").waitFor();
+    await vi.waitFor(async () => expect(await page.locator(".unsent").count()).toBe(0));
+    expect(await bubbles(page)).toEqual(["Only once"]);
+    expect(await stored()).toEqual(["Only once"]);
+    expect(takeComplaints()).toEqual([complaint]);
+  });
+
+  test("says that it is not sent, is kept over a reload, and goes by itself when the server is back", async () => {
+    let away = true;
+    const page = await anasThread((route) => (away ? route.abort() : route.continue()));
+    await send(page, "One");
+    await page.locator(".toast").getByText(FAILED).waitFor();
+    await page.locator(".unsent").getByText("Not sent yet.").waitFor();
+    await expectNoAxeViolations(page);
+    await send(page, "Two");
+    await page.reload();
+    await vi.waitFor(async () => expect(await bubbles(page)).toEqual(["One", "Two"]));
+    await page.locator(".unsent").getByText("Not sent yet.").first().waitFor();
+    expect(await stored()).toEqual([]);
+    away = false;
+    await vi.waitFor(async () => expect(await page.locator(".unsent").count()).toBe(0), 10_000);
+    expect(await bubbles(page)).toEqual(["One", "Two"]);
+    expect(await stored()).toEqual(["One", "Two"]);
+    expect(new Set(takeComplaints())).toEqual(new Set([complaint]));
+  });
+
+  test("goes at once by 'Try again'", async () => {
+    let failures = 0;
+    const page = await anasThread((route) => (failures++ < 1 ? route.abort() : route.continue()));
+    await page.clock.install();
+    await send(page, "Again");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await bubble(page, "Again").locator("time").waitFor();
+    expect(await stored()).toEqual(["Again"]);
+    expect(takeComplaints()).toEqual([complaint]);
+  });
+
+  test("that the server refuses says why, and comes back into the field by 'Edit'", async () => {
+    const page = await anasThread((route) => route.continue());
+    await send(page, "Turned \u202e around");
+    await page.locator(".unsent").getByText("Please remove hidden or control characters.").waitFor();
+    await field(page).fill("by the gate");
+    await page.getByRole("button", { name: "Edit" }).click();
+    expect(await field(page).inputValue()).toBe("Turned \u202e around\nby the gate");
+    await send(page, "Around the corner");
+    await bubble(page, "Around the corner").locator("time").waitFor();
+    expect(await stored()).toEqual(["Around the corner"]);
+  });
+
+  test("of somebody signed out meanwhile is sent once they are back", async () => {
+    const page = await anasThread((route) => route.continue());
+    await page.context().clearCookies();
+    await send(page, "Still there");
+    await page.getByText("You are logged out. Logging in again...").first().waitFor();
+    await page.getByLabel("Email").fill(Ana.email);
+    await page.getByLabel("Password", { exact: true }).fill(ana.password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await bubble(page, "Still there").locator("time").waitFor();
+    expect(await stored()).toEqual(["Still there"]);
   });
 });

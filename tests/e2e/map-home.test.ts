@@ -84,8 +84,10 @@ describe.each([
       "By the bakery",
     ])
       await card.getByText(text).first().waitFor();
-    expect(await card.getByRole("link", { name: "Contact" }).getAttribute("href")).toMatch(/^\/chat\/.+/);
     expect(await card.getByText("Promise", { exact: true }).count()).toBe(0);
+    await card.getByRole("button", { name: "Contact" }).click();
+    await page.waitForURL(/\/chat\/.+/);
+    await page.getByRole("heading", { name: "Ana R.", level: 1 }).waitFor();
   });
 
   test("Ana promises her space for 10 minutes to the first neighbour to ask", async () => {

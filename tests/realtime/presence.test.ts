@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { noteOnline, startConversation } from "~/domain/chat";
 import type { Actor } from "~/domain/shared/context";
 import { conversations, conversationSides, members } from "~db/schema";
 import { ana, ben, cem } from "../cast";
@@ -33,7 +34,7 @@ describe("Presence", () => {
       ] as const) {
         await tx
           .insert(conversationSides)
-          .values({ memberId, partnerId, conversationId: `${lowId}${highId}`, touchedAt: at });
+          .values({ memberId, partnerId, conversationId: `${lowId}${highId}`, lastMessageId: "hi", touchedAt: at });
       }
     });
   }
@@ -53,6 +54,14 @@ describe("Presence", () => {
     );
     await cems.caughtUp();
     expect(cems.events).toEqual([]);
+  });
+
+  it("is not told to somebody who has not written yet", async () => {
+    await startConversation(station.context, anaHere, benHere.id);
+    const anas = await station.phone(anaHere);
+    await noteOnline(station.context, benHere.id);
+    await anas.caughtUp();
+    expect(anas.events).toEqual([]);
   });
 
   it("is not told of a page that loads anew, nor while another phone is open", async () => {

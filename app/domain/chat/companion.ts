@@ -4,12 +4,11 @@ import { members } from "~db/schema";
 import { publicColumns } from "../members";
 import { hiddenFrom } from "../moderation";
 import { refuse } from "../shared/errors";
-
-const { deletedAt, showPresence, lastSeenAt } = members;
+import { presenceColumns } from "./presence-of";
 
 const twoMembers = preparedOnce((on) =>
   on
-    .select({ ...publicColumns, deletedAt, showPresence, lastSeenAt })
+    .select({ ...publicColumns, ...presenceColumns })
     .from(members)
     .where(inArray(members.id, [sql.placeholder("oneId"), sql.placeholder("otherId")]))
     .prepare("two_members"),

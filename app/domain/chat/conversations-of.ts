@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
-import { conversationSides, members, messages } from "~db/schema";
+import { conversations, conversationSides, members, messages } from "~db/schema";
 import { publicColumns, publicMember } from "../members";
 import { hiddenFrom } from "../moderation";
 import type { Actor, Context } from "../shared/context";
+import { presenceOf, presenceColumns } from "./presence-of";
 import type { ConversationCard } from "./rules";
 
 /** The most conversations listed. */
@@ -14,16 +15,23 @@ const conversationRows = (on: Query) =>
     .select({
       id: conversationSides.conversationId,
       unread: conversationSides.unread,
-      partner: publicColumns,
+      partner: { ...publicColumns, ...presenceColumns },
       lastMessage: { content: messages.content, createdAt: messages.createdAt, senderId: messages.senderId },
     })
     .from(conversationSides)
     .innerJoin(members, eq(members.id, conversationSides.partnerId))
+    .innerJoin(conversations, eq(conversations.id, conversationSides.conversationId))
     .leftJoin(messages, eq(messages.id, conversationSides.lastMessageId));
 
+// As long as nothing was said, a conversation is only its beginner's.
 const newestRows = preparedOnce((on) =>
   conversationRows(on)
-    .where(eq(conversationSides.memberId, sql.placeholder("memberId")))
+    .where(
+      and(
+        eq(conversationSides.memberId, sql.placeholder("memberId")),
+        or(isNotNull(conversationSides.lastMessageId), eq(conversations.startedById, conversationSides.memberId)),
+      ),
+    )
     .orderBy(desc(conversationSides.touchedAt))
     .limit(LISTED)
     .prepare("newest_conversations"),
@@ -31,10 +39,11 @@ const newestRows = preparedOnce((on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof newestRows>["execute"]>>[number];
 
-const card = ({ lastMessage, partner, ...row }: Row, actor: Actor, now: Date): ConversationCard => ({
+const card = (context: Context, { lastMessage, partner, ...row }: Row, actor: Actor): ConversationCard => ({
   ...row,
   user2Id: partner.id,
-  partner: publicMember(partner, now),
+  partner: publicMember(partner, context.clock.now()),
+  presence: lastMessage && presenceOf(context, partner),
   lastMessage: lastMessage && {
     content: lastMessage.content,
     createdAt: lastMessage.createdAt.toISOString(),
@@ -46,21 +55,20 @@ const card = ({ lastMessage, partner, ...row }: Row, actor: Actor, now: Date): C
 export async function conversationsOf(context: Context, actor: Actor): Promise<ConversationCard[]> {
   const rows = await newestRows(context.read).execute({ memberId: actor.id });
   const hidden = rows.length > 0 ? await hiddenFrom(context.read, actor.id) : [];
-  const now = context.clock.now();
-  return rows.filter(({ partner }) => !hidden.includes(partner.id)).map((row) => card(row, actor, now));
+  return rows.filter(({ partner }) => !hidden.includes(partner.id)).map((row) => card(context, row, actor));
 }
 
 /** The one with this partner. */
 export async function conversationWith(
   tx: Query,
+  context: Context,
   actor: Actor,
   partnerId: string,
-  now: Date,
 ): Promise<ConversationCard | undefined> {
   const [row] = await conversationRows(tx).where(
     and(eq(conversationSides.memberId, actor.id), eq(conversationSides.partnerId, partnerId)),
   );
-  return row && card(row, actor, now);
+  return row && card(context, row, actor);
 }
 
 const unreadSides = preparedOnce((on) =>

@@ -7,7 +7,7 @@ import { refuse } from "../shared/errors";
 import { NEW_CONVERSATIONS_PER_DAY } from "./rules";
 import { sideOf } from "./side";
 
-/** The id of the pair's one conversation, begun now if there was none. Of a day's 21st the answer is `too-many`. */
+/** The id of the pair's one conversation, begun now if there was none. Of a day's 21st the answer is `too-many-conversations`. */
 export async function openConversation(tx: Query, context: Context, actor: Actor, partnerId: string): Promise<string> {
   const side = await sideOf(tx, actor.id, partnerId);
   if (side) return side.conversationId;
@@ -31,5 +31,5 @@ async function keepToLimit(tx: Query, actor: Actor, now: Date): Promise<void> {
     .where(and(eq(conversations.startedById, actor.id), gt(conversations.createdAt, after(now, -DAY))));
   if (!begun || begun.number < NEW_CONVERSATIONS_PER_DAY) return;
   const wait = begun.first ? begun.first.getTime() + DAY - now.getTime() : DAY;
-  refuse("too-many", { retryAfterSeconds: Math.ceil(wait / 1000) });
+  refuse("too-many-conversations", { retryAfterSeconds: Math.ceil(wait / 1000) });
 }

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
 import { hiddenFrom } from "../moderation";
@@ -17,7 +17,7 @@ const partnersToTell = preparedOnce((on) =>
     })
     .from(conversationSides)
     .innerJoin(members, eq(members.id, conversationSides.memberId))
-    .where(eq(conversationSides.memberId, sql.placeholder("memberId")))
+    .where(and(eq(conversationSides.memberId, sql.placeholder("memberId")), isNotNull(conversationSides.lastMessageId)))
     .orderBy(desc(conversationSides.touchedAt))
     .limit(PARTNERS_TOLD)
     .prepare("partners_to_tell"),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { conversationSides, messages } from "~db/schema";
+import { conversationSides, members, messages } from "~db/schema";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { withCompanion } from "./companion";
@@ -40,6 +40,8 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
       .update(conversationSides)
       .set({ ...touched, unread: sql`${conversationSides.unread} + 1` })
       .where(isSide(partner.id, actor.id));
+    // Whoever writes is there, also without a socket.
+    await tx.update(members).set({ lastSeenAt: now }).where(eq(members.id, actor.id));
     const message = messageCard(row, me, now);
     const audience = { members: [partner.id, actor.id] };
     return { result: message, events: [{ type: "NEW_MESSAGE", audience, data: { message } }] };

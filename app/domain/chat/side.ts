@@ -8,7 +8,11 @@ export const isSide = (memberId: string, partnerId: string) =>
 
 const sides = preparedOnce((on) =>
   on
-    .select({ conversationId: conversationSides.conversationId, unread: conversationSides.unread })
+    .select({
+      conversationId: conversationSides.conversationId,
+      lastMessageId: conversationSides.lastMessageId,
+      unread: conversationSides.unread,
+    })
     .from(conversationSides)
     .where(
       and(

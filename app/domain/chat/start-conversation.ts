@@ -11,7 +11,7 @@ export async function startConversation(context: Context, actor: Actor, partnerI
     const { partner } = await withCompanion(tx, actor.id, partnerId);
     if (partner.deletedAt) refuse("not-found");
     await openConversation(tx, context, actor, partner.id);
-    const conversation = await conversationWith(tx, actor, partner.id, context.clock.now());
+    const conversation = await conversationWith(tx, context, actor, partner.id);
     return { result: conversation ?? refuse("not-found"), events: [] };
   });
 }

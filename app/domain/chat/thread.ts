@@ -6,6 +6,7 @@ import type { Actor, Context } from "../shared/context";
 import { withCompanion } from "./companion";
 import type { ThreadInput } from "./input";
 import { messageCard, type MessageRow } from "./message-card";
+import { presenceOf } from "./presence-of";
 import { THREAD_PAGE, type Thread } from "./rules";
 import { sideOf } from "./side";
 
@@ -23,11 +24,17 @@ const messagesBetween = (on: Query) =>
         gt(messages.id, sql.placeholder("after")),
         lt(messages.id, sql.placeholder("before")),
       ),
-    )
-    .limit(THREAD_PAGE);
+    );
 
-const oldestFirst = preparedOnce((on) => messagesBetween(on).orderBy(asc(messages.id)).prepare("messages_following"));
-const newestFirst = preparedOnce((on) => messagesBetween(on).orderBy(desc(messages.id)).prepare("newest_messages"));
+const oldestFirst = preparedOnce((on) =>
+  messagesBetween(on).orderBy(asc(messages.id)).limit(THREAD_PAGE).prepare("messages_following"),
+);
+const newestFirst = preparedOnce((on) =>
+  messagesBetween(on)
+    .orderBy(desc(messages.id))
+    .limit(THREAD_PAGE + 1)
+    .prepare("newest_messages"),
+);
 
 /**
  * What a member and a partner said to each other, oldest first, at most 50: the newest, those before a message, or those
@@ -41,18 +48,26 @@ export async function thread(
 ): Promise<Thread> {
   const { me, partner } = await withCompanion(context.read, actor.id, partnerId);
   const side = await sideOf(context.read, actor.id, partnerId);
-  const rows = side ? await pageOf(context.read, side.conversationId, page) : [];
+  const { rows, hasEarlier } = side ? await pageOf(context.read, side.conversationId, page) : nothing;
   const now = context.clock.now();
   return {
     partner: publicMember(partner, now),
-    presence: side && partner.showPresence ? { lastSeenAt: partner.lastSeenAt?.toISOString() ?? null } : null,
+    presence: side?.lastMessageId ? presenceOf(context, partner) : null,
     messages: rows.map((row) => messageCard(row, row.senderId === me.id ? me : partner, now)),
+    hasEarlier,
   };
 }
 
-async function pageOf(on: Query, conversationId: string, { after, before }: ThreadInput): Promise<MessageRow[]> {
+interface Page {
+  rows: MessageRow[];
+  hasEarlier: boolean;
+}
+
+const nothing: Page = { rows: [], hasEarlier: false };
+
+async function pageOf(on: Query, conversationId: string, { after, before }: ThreadInput): Promise<Page> {
   const range = { conversationId, after: after ?? FIRST_ID, before: before ?? LAST_ID };
-  if (after !== undefined) return oldestFirst(on).execute(range);
+  if (after !== undefined) return { rows: await oldestFirst(on).execute(range), hasEarlier: true };
   const rows = await newestFirst(on).execute(range);
-  return rows.reverse();
+  return { rows: rows.slice(0, THREAD_PAGE).reverse(), hasEarlier: rows.length > THREAD_PAGE };
 }

@@ -22,6 +22,8 @@ export interface Context {
   clock: Clock;
   newId: NewId;
   settings: DomainSettings;
+  /** Whether a phone of the member is connected now. */
+  isOnline: (memberId: string) => boolean;
   /** Tells phones and server parts; called after COMMIT only. */
   publish: (events: readonly DomainEvent[]) => void;
 }

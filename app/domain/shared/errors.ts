@@ -38,6 +38,7 @@ export type ErrorCode =
   | "already-rated"
   // chat
   | "message-to-self"
+  | "too-many-conversations"
   // creations
   | "key-reused";
 

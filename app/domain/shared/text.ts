@@ -1,9 +1,5 @@
 import { z } from "zod/v4";
-
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
-/** UTF-16 units one character may take: the longest emoji families need 19. Bounds the work on hostile text. */
-const UNITS_PER_CHARACTER = 24;
+import { fits, mostUnits, tooLong } from "./graphemes";
 
 /** Line breaks and tabs are left to each field; the rest is invisible, reorders its neighbours or is no text at all. */
 const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
@@ -12,15 +8,6 @@ const lineBreak = /[\n\t]/;
 const piled = /[\p{M}\p{Default_Ignorable_Code_Point}]{9}/u;
 const ink = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** At most `max` characters as a reader counts them; counts no further than needed. */
-function fits(text: string, max: number): boolean {
-  if (text.length <= max) return true;
-  if (text.length > max * UNITS_PER_CHARACTER) return false;
-  const characters = graphemes.segment(text)[Symbol.iterator]();
-  for (let count = 0; !characters.next().done;) if (++count > max) return false;
-  return true;
-}
-
 const UNREADABLE = "Please remove hidden or control characters.";
 
 /** An id as a caller may send it: nothing that a database would refuse to compare. */
@@ -28,14 +15,14 @@ export const idText = z.string().regex(/^[\w-]{1,64}$/);
 
 /** Optional text over several lines: trimmed, NFC, at most `max` characters (PRODUCT 8). The cheap checks come first. */
 export const lines = (max: number) => {
-  const tooLong = `Please use at most ${max} characters.`;
+  const error = tooLong(max);
   return z
     .string()
     .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
-    .refine((text) => text.length <= max * UNITS_PER_CHARACTER, { error: tooLong, abort: true })
+    .refine((text) => text.length <= mostUnits(max), { error, abort: true })
     .refine((text) => !hidden.test(text) && !piled.test(text), { error: UNREADABLE, abort: true })
     .overwrite((text) => text.normalize("NFC"))
-    .refine((text) => fits(text, max), { error: tooLong, abort: true });
+    .refine((text) => fits(text, max), { error, abort: true });
 };
 
 /** The same on one line. */

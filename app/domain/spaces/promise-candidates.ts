@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
 import { publicColumns, publicMember } from "../members";
 import { shortName, type PublicMember } from "../members/rules";
@@ -23,7 +23,14 @@ export async function promiseCandidates(context: Context, actor: Actor, spaceId:
     .select(publicColumns)
     .from(conversationSides)
     .innerJoin(members, eq(members.id, conversationSides.partnerId))
-    .where(and(eq(conversationSides.memberId, actor.id), isNull(members.deletedAt), isNull(members.suspendedAt)))
+    .where(
+      and(
+        eq(conversationSides.memberId, actor.id),
+        isNotNull(conversationSides.lastMessageId),
+        isNull(members.deletedAt),
+        isNull(members.suspendedAt),
+      ),
+    )
     .orderBy(desc(conversationSides.touchedAt))
     .limit(MOST_CONVERSATIONS);
   const now = context.clock.now();

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ConversationCard } from "~/domain/chat/rules";
+import { useTimeFrom } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { ConversationList } from "./conversation-list";
 import { useConversations } from "./use-conversations";
@@ -18,15 +19,18 @@ interface Props {
   children: ReactNode;
 }
 
+const EVERY_SECONDS = 10;
+
 /** The conversations, and the one that is open beside them where there is room. */
 export function ChatPage({ data, partnerId, children }: Props) {
   const conversations = useConversations(data.conversations, partnerId);
   const timeZone = useTimeZone(data.timeZone);
+  const now = useTimeFrom(data.now, EVERY_SECONDS);
   return (
     <div className="chat">
       <nav className="chat-list" aria-label="Conversations">
         {partnerId !== undefined && <h2>Conversations</h2>}
-        <ConversationList conversations={conversations} now={new Date(data.now)} timeZone={timeZone} />
+        <ConversationList conversations={conversations} now={now} timeZone={timeZone} />
       </nav>
       {children}
     </div>

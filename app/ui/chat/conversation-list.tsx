@@ -1,5 +1,5 @@
 import { NavLink } from "@remix-run/react";
-import { timeLabel, type ConversationCard } from "~/domain/chat/rules";
+import { presenceText, timeLabel, type ConversationCard } from "~/domain/chat/rules";
 import { shortName } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
@@ -23,12 +23,15 @@ export function ConversationList({ conversations, now, timeZone }: Props) {
   }
   return (
     <ul className="card rows">
-      {conversations.map(({ id, user2Id, partner, lastMessage, unread }) => (
+      {conversations.map(({ id, user2Id, partner, presence, lastMessage, unread }) => (
         <li key={id}>
           <NavLink className="conversation" to={`/chat/${user2Id}`}>
             <Avatar member={partner} />
             <span className="about">
-              <strong>{shortName(partner)}</strong>
+              <span>
+                <strong>{shortName(partner)}</strong>{" "}
+                <small className={presence?.online ? "online" : undefined}>{presenceText(presence, now)}</small>
+              </span>
               {lastMessage && (
                 <small className="preview">
                   {lastMessage.mine && "You: "}

@@ -1,95 +1,83 @@
-import type { Fetcher, FormProps } from "@remix-run/react";
-import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent } from "react";
-import type { MessageCard } from "~/domain/chat/rules";
-import { useField, useForm, type FormReply } from "~/ui/forms/form-state";
-import { PostForm } from "~/ui/forms/post-form";
+import { Form } from "@remix-run/react";
+import { useEffect, useId, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { lengthProblem } from "~/domain/chat/rules";
+import type { FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 
-/** What the action answers: the message as stored, or why it was not. */
-export type SendReply = { sent: MessageCard } | FormReply;
-
 interface Props {
-  fetcher: Fetcher<SendReply> & { Form: ComponentType<FormProps> };
+  area: RefObject<HTMLTextAreaElement>;
   /** The answer to the form when it was sent without JavaScript. */
   reply: FormReply | null;
   /** Made by the server for a phone without JavaScript: sending the same form again stores one message. */
   clientId: string;
+  /** A message is on its way: the next one waits for it. */
+  sending: boolean;
+  onSend: (content: string) => void;
 }
 
-/** Where one writes. What was typed stays until the server has it. */
-export function MessageForm({ fetcher, reply, clientId }: Props) {
-  const sent = fetcher.data && "sent" in fetcher.data ? fetcher.data.sent : null;
-  const refused = fetcher.data && "errors" in fetcher.data ? fetcher.data : null;
-  return (
-    <PostForm intent="send" fetcher={fetcher} reply={refused ?? reply} className="message-form">
-      <Composer sent={sent} sending={fetcher.state === "submitting"} clientId={clientId} />
-    </PostForm>
-  );
-}
-
-function Composer({ sent, sending, clientId }: { sent: MessageCard | null; sending: boolean; clientId: string }) {
-  const { live } = useForm();
-  const field = useField("content");
-  const area = useRef<HTMLTextAreaElement>(null);
-  const mark = useRef<HTMLInputElement>(null);
+/** Where one writes. Enter sends, Shift and Enter begins a line (specification 5). */
+export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
+  const live = useHydrated();
+  const id = useId();
   const [empty, setEmpty] = useState(true);
+  const [problem, setProblem] = useState<string | null>(null);
+  const error = problem ?? reply?.errors.content?.[0] ?? reply?.failure?.message;
   // Not the one of each later load: a hidden field would take it over and forget that this text was sent before.
-  const [firstMark] = useState(clientId);
+  const [mark] = useState(clientId);
 
-  useEffect(() => {
-    if (!area.current) return;
-    if (sent) area.current.value = unsent(area.current.value, sent.content);
-    setEmpty(area.current.value.trim() === "");
-  }, [sent]);
+  const look = () => setEmpty(area.current?.value.trim() === "");
+  useEffect(() => setEmpty(area.current?.value.trim() === ""), [area]); // somebody may have typed before the script came
 
-  /** Another text is another message; the same one sent again after a failure is not. */
-  const changed = () => {
-    setEmpty(area.current?.value.trim() === "");
-    if (mark.current) mark.current.value = newMark();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem("content");
+    if (!(field instanceof HTMLTextAreaElement) || sending) return;
+    const content = field.value.trim();
+    const wrong = lengthProblem(content);
+    setProblem(wrong);
+    field.focus();
+    if (wrong !== null || content === "") return;
+    onSend(content);
+    field.value = "";
+    look();
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (!empty && !sending) event.currentTarget.form?.requestSubmit();
+    event.currentTarget.form?.requestSubmit();
   };
 
   return (
-    <>
-      {live && <input type="hidden" name="live" value="1" />}
-      <input ref={mark} type="hidden" name="clientId" defaultValue={firstMark} />
-      <label className="unseen" htmlFor={field.control(null).id}>
+    <Form method="post" className="message-form" noValidate={live} onSubmit={send}>
+      <input type="hidden" name="intent" value="send" />
+      <input type="hidden" name="clientId" defaultValue={mark} />
+      <label className="unseen" htmlFor={id}>
         Message
       </label>
       <textarea
-        {...field.control(null)}
         ref={area}
+        id={id}
+        name="content"
         rows={1}
         required
         placeholder="Type a message..."
         autoComplete="off"
         enterKeyHint="send"
-        defaultValue={field.typed}
-        onInput={changed}
+        defaultValue={reply?.values.content}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        onInput={look}
         onKeyDown={sendOnEnter}
       />
       <button type="submit" className="button round" aria-label="Send" disabled={live && (empty || sending)}>
         <Icon name="send" />
       </button>
-      {field.error !== undefined && (
-        <p className="error" id={field.errorId}>
-          {field.error}
+      {error !== undefined && (
+        <p className="error" id={`${id}-error`}>
+          {error}
         </p>
       )}
-    </>
+    </Form>
   );
 }
-
-/** What is left of the field once the message is stored: what was typed meanwhile. */
-function unsent(typed: string, stored: string): string {
-  const text = typed.normalize("NFC").trimStart();
-  return text.startsWith(stored) ? text.slice(stored.length).trimStart() : typed;
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing on plain http. */
-const newMark = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

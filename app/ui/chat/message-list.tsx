@@ -1,25 +1,20 @@
-import { timeLabel, type MessageCard } from "~/domain/chat/rules";
-import { Icon } from "~/ui/icons/icon";
+import type { ReactNode } from "react";
+import { newestRead, timeLabel, type MessageCard } from "~/domain/chat/rules";
 import { Avatar } from "~/ui/members/avatar";
+import { MessageText } from "./message-text";
 
 interface Props {
   messages: readonly MessageCard[];
   partnerId: string;
   now: Date;
   timeZone: string;
+  /** What is on its way comes last. */
+  children?: ReactNode;
 }
 
 /** What was said, oldest first: the partner's words left with their picture, one's own right (specification 2, Chat). */
-export function MessageList({ messages, partnerId, now, timeZone }: Props) {
-  if (messages.length === 0) {
-    return (
-      <div className="empty">
-        <Icon name="chat" />
-        <h2>No messages yet</h2>
-        <p>Start the conversation!</p>
-      </div>
-    );
-  }
+export function MessageList({ messages, partnerId, now, timeZone, children }: Props) {
+  const readId = newestRead(messages, partnerId);
   return (
     <ol className="messages">
       {messages.map(({ id, senderId, sender, content, createdAt }) => {
@@ -29,12 +24,16 @@ export function MessageList({ messages, partnerId, now, timeZone }: Props) {
             {!mine && <Avatar member={sender} />}
             <div className="bubble">
               <span className="unseen">{mine ? "You: " : `${sender.firstName}: `}</span>
-              <p dir="auto">{content}</p>
-              <time dateTime={createdAt}>{timeLabel(new Date(createdAt), now, timeZone)}</time>
+              <MessageText content={content} />
+              <small>
+                <time dateTime={createdAt}>{timeLabel(new Date(createdAt), now, timeZone)}</time>
+                {id === readId && " · Read"}
+              </small>
             </div>
           </li>
         );
       })}
+      {children}
     </ol>
   );
 }

@@ -1,8 +1,11 @@
 import { useState } from "react";
-import { withMessage, withRead, type ConversationCard } from "~/domain/chat/rules";
+import { withMessage, withPresence, withRead, type ConversationCard } from "~/domain/chat/rules";
 import { reload } from "~/realtime/reload";
-import { useRealtime } from "~/realtime/use-realtime";
+import { usePolling, useRealtime } from "~/realtime/use-realtime";
 import { useMember } from "~/ui/shell/use-member";
+
+/** How often the list is loaded while no socket is open, in ms: seldomer than a thread, for it is a whole page. */
+const POLL_MS = 10_000;
 
 /** The list as the page brought it and as events have changed it since; the thread being shown has nothing unread. */
 export function useConversations(
@@ -15,6 +18,7 @@ export function useConversations(
   const change = (next: (list: readonly ConversationCard[]) => readonly ConversationCard[]) =>
     setState((state) => ({ ...state, list: next(state.list) }));
 
+  usePolling(POLL_MS);
   useRealtime((event) => {
     if (event.type === "NEW_MESSAGE") {
       const { message } = event.data;
@@ -23,6 +27,10 @@ export function useConversations(
     }
     if (event.type === "MESSAGES_READ" && event.data.readerId === viewerId) {
       change((now) => withRead(now, event.data.senderId));
+    }
+    if (event.type === "PRESENCE") {
+      const { memberId, ...presence } = event.data;
+      change((now) => withPresence(now, memberId, presence));
     }
   });
   return shownPartnerId === undefined ? list : withRead(list, shownPartnerId);

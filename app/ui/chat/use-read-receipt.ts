@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { MessageCard } from "~/domain/chat/rules";
 
-/** Tells the server what the viewer has seen: the partner's newest message, once the page is looked at. */
+/** Tells the server what the viewer has seen: the partner's newest unread message, once the page is looked at. */
 export function useReadReceipt(partnerId: string, messages: readonly MessageCard[]): void {
-  const newest = messages.findLast(({ senderId }) => senderId === partnerId)?.id;
-  const told = useRef(newest); // loading the page counted as reading
+  const newest = messages.findLast(({ senderId, readAt }) => senderId === partnerId && readAt === null)?.id;
+  const told = useRef<string>();
   useEffect(() => {
     const tell = () => {
       if (document.hidden || newest === undefined || newest === told.current) return;

@@ -1,4 +1,5 @@
 import { useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
 
 /** The tab a page lights up. */
 export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
@@ -11,7 +12,7 @@ export interface PageHandle<Data = never> {
   title?: FromData<Data, string | undefined>;
   /** Shown in the title's place where a script is at work, until the page holds something of class `settled`. */
   pendingTitle?: FromData<Data, string | undefined>;
-  subtitle?: FromData<Data, string | undefined>;
+  subtitle?: FromData<Data, ReactNode>;
   /** What a search engine says below the title: for pages that visitors may find. */
   description?: FromData<Data, string | undefined>;
   /** Path the back button leads to. */
@@ -28,7 +29,7 @@ export interface PageHandle<Data = never> {
 export interface Page {
   title: string | undefined;
   pendingTitle: string | undefined;
-  subtitle: string | undefined;
+  subtitle: ReactNode;
   description: string | undefined;
   back: string | undefined;
   tab: Tab | undefined;

@@ -1,5 +1,5 @@
 import { availabilityText, type SpaceCard } from "~/domain/spaces/rules";
-import { useServerTime } from "./server-time";
+import { useServerTime } from "~/ui/time/server-time";
 
 const EVERY_SECONDS = 10;
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { countdownText } from "~/domain/spaces/rules";
-import { useServerTime } from "./server-time";
+import { useServerTime } from "~/ui/time/server-time";
 
 /** Minutes and seconds left of a promise, ticking each second; 'Expired' at zero (specification 2). */
 export function Countdown({ expiresAt, onExpired }: { expiresAt: string; onExpired?: () => void }) {

@@ -10,7 +10,7 @@ import { NearbyList } from "./nearby-list";
 import { PlaceNotice } from "./place-notice";
 import { Placeless } from "./placeless";
 import { PromiseBanners } from "./promise-banners";
-import { ServerTimeProvider } from "./server-time";
+import { ServerTimeProvider } from "~/ui/time/server-time";
 import { useHere } from "./use-here";
 import { useHomeNews } from "./use-home-news";
 import { useSettle } from "./use-settle";

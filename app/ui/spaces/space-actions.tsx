@@ -62,9 +62,12 @@ function OtherActions({ space, me }: Props) {
           I'm coming
         </IntentButton>
       )}
-      <Link className={leaving || claimable ? "button quiet" : "button tinted"} to={`/chat/${space.owner.id}`}>
+      <button
+        className={leaving || claimable ? "button quiet" : "button tinted"}
+        formAction={`/chat/${space.owner.id}`}
+      >
         Contact
-      </Link>
+      </button>
       {(leaving || space.status === "available") && (
         <IntentButton intent="report-taken" spaceId={space.id} look="bare">
           Taken

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { conversationsOf, readThread, sendMessage, thread, unreadMessages } from "~/domain/chat";
+import { conversationsOf, readThread, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
@@ -72,17 +72,50 @@ describe("A thread", () => {
     await expect(thread(street.context, anaHere, anaHere.id)).rejects.toMatchObject({ code: "message-to-self" });
   });
 
-  it("tells when the partner was last seen only to those who have a conversation, and only if the partner wants it", async () => {
-    const presence = async () => (await thread(street.context, anaHere, benHere.id)).presence;
-    const set = (values: Partial<typeof members.$inferInsert>) =>
-      street.database.write((tx) => tx.update(members).set(values).where(eq(members.id, benHere.id)));
+  it("says whether there is more before it", async () => {
+    for (const number of numbers(1, 51)) await say(anaHere, benHere, number);
+    const { messages, hasEarlier } = await thread(street.context, benHere, anaHere.id);
+    expect(hasEarlier).toBe(true);
+    const before = await thread(street.context, benHere, anaHere.id, { before: messages[0]?.id });
+    expect(before).toMatchObject({ messages: [{ content: "1" }], hasEarlier: false });
+    const exactly = await thread(street.context, benHere, anaHere.id, { before: messages[49]?.id });
+    expect([exactly.messages.length, exactly.hasEarlier]).toEqual([50, false]);
+  });
+});
+
+describe("Presence", () => {
+  const inThread = async () => (await thread(street.context, anaHere, benHere.id)).presence;
+  const inList = async () => (await conversationsOf(street.context, anaHere))[0]?.presence;
+  const set = (values: Partial<typeof members.$inferInsert>) =>
+    street.database.write((tx) => tx.update(members).set(values).where(eq(members.id, benHere.id)));
+
+  it("is shown to those whom one has written with, in the thread and in the list", async () => {
     const lastSeenAt = street.clock.now();
     await set({ lastSeenAt });
-    expect(await presence()).toBeNull();
+    expect(await inThread()).toBeNull();
+    await startConversation(street.context, anaHere, benHere.id);
+    expect([await inThread(), await inList()]).toEqual([null, null]);
+    await say(anaHere, benHere, "Hi");
+    const away = { online: false, lastSeenAt: lastSeenAt.toISOString() };
+    expect([await inThread(), await inList()]).toEqual([away, away]);
+    street.online.add(benHere.id);
+    const here = { ...away, online: true };
+    expect([await inThread(), await inList()]).toEqual([here, here]);
+  });
+
+  it("is not shown of one who hides it, nor of a former member", async () => {
     await say(benHere, anaHere, "Hi");
-    expect(await presence()).toEqual({ lastSeenAt: lastSeenAt.toISOString() });
+    street.online.add(benHere.id);
     await set({ showPresence: false });
-    expect(await presence()).toBeNull();
+    expect([await inThread(), await inList()]).toEqual([null, null]);
+    await set({ showPresence: true, deletedAt: street.clock.now() });
+    expect([await inThread(), await inList()]).toEqual([null, null]);
+  });
+
+  it("begins by writing, also without a phone that stays connected", async () => {
+    await say(benHere, anaHere, "Hi");
+    const { online, lastSeenAt } = (await inThread()) ?? {};
+    expect([online, lastSeenAt]).toEqual([false, street.clock.now().toISOString()]);
   });
 });
 

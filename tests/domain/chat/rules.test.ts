@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  mergedMessages,
+  lengthProblem,
   presenceText,
   timeLabel,
   withMessage,
+  withPresence,
   withRead,
   type ConversationCard,
   type MessageCard,
@@ -32,22 +33,6 @@ describe("The time label of a message", () => {
 
   it("is the time of day for a message from a clock that is ahead", () => {
     expect(timeLabel(new Date("2026-03-12T12:00:00Z"), now, "UTC")).toBe("12:00 PM");
-  });
-});
-
-describe("Messages from the page and from the socket", () => {
-  const message = (id: string) => ({ id }) as MessageCard;
-  const ids = (messages: readonly MessageCard[]) => messages.map(({ id }) => id).join(" ");
-
-  it("are one list, each once, in order", () => {
-    const heard = [message("4"), message("2"), message("3"), message("3")];
-    expect(ids(mergedMessages([message("1"), message("2")], heard))).toBe("1 2 3 4");
-  });
-
-  it("leave out what is older than a whole page, for more may lie between", () => {
-    const page = Array.from({ length: 50 }, (_, index) => message(String(200 + index)));
-    const merged = mergedMessages(page, [message("100"), message("250")]);
-    expect(ids(merged)).toBe(ids([...page, message("250")]));
   });
 });
 
@@ -81,13 +66,34 @@ describe("What is said of a partner's presence", () => {
   const now = new Date("2026-03-11T12:00:00Z");
   it.each([
     [true, null, "Online"],
+    [true, "2026-03-11T09:00:00Z", "Online"],
     [false, null, undefined],
-    [false, "2026-03-11T11:59:30Z", "Last seen just now"],
-    [false, "2026-03-11T12:00:30Z", "Last seen just now"],
-    [false, "2026-03-11T11:58:00Z", "Last seen 2m ago"],
-    [false, "2026-03-11T09:00:00Z", "Last seen 3h ago"],
-    [false, "2026-03-08T12:00:00Z", "Last seen 3d ago"],
+    [false, "2026-03-11T11:59:30Z", "just now"],
+    [false, "2026-03-11T12:00:30Z", "just now"],
+    [false, "2026-03-11T11:58:00Z", "2m ago"],
+    [false, "2026-03-11T09:00:00Z", "3h ago"],
+    [false, "2026-03-08T12:00:00Z", "3d ago"],
   ])("online %s, last seen %s: %s", (online, lastSeenAt, text) => {
-    expect(presenceText(online, lastSeenAt === null ? null : new Date(lastSeenAt), now)).toBe(text);
+    expect(presenceText({ online, lastSeenAt }, now)).toBe(text);
+  });
+
+  it("is nothing of one who hides it", () => {
+    expect(presenceText(null, now)).toBeUndefined();
+  });
+
+  it("changes in the list with that one partner", () => {
+    const of = (user2Id: string) => ({ user2Id, presence: null }) as ConversationCard;
+    const online = { online: true, lastSeenAt: null };
+    expect(withPresence([of("ben"), of("cem")], "cem", online)).toEqual([
+      of("ben"),
+      { user2Id: "cem", presence: online },
+    ]);
+  });
+});
+
+describe("The length of a message", () => {
+  it("is 2000 characters as a reader counts them", () => {
+    expect(lengthProblem("👨‍👩‍👧‍👦".repeat(2000))).toBeNull();
+    expect(lengthProblem("é".repeat(2001))).toBe("Please use at most 2000 characters.");
   });
 });

@@ -137,13 +137,21 @@ describe("Beginning a conversation", () => {
     expect(await street.context.read.select().from(conversations)).toHaveLength(1);
   });
 
+  it("shows it to the other side once something was said", async () => {
+    await startConversation(street.context, anaHere, benHere.id);
+    expect(await conversationsOf(street.context, anaHere)).toHaveLength(1);
+    expect(await conversationsOf(street.context, benHere)).toEqual([]);
+    await say(anaHere, benHere, "Hi");
+    expect(await conversationsOf(street.context, benHere)).toHaveLength(1);
+  });
+
   it("is refused at the 21st in 24 hours, while known people can still be written to", async () => {
     for (let number = 0; number < 20; number++) {
       await startConversation(street.context, anaHere, (await street.settle(neighbour(number))).id);
     }
-    const refusal = { code: "too-many", details: { retryAfterSeconds: 24 * 60 * 60 } };
+    const refusal = { code: "too-many-conversations", details: { retryAfterSeconds: 24 * 60 * 60 } };
     await expect(startConversation(street.context, anaHere, benHere.id)).rejects.toMatchObject(refusal);
-    await expect(say(anaHere, benHere, "Hi")).rejects.toMatchObject({ code: "too-many" });
+    await expect(say(anaHere, benHere, "Hi")).rejects.toMatchObject({ code: "too-many-conversations" });
     await say(benHere, anaHere, "Hi");
     await say(anaHere, benHere, "Hello");
     street.clock.advance(24 * HOUR);

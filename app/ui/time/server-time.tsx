@@ -23,8 +23,16 @@ function clockFrom(now: string): ServerClock {
 const SECOND_MS = 1000;
 
 /** The server's time, ticking every so many seconds from when it answered. */
-export function useServerTime(every = 1): Date {
-  const { start, elapsed } = useContext(ServerTime);
+export const useServerTime = (every = 1): Date => useTicks(useContext(ServerTime), every);
+
+/** The same from an answer's own time, for what stands outside the provider. */
+export const useTimeFrom = (now: string, every: number): Date =>
+  useTicks(
+    useMemo(() => clockFrom(now), [now]),
+    every,
+  );
+
+function useTicks({ start, elapsed }: ServerClock, every: number): Date {
   const step = every * SECOND_MS;
   const now = useSyncExternalStore(
     ticking,

@@ -1,0 +1,21 @@
+import { members } from "~db/schema";
+import type { Context } from "../shared/context";
+import type { Presence } from "./rules";
+
+const { showPresence, lastSeenAt, deletedAt } = members;
+
+/** What a query selects of a partner whose presence is shown. */
+export const presenceColumns = { showPresence, lastSeenAt, deletedAt };
+
+interface PresenceRow {
+  id: string;
+  showPresence: boolean;
+  lastSeenAt: Date | null;
+  deletedAt: Date | null;
+}
+
+/** Whether a partner is there and when they were last; null for those who hide it, and for former members (PRODUCT 7). */
+export const presenceOf = (context: Context, partner: PresenceRow): Presence | null =>
+  partner.showPresence && !partner.deletedAt
+    ? { online: context.isOnline(partner.id), lastSeenAt: partner.lastSeenAt?.toISOString() ?? null }
+    : null;

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { MessageCard } from "~/domain/chat/rules";
+import { Outbox, type Attempt, type Unsent } from "~/ui/chat/outbox";
+
+const AWAY: Attempt = { away: "Not now." };
+
+/** The server as the phone meets it: what it answers next, what it has stored by id, and when it is asked again. */
+let answers: (Attempt | "stored, but the answer is lost")[];
+let stored: Map<string, string>;
+let attempts: string[];
+let again: (() => void) | undefined;
+let kept: readonly Unsent[];
+let told: string[];
+let outbox: Outbox;
+
+async function post({ clientId, content }: Unsent): Promise<Attempt> {
+  attempts.push(content);
+  const next = answers.shift();
+  await Promise.resolve();
+  if (next === undefined || next === "stored, but the answer is lost") stored.set(clientId, content);
+  if (next === "stored, but the answer is lost") return AWAY;
+  return next ?? { sent: { clientId, content } as MessageCard };
+}
+
+function open(): Outbox {
+  const opened = new Outbox({
+    post,
+    restore: () => kept,
+    keep: (messages) => (kept = messages),
+    later: (callBack) => (again = callBack),
+  });
+  opened.listen((event) => told.push("sent" in event ? `sent ${event.sent.content}` : event.failed));
+  return opened;
+}
+
+beforeEach(() => {
+  answers = [];
+  stored = new Map();
+  attempts = [];
+  again = undefined;
+  kept = [];
+  told = [];
+  outbox = open();
+});
+
+const write = (content: string) => outbox.add({ clientId: `id of ${content}`, receiverId: "ben", content });
+const states = () => outbox.messages.map(({ content, state, reason }) => [content, state, reason]);
+/** Whatever can happen by itself has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const serverIsBack = () => {
+  again?.();
+  return settled();
+};
+
+describe("A message", () => {
+  it("is shown as on its way until the server has it", async () => {
+    write("Hi");
+    expect(states()).toEqual([["Hi", "sending", null]]);
+    await settled();
+    expect(states()).toEqual([]);
+    expect(told).toEqual(["sent Hi"]);
+  });
+
+  it("waits for the one before it, so that they arrive in order", async () => {
+    write("One");
+    write("Two");
+    expect(states()).toEqual([
+      ["One", "sending", null],
+      ["Two", "waiting", null],
+    ]);
+    await settled();
+    expect(attempts).toEqual(["One", "Two"]);
+  });
+
+  it("is sent again under its id when the server is back, and told of once", async () => {
+    answers = [AWAY, AWAY];
+    write("One");
+    await settled();
+    write("Two");
+    await settled();
+    expect(states()).toEqual([
+      ["One", "waiting", "Not now."],
+      ["Two", "waiting", null],
+    ]);
+    await serverIsBack();
+    expect(attempts).toEqual(["One", "One", "One", "Two"]);
+    expect([...stored.values()]).toEqual(["One", "Two"]);
+    expect(told).toEqual(["Not now.", "sent One", "sent Two"]);
+  });
+
+  it("is stored once when only the answer was lost", async () => {
+    answers = ["stored, but the answer is lost"];
+    write("Hi");
+    await settled();
+    await serverIsBack();
+    expect([...stored.values()]).toEqual(["Hi"]);
+    expect(attempts).toEqual(["Hi", "Hi"]);
+    expect(states()).toEqual([]);
+  });
+
+  it("that was refused waits for the person and holds up no other", async () => {
+    answers = [{ refused: "Too many." }];
+    write("One");
+    write("Two");
+    await settled();
+    expect(states()).toEqual([["One", "refused", "Too many."]]);
+    expect(again).toBeUndefined();
+    outbox.retry("id of One");
+    await settled();
+    expect(attempts).toEqual(["One", "Two", "One"]);
+    expect(states()).toEqual([]);
+  });
+
+  it("of somebody signed out stays, and is sent once they are back", async () => {
+    answers = ["signed-out"];
+    write("Hi");
+    await settled();
+    expect(states()).toEqual([["Hi", "waiting", null]]);
+    await outbox.flush();
+    expect(states()).toEqual([]);
+  });
+
+  it("is sent by the next page when this one goes in the middle", async () => {
+    write("Hi");
+    kept = [...kept];
+    outbox = open();
+    expect(states()).toEqual([["Hi", "waiting", null]]);
+    await outbox.flush();
+    expect(stored.size).toBe(1);
+  });
+
+  it("taken back is not sent; one that arrived by another way is not complained of", async () => {
+    answers = [AWAY, AWAY];
+    write("One");
+    await settled();
+    outbox.drop("id of One");
+    await serverIsBack();
+    expect(attempts).toEqual(["One"]);
+    write("Two");
+    outbox.drop("id of Two");
+    await settled();
+    expect(told).toEqual(["Not now."]);
+  });
+});
