@@ -16,6 +16,8 @@ export interface Config {
   /** X-Forwarded-For counts only behind a proxy of one's own. */
   trustProxy: boolean;
   rateLimits: boolean;
+  /** Before the launch: everybody but admins gets a placeholder. */
+  comingSoon: boolean;
   /** x/y/z template of the map's pictures. */
   tileUrl: string;
   tileAttribution: string;
@@ -72,6 +74,7 @@ const Settings = z.object({
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: onOff(false),
   RATE_LIMITS: onOff(true),
+  COMING_SOON: onOff(false),
   TILE_URL: z
     .string()
     .refine(
@@ -108,6 +111,7 @@ export function readConfig(env: Env): Config {
     production: data.NODE_ENV === "production",
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,
+    comingSoon: data.COMING_SOON,
     tileUrl: data.TILE_URL,
     tileAttribution: data.TILE_ATTRIBUTION,
     timeZone: data.TIME_ZONE,

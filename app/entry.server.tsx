@@ -6,6 +6,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { DocumentContext } from "./document";
 import type { PageHandle } from "./ui/shell/handle";
 import { isAnybody } from "./web/anybody";
+import { isWaiting } from "./web/coming-soon";
 import { contentSecurityPolicy } from "./web/content-security-policy";
 import type { AppLoadContext } from "./web/context";
 import { withHashes } from "./web/script-hashes";
@@ -17,9 +18,11 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { app, nonce, requestId }: AppLoadContext,
+  context: AppLoadContext,
 ): Promise<Response> {
-  const hydrate = hydrates(remix);
+  const { app, nonce, requestId } = context;
+  // Before the launch, pages that do answer lead to none that a script could load.
+  const hydrate = hydrates(remix) && !(await isWaiting(context));
   nameUnexpectedErrors(remix, requestId);
   const page = (
     <DocumentContext.Provider value={{ css, nonce, hydrate }}>

@@ -1,22 +1,9 @@
 import { data } from "@remix-run/node";
-import { Link } from "@remix-run/react";
-import { Icon } from "~/ui/icons/icon";
+import type { PageHandle } from "~/ui/shell/handle";
+import { NOT_FOUND, NotFound } from "~/ui/shell/not-found";
 
-export const handle = { title: "404 Page Not Found", hydrate: false };
+export const handle: PageHandle = { title: NOT_FOUND, hydrate: false };
 
 export const loader = () => data(null, { status: 404 });
 
-export default function NotFound() {
-  return (
-    <main className="bare">
-      <div className="empty">
-        <Icon name="map" />
-        <h1>404 Page Not Found</h1>
-        <p>Did you forget to add the page to the router?</p>
-        <Link className="button" to="/">
-          Home
-        </Link>
-      </div>
-    </main>
-  );
-}
+export default NotFound;

@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { App } from "~/compose.server";
 import { answerFrom, isRepeatable, send, withEtag } from "./answer";
 import { serveAssets } from "./assets";
+import { orComingSoon } from "./coming-soon";
 import { explain, UNEXPLAINED, type HttpErrorCode } from "./errors";
 import { fetchRequest, pathOf } from "./fetch-request";
 import { createPageCache } from "./page-cache";
@@ -41,7 +42,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
 
     const visit = visitOf(app, req, { requestId, site });
     const request = fetchRequest(req, config.publicUrl.origin, body.bytes);
-    const response = await remix(request, visit.context);
+    const response = await remix(await orComingSoon(request, visit.context), visit.context);
     await visit.renewSession(response);
     const fresh = await answerFrom(response);
     return send(req, res, pages.keep(req, isRepeatable(fresh) ? withEtag(fresh) : fresh));

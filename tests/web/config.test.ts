@@ -5,7 +5,7 @@ describe("the settings", () => {
   test("need nothing: every one has a default", () => {
     const config = readConfig({});
     expect(config).toMatchObject({ brandName: "Kindspot", port: 3000, databaseUrl: null, production: false });
-    expect(config).toMatchObject({ rateLimits: true, trustProxy: false, listingMinutes: 30, requestMinutes: 30 });
+    expect(config).toMatchObject({ rateLimits: true, trustProxy: false, comingSoon: false, listingMinutes: 30, requestMinutes: 30 });
     expect(config.publicUrl.origin).toBe("http://localhost:3000");
   });
 

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeRole } from "~/domain/members";
+import { ada, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { expectNoAxeViolations } from "./axe";
+import { openPhone } from "./browser";
+
+let town: Kindspot;
+beforeAll(async () => {
+  town = await openKindspot({ env: { COMING_SOON: "true" } });
+  await register(town.url, ada);
+  await changeRole(town.app.context, null, ada.email, "admin");
+  await register(town.url, ben);
+});
+afterAll(() => town.close());
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("before the launch, %s", (_, javaScript) => {
+  test("the placeholder is accessible, also in the dark and at 320 px", async () => {
+    const viewport = { width: 320, height: 640 };
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { page, context } = await openPhone({ url: town.url, javaScript, colorScheme, viewport });
+      await page.goto("/");
+      await page.getByRole("heading", { name: "Kindspot" }).waitFor();
+      await page.getByText("9:41 AM").waitFor();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await context.close();
+    }
+  });
+
+  test.each([
+    ["an admin signs in to the app", ada, "Current Location"],
+    ["a member signs in to the placeholder", ben, "Kindspot"],
+  ])("%s", async (_who, { email, password }, heading) => {
+    const { page, context } = await openPhone({ url: town.url, javaScript });
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL(`${town.url}/`);
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    expect(await page.getByText("Coming Soon").count()).toBe(heading === "Kindspot" ? 1 : 0);
+    await context.close();
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeRole } from "~/domain/members";
+import { ada, ana, register, signIn } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ada: Visitor, Ana: Visitor, stranger: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { COMING_SOON: "true", BRAND_NAME: "Kerbside", RATE_LIMITS: "off" } });
+  await register(town.url, ada);
+  await changeRole(town.app.context, null, ada.email, "admin");
+  Ada = await signIn(town.url, ada);
+  Ana = await register(town.url, ana);
+  stranger = visitor(town.url);
+});
+afterAll(() => town.close());
+
+const shows = async (who: Visitor, path: string) => (await (await who.get(path)).text()).includes("Coming Soon");
+
+describe("before the launch", () => {
+  test.each([
+    "/",
+    "/menu",
+    "/about",
+    "/how-it-works",
+    "/profile",
+    "/requests",
+    "/chat/x",
+    "/no-such-page",
+    "/api/../about",
+  ])("%s is the placeholder for visitors and members", async (path) => {
+    for (const who of [stranger, Ana]) {
+      const answer = await who.get(path);
+      const html = await answer.text();
+      expect(answer.status).toBe(200);
+      for (const words of ["9:41 AM", "Kerbside", "Coming Soon"]) expect(html).toContain(words);
+      expect(html).not.toContain("<script");
+    }
+  });
+
+  test("a press changes nothing", async () => {
+    const pressed = await Ana.submit("/requests/new", { intent: "request", latitude: "1", longitude: "1" });
+    expect(await pressed.text()).toContain("Coming Soon");
+    expect(await (await Ana.get("/api/parking-requests/user")).json()).toEqual([]);
+  });
+
+  test("admins see everything as it will be", async () => {
+    for (const path of ["/", "/menu", "/about", "/profile"])
+      expect([path, await shows(Ada, path)]).toEqual([path, false]);
+    expect(await (await Ada.get("/menu")).text()).toContain("<script");
+  });
+
+  test.each(["/healthz", "/auth", "/terms", "/privacy", "/manifest.webmanifest", "/icon.svg", "/api/login"])(
+    "%s answers",
+    async (path) => {
+      expect(await shows(stranger, path)).toBe(false);
+      expect((await stranger.get(path)).status).toBeLessThan(400);
+    },
+  );
+
+  test("calls answer, and sockets", async () => {
+    expect((await Ana.get("/api/auth/user")).status).toBe(200);
+    expect((await stranger.get("/api/auth/user")).status).toBe(401);
+  });
+
+  test("pages that answer carry no script, which could lead to pages that do not", async () => {
+    expect(await (await stranger.get("/auth")).text()).not.toContain("<script");
+  });
+
+  test("a member can sign out on it", async () => {
+    expect(await (await Ana.get("/")).text()).toContain('action="/api/logout"');
+    expect(await (await stranger.get("/")).text()).not.toContain('action="/api/logout"');
+  });
+
+  test("it is kept for visitors, and shown to no admin from there", async () => {
+    await stranger.get("/");
+    expect((await stranger.get("/")).headers.get("age")).not.toBeNull();
+    expect(await shows(Ada, "/")).toBe(false);
+  });
+});
+
+test("after the launch there is no such page", async () => {
+  const launched = await openKindspot();
+  const answer = await visitor(launched.url).get("/coming-soon");
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("404 Page Not Found")]);
+  await launched.close();
+});
