@@ -117,7 +117,7 @@ describe.each([
     await page.goto(homeAt(dora.place));
     if (javaScript) await page.locator(".map.live").waitFor();
     await page.getByTitle(script).first().click();
-    await page.locator(".map-popup:visible").getByText(`${script} ${image}`).waitFor();
+    if (javaScript) await page.locator(".leaflet-popup").getByText(`${script} ${image}`).waitFor();
     await page.locator(".space-card").getByText(image).first().waitFor();
     expect(await page.locator("img[src=x]").count()).toBe(0);
   });
