@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { members } from "~db/schema";
 import { ana, ben, cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -162,6 +164,19 @@ describe("where JavaScript runs", () => {
     await change(Cem, { firstName: "Cemal" });
     await page.locator(".space-card").getByText("Cemal A.").waitFor();
   });
+});
+
+test("the phone's time zone is kept as the member's, from the second page on", async () => {
+  const page = await phoneOf(Ben, { javaScript: true, timezoneId: "Asia/Tokyo" });
+  const zone = async () => {
+    const { timeZone } = members;
+    return (await town.app.database.read.select({ timeZone }).from(members).where(eq(members.email, ben.email)))[0];
+  };
+  await town.app.database.write((tx) => tx.update(members).set({ timeZone: null, timeZoneChangedAt: null }));
+  await page.goto("/menu");
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain("tz=Asia/Tokyo");
+  await page.goto("/menu");
+  expect(await zone()).toEqual({ timeZone: "Asia/Tokyo" });
 });
 
 test("without JavaScript the form's page leads back without changing anything", async () => {
