@@ -12,6 +12,12 @@ export interface Config {
   publicUrl: URL;
   /** postgres://… instead of the file in `dataDir`. */
   databaseUrl: string | null;
+  /** smtp(s)://user:password@host:port; without it no mail leaves, and the outbox keeps what would have been sent. */
+  smtpUrl: string | null;
+  /** The sender of every mail. */
+  mailFrom: Mailbox | null;
+  /** Who gets the contact form's messages; the sender's own address unless set. */
+  contactEmail: string | null;
   production: boolean;
   /** X-Forwarded-For counts only behind a proxy of one's own. */
   trustProxy: boolean;
@@ -28,6 +34,12 @@ export interface Config {
   /** Some cities forbid rewards for public parking. */
   rewards: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
+}
+
+export interface Mailbox {
+  /** May be empty. */
+  name: string;
+  address: string;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -62,6 +74,14 @@ const isTimeZone = (name: string) => {
 const address = (pattern: RegExp, sentence: string) =>
   z.string().refine((text) => pattern.test(text) && URL.canParse(text), sentence);
 
+const MAILBOX = /^(?:"?([^<>@"\p{C}]*?)"?\s*<)?([^\s<>@,;"\p{C}]+@[^\s<>@,;"\p{C}]+?)>?$/u;
+
+/** The sender in 'Parking <parking@example.org>' or 'parking@example.org'. */
+function mailbox(text: string): Mailbox | null {
+  const [, name = "", address] = MAILBOX.exec(text) ?? [];
+  return address === undefined || text.includes("<") !== text.endsWith(">") ? null : { name, address };
+}
+
 const DAY_MINUTES = 24 * 60;
 
 const Settings = z.object({
@@ -71,6 +91,16 @@ const Settings = z.object({
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: address(/^https?:\/\/[^/]+\/?$/, "must start with http:// or https:// and have no path").optional(),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  SMTP_URL: address(/^smtps?:\/\/[^/]/, "must start with smtp:// or smtps://").optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(mailbox)
+    .refine((sender) => sender !== null, "must be an address, or Name <address>")
+    .optional(),
+  CONTACT_EMAIL: z
+    .string()
+    .refine((text) => mailbox(text)?.address === text, "must be an e-mail address")
+    .optional(),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: onOff(false),
   RATE_LIMITS: onOff(true),
@@ -93,10 +123,15 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
+const ConsistentSettings = Settings.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, {
+  error: "must be set together with SMTP_URL",
+  path: ["MAIL_FROM"],
+});
+
 /** Reads and checks the environment; an empty setting counts as not set. Throws one Error that lists every mistake. */
 export function readConfig(env: Env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const { success, data, error } = Settings.safeParse(given);
+  const { success, data, error } = ConsistentSettings.safeParse(given);
   if (!success) {
     const mistakes = error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`);
     throw new Error(["These settings are wrong:", ...mistakes].join("\n"));
@@ -108,6 +143,9 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(data.DATA_DIR),
     publicUrl: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`),
     databaseUrl: data.DATABASE_URL ?? null,
+    smtpUrl: data.SMTP_URL ?? null,
+    mailFrom: data.MAIL_FROM ?? null,
+    contactEmail: data.CONTACT_EMAIL ?? data.MAIL_FROM?.address ?? null,
     production: data.NODE_ENV === "production",
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { readConfig } from "~/config.server";
 import { startSession } from "~/domain/members/start-session";
 import { blurred } from "~/domain/places/rules";
 import { after, DAY } from "~/domain/shared/clock";
@@ -40,7 +41,7 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
   const bus = localBus();
   const events: DomainEvent[] = [];
   bus.subscribe((news) => events.push(...news));
-  const settings = { listingMinutes: 30, requestMinutes: 30, timeZone: "UTC", rewards: true };
+  const settings = readConfig({ PUBLIC_URL: "https://parking.example", CONTACT_EMAIL: "operator@kindspot.example" });
   const online = new Set<string>();
   const context: Context = {
     read,

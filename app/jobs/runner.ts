@@ -7,6 +7,8 @@ import type { Context } from "~/domain/shared/context";
 export interface Job {
   name: string;
   everyMs: number;
+  /** It waits for another server, which may take long: the start does not wait for it. */
+  waitsForOthers?: boolean;
   run(context: Context): Promise<unknown>;
 }
 
@@ -70,7 +72,10 @@ export function createJobRunner(jobs: readonly Job[], context: Context, log: Log
 
   return {
     async start() {
-      for (const line of lines.values()) await next(line);
+      for (const line of lines.values()) {
+        const first = next(line);
+        if (!line.job.waitsForOthers) await first;
+      }
       for (const line of lines.values()) schedule(line);
     },
     run(name) {

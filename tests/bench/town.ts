@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { openDatabase, type Database } from "~db/client";
 import { members, spaces } from "~db/schema";
 import type { Point } from "~/domain/places/rules";
+import { readConfig } from "~/config.server";
 import { MINUTE, systemClock } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
@@ -32,7 +33,7 @@ export async function openTown(): Promise<Town> {
     write: database.write,
     clock,
     newId,
-    settings: { listingMinutes: 30, requestMinutes: 30, timeZone: "UTC", rewards: true },
+    settings: readConfig({}),
     isOnline: () => false,
     publish: () => undefined,
   };

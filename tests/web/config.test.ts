@@ -38,7 +38,39 @@ describe("the settings", () => {
       TIME_ZONE: "Berlin",
       LISTING_MINUTES: "ten",
       LOG_LEVEL: "loud",
+      SMTP_URL: "mail.example.org",
+      MAIL_FROM: "Parking",
+      CONTACT_EMAIL: "Ada <ada@example.org>",
     };
     for (const name of Object.keys(mistakes)) expect(() => readConfig(mistakes)).toThrow(name);
+  });
+
+  test("name the sender of every mail, and whoever reads what comes by the contact form", () => {
+    const env = { SMTP_URL: "smtps://me:secret@mail.example.org:465", MAIL_FROM: "Parking <parking@example.org>" };
+    const mailFrom = { name: "Parking", address: "parking@example.org" };
+    expect(readConfig(env)).toMatchObject({ smtpUrl: env.SMTP_URL, mailFrom, contactEmail: mailFrom.address });
+    expect(readConfig({ ...env, CONTACT_EMAIL: "ada@example.org" }).contactEmail).toBe("ada@example.org");
+    expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null, contactEmail: null });
+  });
+
+  test.each([
+    ["parking@example.org", ""],
+    ["<parking@example.org>", ""],
+    ["Parking, Inc. <parking@example.org>", "Parking, Inc."],
+    ['"Parking, Inc." <parking@example.org>', "Parking, Inc."],
+  ])("read %j as one sender", (MAIL_FROM, name) => {
+    expect(readConfig({ MAIL_FROM }).mailFrom).toEqual({ name, address: "parking@example.org" });
+  });
+
+  test.each([
+    "a@b.example\r\nBcc: eve@b.example",
+    "A <a@b.example>, B <b@b.example>",
+    "a@b@c.example",
+    "A <a@b.example",
+    "a@b.example>",
+  ])("take %j for no sender", (MAIL_FROM) => expect(() => readConfig({ MAIL_FROM })).toThrow("MAIL_FROM"));
+
+  test("ask for the sender with a mail server", () => {
+    expect(() => readConfig({ SMTP_URL: "smtp://mail.example.org" })).toThrow("MAIL_FROM must be set together");
   });
 });

@@ -13,6 +13,12 @@ export interface DomainSettings {
   timeZone: string;
   /** False where a community gives no rewards for points (PRODUCT 6). */
   rewards: boolean;
+  /** How the community calls itself. */
+  brandName: string;
+  /** Where members reach it: what every link in a mail begins with, whatever host a request claimed. */
+  publicUrl: URL;
+  /** Who gets what visitors and members write by the contact form; null while no mail leaves. */
+  contactEmail: string | null;
 }
 
 /** What every use case is given: nothing in the domain reaches for anything else. */

@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { outbox } from "~db/schema";
+import type { Context } from "../shared/context";
+import type { MailKind } from "./mail";
+
+interface Mail {
+  kind: MailKind;
+  recipient: string;
+  details?: Record<string, unknown>;
+}
+
+/** Puts a mail into the outbox inside the transaction of its cause; the job `send-outbox` sends it. Returns the row's id. */
+export async function postMail(tx: Query, context: Context, { kind, recipient, details = {} }: Mail): Promise<string> {
+  const id = context.newId();
+  const now = context.clock.now();
+  await tx.insert(outbox).values({ id, kind, recipient, details, createdAt: now, nextAttemptAt: now });
+  return id;
+}
+
+/** No row has this id. */
+const NONE = "";
+
+/**
+ * The same for a mail that only some are to get, without showing who: one that is not `wanted` is posted all the same and
+ * taken back in the same transaction, so that both take the same statements and the same time.
+ */
+export async function postQuietly(tx: Query, context: Context, mail: Mail, wanted: boolean): Promise<void> {
+  const id = await postMail(tx, context, mail);
+  await tx.delete(outbox).where(eq(outbox.id, wanted ? NONE : id));
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { outbox } from "~db/schema";
+import { after } from "../shared/clock";
+import type { Context } from "../shared/context";
+import type { Mailer, WriteLetter } from "./mail";
+import { ATTEMPTS_MAX, pauseAfter } from "./rules";
+
+/** Connections to the mail server at a time. */
+const AT_ONCE = 5;
+
+type Row = typeof outbox.$inferSelect;
+
+export interface OutboxParts {
+  mailer: Mailer;
+  /** By kind; a row may be of one that this version no longer knows. */
+  letters: Readonly<Record<string, WriteLetter>>;
+}
+
+/**
+ * Tries to send some mails that are due: `tried` says how many (none: nothing is due), `errors` what went wrong with
+ * which. A mail that could not leave is tried again later, whoever was to blame, and given up in the end.
+ */
+export async function sendOutbox(
+  context: Context,
+  parts: OutboxParts,
+): Promise<{ tried: number; errors: readonly Error[] }> {
+  const due = await context.read
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(isDue(context))
+    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
+    .limit(AT_ONCE);
+  const errors = await Promise.all(due.map(({ id }) => sendOne(context, parts, id)));
+  return { tried: due.length, errors: errors.filter((error) => error !== null) };
+}
+
+const isDue = ({ clock }: Context) =>
+  and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, clock.now()));
+
+async function sendOne(context: Context, { mailer, letters }: OutboxParts, id: string): Promise<Error | null> {
+  const mail = await claim(context, id);
+  if (!mail) return null;
+  const { clock } = context;
+  try {
+    const letter = (await letters[mail.kind]?.(context, mail)) ?? null;
+    if (letter) await mailer.send(letter);
+    await settle(context, id, letter ? { sentAt: clock.now(), lastError: null } : { failedAt: clock.now() });
+    return null;
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const isLast = mail.attempts >= ATTEMPTS_MAX;
+    await settle(context, id, { lastError: error.message, ...(isLast && { failedAt: clock.now() }) });
+    return error;
+  }
+}
+
+/** Counts the attempt before it is made: of two senders one has it, and one that dies on the way is followed by the next attempt. */
+async function claim(context: Context, id: string): Promise<Row | null> {
+  return context.write(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.id, id), isDue(context)));
+    if (!row) return null;
+    const attempts = row.attempts + 1;
+    const nextAttemptAt = after(context.clock.now(), pauseAfter(attempts));
+    await tx.update(outbox).set({ attempts, nextAttemptAt }).where(eq(outbox.id, id));
+    return { ...row, attempts, nextAttemptAt };
+  });
+}
+
+const settle = ({ write }: Context, id: string, outcome: Partial<Row>) =>
+  write((tx) => tx.update(outbox).set(outcome).where(eq(outbox.id, id)));

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { ATTEMPTS_MAX, pauseAfter } from "~/domain/mail/rules";
+import { HOUR, MINUTE } from "~/domain/shared/clock";
+
+const pauses = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, index) => pauseAfter(index + 1));
+
+test("a mail is tried again after a minute, then after twice as long each time, six hours at most", () => {
+  expect(pauses.slice(0, 4).map((pause) => pause / MINUTE)).toEqual([1, 2, 4, 8]);
+  expect(Math.max(...pauses)).toBe(6 * HOUR);
+});
+
+test("a mail server that is away for a night loses no mail", () => {
+  expect(pauses.reduce((sum, pause) => sum + pause)).toBeGreaterThan(20 * HOUR);
+});

@@ -1,0 +1,79 @@
+import type { AddressInfo, Socket } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { expect, vi } from "vitest";
+
+/** How a mail server may behave: it takes mails, never says hello, wants nobody's mail, or dies while it is given one. */
+export type Mood = "well" | "silent" | "refusing" | "dying";
+
+/** One mail as the recipient sees it, and whom it was really for. */
+export interface ReceivedMail extends Email {
+  recipients: string[];
+}
+
+export interface FakeMailServer {
+  /** For SMTP_URL. */
+  url: string;
+  mood: Mood;
+  /** Connections so far. */
+  connections: number;
+  mails: ReceivedMail[];
+  /** All mails so far, once there are so many. */
+  received(count: number): Promise<ReceivedMail[]>;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on loopback that keeps what it is given. */
+export async function openFakeMailServer(): Promise<FakeMailServer> {
+  const sockets = new Set<Socket>();
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    onConnect(_session, answer) {
+      fake.connections++;
+      if (fake.mood !== "silent") answer();
+    },
+    onRcptTo(_address, _session, answer) {
+      const refusal = Object.assign(new Error("no such mailbox"), { responseCode: 550 });
+      answer(fake.mood === "refusing" ? refusal : undefined);
+    },
+    onData(stream, { envelope }, answer) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (fake.mood === "dying") sockets.forEach((socket) => socket.destroy());
+      });
+      stream.on("end", () => {
+        if (fake.mood === "dying") return;
+        const recipients = envelope.rcptTo.map(({ address }) => address);
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          fake.mails.push({ ...mail, recipients });
+          answer();
+        });
+      });
+    },
+  });
+  server.on("error", () => undefined); // a client that was cut off
+  server.server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  const fake: FakeMailServer = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mood: "well",
+    connections: 0,
+    mails: [],
+    async received(count) {
+      await vi.waitFor(() => expect(fake.mails.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
+      return fake.mails;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        sockets.forEach((socket) => socket.destroy());
+      }),
+  };
+  return fake;
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { letter, type Mailer } from "~/domain/mail";
+import { smtpMailer } from "~/gateways/mail/smtp-mailer";
+import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
+
+let server: FakeMailServer;
+let mailer: Mailer;
+beforeEach(async () => {
+  server = await openFakeMailServer();
+  mailer = smtpMailer({
+    url: server.url,
+    from: { name: "Parking, Inc.", address: "parking@kindspot.example" },
+    silenceMs: 200,
+  });
+});
+afterEach(async () => {
+  mailer.close();
+  await server.close();
+});
+
+const hello = letter({ to: "ana@kindspot.example", subject: "Grüße", paragraphs: ["Good day, Ana."] });
+
+describe("a letter", () => {
+  it("arrives as text and as HTML, from the community to one person", async () => {
+    await mailer.send({ ...hello, replyTo: "ben@kindspot.example" });
+    const [mail] = await server.received(1);
+    expect(mail).toMatchObject({
+      subject: "Grüße",
+      from: { name: "Parking, Inc.", address: "parking@kindspot.example" },
+      to: [{ address: "ana@kindspot.example" }],
+      replyTo: [{ address: "ben@kindspot.example" }],
+      recipients: ["ana@kindspot.example"],
+    });
+    expect(mail?.text?.trim()).toBe("Good day, Ana.");
+    expect(mail?.html).toContain("Good day, Ana.</p>");
+  });
+
+  it.each([
+    ["to", { to: "ana@kindspot.example, eve@kindspot.example" }],
+    ["to", { to: "ana@kindspot.example>\r\nRCPT TO:<eve@kindspot.example" }],
+    ["replyTo", { replyTo: "ben@kindspot.example\r\nBcc: eve@kindspot.example" }],
+    ["subject", { subject: "Hello\r\nBcc: eve@kindspot.example\r\n\r\nAnother mail" }],
+  ])("with more than it may hold in %s reaches nobody else", async (_field, hostile) => {
+    await mailer.send({ ...hello, ...hostile }).catch(() => undefined);
+    for (const { recipients, bcc, headers } of server.mails) {
+      expect(recipients).not.toContain("eve@kindspot.example");
+      expect(bcc ?? []).toEqual([]);
+      expect(headers.map(({ key }) => key)).not.toContain("bcc");
+    }
+  });
+});
+
+describe("a mail server", () => {
+  it("that says nothing has failed soon", async () => {
+    server.mood = "silent";
+    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ETIMEDOUT");
+  });
+
+  it("that wants no such mail has said why, by its number", async () => {
+    server.mood = "refusing";
+    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: EENVELOPE 550");
+  });
+
+  it("that dies while it is given a mail has not taken it", async () => {
+    server.mood = "dying";
+    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ECONN");
+  });
+
+  it("that is not there has not taken it", async () => {
+    await server.close();
+    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ESOCKET");
+    server = await openFakeMailServer();
+  });
+
+  it("is hung up on when the program stops", async () => {
+    mailer.close();
+    server.mood = "silent";
+    mailer = smtpMailer({ url: server.url, from: { name: "", address: "parking@kindspot.example" } });
+    const sending = mailer.send(hello);
+    mailer.close();
+    await expect(sending).rejects.toThrow("the mail could not be sent: EABORT");
+  });
+});
