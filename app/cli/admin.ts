@@ -1,18 +1,26 @@
 import { env } from "node:process";
 import { compose, type App } from "~/compose.server";
 import { readConfig } from "~/config.server";
-import { changeRole, listAdmins } from "~/domain/members";
+import { changeRole, forgotPasswordInput, listAdmins, mintResetToken, resetLink } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
 
-const USAGE = "Use: npm run admin -- grant EMAIL, revoke EMAIL or list";
+const USAGE = "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL";
 
-/** `admin grant|revoke EMAIL`, `admin list`: admins are named on the server's machine (PRODUCT 8). */
-export async function admin([order, email, ...more]: readonly string[]): Promise<void> {
-  const isKnown = order === "list" ? email === undefined : (order === "grant" || order === "revoke") && email;
+/** What can be ordered about one member; each answers what is printed. */
+const orders: ReadonlyMap<string, (app: App, email: string) => Promise<string>> = new Map([
+  ["grant", (app, email) => appoint(app, "admin", email)],
+  ["revoke", (app, email) => appoint(app, "member", email)],
+  ["reset-link", linkFor],
+]);
+
+/** `admin grant|revoke EMAIL`, `admin list`, `admin reset-link EMAIL`: by whoever is on the server's machine (PRODUCT 8). */
+export async function admin([name = "", email, ...more]: readonly string[]): Promise<void> {
+  const order = orders.get(name);
+  const isKnown = name === "list" ? email === undefined : order && email;
   if (!isKnown || more.length > 0) throw new Error(USAGE);
   const app = await compose(readConfig(env));
   try {
-    if (email) console.log(await appoint(app, order === "grant" ? "admin" : "member", email));
+    if (order && email) console.log(await order(app, email));
     else for (const address of await listAdmins(app.context)) console.log(address);
   } finally {
     await app.close();
@@ -29,7 +37,17 @@ async function appoint({ context }: App, role: "admin" | "member", email: string
     const changed = await changeRole(context, null, email, role);
     return `${email} ${appointed[role][changed ? "changed" : "unchanged"]}.`;
   } catch (error) {
-    if (isRefusal(error)) throw new Error(`No member has the e-mail ${email}: register it first.`, { cause: error });
+    if (isRefusal(error)) throw new Error(unknown(email), { cause: error });
     throw error;
   }
 }
+
+/** The way to a new password where no mail leaves. */
+async function linkFor({ context }: App, email: string): Promise<string> {
+  const address = forgotPasswordInput.safeParse({ email });
+  const token = address.success ? await mintResetToken(context, address.data.email) : null;
+  if (token === null) throw new Error(unknown(email));
+  return resetLink(context.settings, token).href;
+}
+
+const unknown = (email: string) => `No member has the e-mail ${email}: register it first.`;

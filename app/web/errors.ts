@@ -8,6 +8,8 @@ interface Meaning {
   status: number;
   /** For people: what happened and what to do next. */
   sentence: string;
+  /** The same where the wait is longer than an hour. */
+  inHours?: (hours: number) => string;
   /** What the API answers instead, where its words are fixed (PRODUCT 9). */
   message?: string;
   retryAfterSeconds?: number;
@@ -20,6 +22,7 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   "too-many": {
     status: 429,
     sentence: "That was too often. Please wait a moment and try again.",
+    inHours: (hours) => `That was too often. Please try again in ${hours} hours.`,
     retryAfterSeconds: 60,
   },
   "invalid-input": {
@@ -44,6 +47,12 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     sentence: "Invalid email or password. Please check your credentials.",
   },
   suspended: { status: 403, sentence: "This account is suspended. Please contact us if you think this is a mistake." },
+
+  "reset-token-invalid": {
+    status: 400,
+    message: "Invalid or expired token",
+    sentence: "This reset link has expired or is invalid. Please request a new one.",
+  },
 
   "too-many-spaces": { status: 409, sentence: "You already share 3 spaces. Remove one before you share another." },
   "space-closed": { status: 409, sentence: "This space is gone. Refresh the list to see which ones are free." },
@@ -148,8 +157,10 @@ export const explainCode = (code: ErrorCode | HttpErrorCode): Explained => expla
 export const UNEXPLAINED: Explained = explained(UNKNOWN);
 
 function explained(meaning: Meaning, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}): Explained {
-  const { status, sentence, message = sentence } = meaning;
   const retryAfter = details.retryAfterSeconds ?? meaning.retryAfterSeconds;
+  const hours = (retryAfter ?? 0) / 3600;
+  const sentence = hours > 1 && meaning.inHours ? meaning.inHours(Math.ceil(hours)) : meaning.sentence;
+  const { status, message = sentence } = meaning;
   return {
     status,
     message,

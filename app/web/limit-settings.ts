@@ -7,6 +7,13 @@ export const limitSettings = {
   "sign-in-failures-account": { times: 5, seconds: 30 * 60 },
   /** Registrations from one network. */
   registrations: { times: 10, seconds: 60 * 60 },
+  /** Questions for a new password from one network. */
+  "forgot-passwords": { times: 10, seconds: 60 * 60 },
+  /** Mails with a link to one account; more questions get the same answer and no mail. */
+  "reset-mails-hour": { times: 2, seconds: 60 * 60 },
+  "reset-mails-day": { times: 5, seconds: 24 * 60 * 60 },
+  /** Messages by the contact form from one network. */
+  "contact-messages": { times: 5, seconds: 24 * 60 * 60 },
   /** What one member changes. */
   "member-writes": { times: 300, seconds: 60 },
   "member-messages": { times: 60, seconds: 60 },

@@ -4,8 +4,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ada, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { visitor, type Visitor } from "../visitor";
 
+const PUBLIC_URL = "https://parking.example";
 const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
 let kindspot: Kindspot;
@@ -21,7 +22,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** `npm run admin -- …` on the data of the running server. */
 const admin = async (...args: string[]): Promise<string> => {
-  const env = { ...process.env, DATA_DIR: kindspot.app.config.dataDir };
+  const env = { ...process.env, DATA_DIR: kindspot.app.config.dataDir, PUBLIC_URL };
   const { stdout } = await promisify(execFile)(process.execPath, [BUILD, "admin", ...args], { env });
   return stdout.trim();
 };
@@ -35,11 +36,19 @@ test("admins are named and dismissed while the server runs, from the member's ne
   expect(await isAdmin()).toBe(false);
 });
 
+test("who forgot their password where no mail leaves gets a link from whoever runs the server", async () => {
+  const link = new URL(await admin("reset-link", ada.email.toUpperCase()));
+  expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/reset-password`);
+  const body = { token: link.searchParams.get("token"), newPassword: "a better one" };
+  expect((await visitor(kindspot.url).post("/api/auth/reset-password", body)).status).toBe(200);
+});
+
 test.each([
+  [["reset-link", "eve@kindspot.example"], "No member has the e-mail eve@kindspot.example: register it first."],
   [["grant", "eve@kindspot.example"], "No member has the e-mail eve@kindspot.example: register it first."],
-  [[], "Use: npm run admin -- grant EMAIL, revoke EMAIL or list"],
-  [["promote", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL or list"],
-  [["list", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL or list"],
+  [[], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL"],
+  [["promote", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL"],
+  [["list", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL"],
 ])("%j ends with what to do instead", async (args, sentence) => {
   await expect(admin(...args)).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
 });

@@ -26,6 +26,14 @@ describe("an error is explained", () => {
     expect(explain(refusal)).toMatchObject({ status: 429, headers: { "Retry-After": "13" } });
   });
 
+  test("with the hours, where it is more than one", () => {
+    const sentenceAfter = (retryAfterSeconds: number) =>
+      refusalOf(new Refusal("too-many", { retryAfterSeconds })).message;
+    expect(sentenceAfter(3600)).toBe("That was too often. Please wait a moment and try again.");
+    expect(sentenceAfter(3601)).toBe("That was too often. Please try again in 2 hours.");
+    expect(sentenceAfter(86_399)).toBe("That was too often. Please try again in 24 hours.");
+  });
+
   test.each(["busy", "full", "unavailable"] as const)("as 503 when the database is %s", (code) => {
     const wrapped = new Error("query failed", { cause: new DatabaseError(code, "") });
     expect(explain(wrapped)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });

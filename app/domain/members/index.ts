@@ -1,6 +1,18 @@
 export { changeRole } from "./change-role";
 export { endOverdueSessions } from "./end-overdue-sessions";
-export { registerInput, sentences, signInInput, type RegisterInput, type SignInInput } from "./input";
+export { forgotPassword } from "./forgot-password";
+export {
+  forgotPasswordInput,
+  registerInput,
+  resetPasswordForm,
+  resetPasswordInput,
+  sentences,
+  signInInput,
+  type ForgotPasswordInput,
+  type RegisterInput,
+  type ResetPasswordInput,
+  type SignInInput,
+} from "./input";
 export { listAdmins } from "./list-admins";
 export { memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";
 export {
@@ -16,6 +28,9 @@ export {
 export { register } from "./register";
 export { lastPlace, rememberPlace } from "./remember-place";
 export { rememberTimeZone, zoneOf } from "./remember-time-zone";
+export { writeResetLetter } from "./reset-letter";
+export { resetPassword } from "./reset-password";
+export { mintResetToken, resetLink } from "./reset-token";
 export { signIn } from "./sign-in";
 export { signOut } from "./sign-out";
 export { type NewSession } from "./start-session";

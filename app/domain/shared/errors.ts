@@ -11,6 +11,7 @@ export type ErrorCode =
   | "user-exists"
   | "wrong-credentials"
   | "suspended"
+  | "reset-token-invalid"
   // spaces and promises
   | "too-many-spaces"
   | "space-closed"

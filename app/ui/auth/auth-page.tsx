@@ -43,6 +43,9 @@ function SignInFields() {
     <>
       <Email />
       <PasswordField name="password" label="Password" autoComplete="current-password" required />
+      <Link className="forgot" to="/forgot-password">
+        Forgot password?
+      </Link>
       <SubmitButton busy="Signing In..." className="button wide">
         Sign In
       </SubmitButton>

@@ -1,6 +1,14 @@
-import { registerInput, signInInput, type NewSession } from "~/domain/members";
+import {
+  forgotPasswordInput,
+  registerInput,
+  resetPassword,
+  resetPasswordInput,
+  signInInput,
+  type NewSession,
+} from "~/domain/members";
 import { registerFrom, signInFrom } from "../accounts";
 import { endSession } from "../end-session";
+import { forgotFrom, linkSent } from "../forgot-password";
 import { cookieOf } from "../session";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
 
@@ -9,7 +17,7 @@ async function signedInAnswer({ app }: Pick<Call<unknown>, "app">, session: NewS
   return Response.json(session.member, { status, headers: { "Set-Cookie": await cookieOf(app, session) } });
 }
 
-/** Specification 7: who is signed in, and how that begins and ends. */
+/** Specification 7: who is signed in, how that begins and ends, and the way back in. */
 export const accounts: Operation[] = [
   forMembers({
     method: "GET",
@@ -34,5 +42,20 @@ export const accounts: Operation[] = [
     path: "/auth/logout",
     status: 204,
     answer: async ({ load }) => new Response(null, { status: 204, headers: (await endSession(load)).headers }),
+  }),
+  forAnyone({
+    method: "POST",
+    path: "/auth/forgot-password",
+    input: forgotPasswordInput,
+    answer: async ({ load, input }) => ({ message: linkSent.message, ...(await forgotFrom(load, input)) }),
+  }),
+  forAnyone({
+    method: "POST",
+    path: "/auth/reset-password",
+    input: resetPasswordInput,
+    answer: async ({ context, input }) => {
+      await resetPassword(context, input);
+      return { message: "Password reset" };
+    },
   }),
 ];

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { forgotPasswordInput, sentences } from "~/domain/members";
+import { ForgotPasswordPage } from "~/ui/auth/forgot-password-page";
+import type { FormReply } from "~/ui/forms/form-state";
+import type { PageHandle } from "~/ui/shell/handle";
+import { answerOpenForm } from "~/web/answer-open-form";
+import { redirectWithToast } from "~/web/flash";
+import { forgotFrom, handsOutTokens, linkSent } from "~/web/forgot-password";
+import { formOf } from "~/web/forms";
+import { requireVisitor } from "~/web/guards";
+
+export const handle: PageHandle = { title: "Forgot Password", back: "/auth", sameForVisitors: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireVisitor(context);
+  const { app } = context;
+  const resetToken = handsOutTokens(app) ? new URL(request.url).searchParams.get("resetToken") : null;
+  return { mails: app.mailer !== null, resetToken };
+}
+
+export const action = async ({ request, context }: ActionFunctionArgs) =>
+  answerOpenForm(await formOf(request), context, {
+    schema: forgotPasswordInput,
+    title: "Request Failed",
+    titles: { [sentences.emailMissing]: "Email Required" },
+    failed: "Something went wrong. Please try again.",
+    work: async (input) => {
+      const { resetToken } = await forgotFrom(context, input);
+      const query = resetToken === undefined ? "" : `?${new URLSearchParams({ resetToken }).toString()}`;
+      return redirectWithToast(`/forgot-password${query}`, linkSent);
+    },
+  });
+
+/** How long to wait after too many questions (Retry-After). */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function ForgotPassword() {
+  return <ForgotPasswordPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

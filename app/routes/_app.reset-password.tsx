@@ -1,0 +1,46 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { resetPassword, resetPasswordForm, sentences } from "~/domain/members";
+import { ResetPasswordPage, type ResetReply } from "~/ui/auth/reset-password-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { answerOpenForm } from "~/web/answer-open-form";
+import { formOf, replyTo } from "~/web/forms";
+
+export const handle: PageHandle = { title: "Reset Password", back: "/auth" };
+
+const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({ hasToken: tokenIn(request) !== "" });
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await formOf(request);
+  const token = tokenIn(request);
+  if (token === "") {
+    const message = "No reset token found. Please request a new reset link.";
+    return data(replyTo(form, { failure: { title: "Invalid Reset Link", message } }), { status: 400 });
+  }
+  return answerOpenForm(form, context, {
+    schema: resetPasswordForm,
+    title: "Reset Failed",
+    titles: {
+      [sentences.newPasswordMissing]: "Missing Information",
+      [sentences.newPasswordsDiffer]: "Passwords Don't Match",
+    },
+    failed: "Something went wrong. Please try again.",
+    work: async ({ newPassword }) => {
+      await resetPassword(context.app.context, { token, newPassword });
+      return { done: true as const };
+    },
+  });
+}
+
+/** The page's address holds the token: no request that the page makes may tell it. Forms need the origin. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const headers = new Headers(actionHeaders);
+  headers.set("Referrer-Policy", "strict-origin");
+  return headers;
+};
+
+export default function ResetPassword() {
+  return <ResetPasswordPage {...useLoaderData<typeof loader>()} reply={useActionData<ResetReply>()} />;
+}

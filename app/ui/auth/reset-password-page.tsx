@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { PASSWORD_MIN } from "~/domain/members/rules";
+import { FormError } from "~/ui/forms/form-error";
+import type { FormReply } from "~/ui/forms/form-state";
+import { PasswordField } from "~/ui/forms/password-field";
+import { PostForm } from "~/ui/forms/post-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Icon } from "~/ui/icons/icon";
+import { useToast } from "~/ui/toast/toasts";
+import "./auth.css";
+
+export type ResetReply = FormReply | { done: true };
+
+interface Props {
+  hasToken: boolean;
+  reply: ResetReply | undefined;
+}
+
+/** Where the link in the mail leads: the form, then the success screen (specification 4). */
+export function ResetPasswordPage({ hasToken, reply }: Props) {
+  if (reply && "done" in reply) return <Done />;
+  return (
+    <div className="auth stack">
+      {!hasToken && !reply && <TokenMissing />}
+      <PostForm intent="reset-password" reply={reply} className="card stack">
+        <FormError />
+        <PasswordField
+          name="newPassword"
+          label="New Password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+          required
+        />
+        <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" required />
+        <SubmitButton busy="Resetting..." className="button wide" disabled={!hasToken}>
+          Reset Password
+        </SubmitButton>
+      </PostForm>
+      <p>
+        <Link to="/forgot-password">Request a new link</Link>
+      </p>
+    </div>
+  );
+}
+
+const noToken = { title: "Invalid Reset Link", message: "The reset link is invalid or missing a token." };
+
+function TokenMissing() {
+  const toast = useToast();
+  useEffect(() => toast({ ...noToken, destructive: true }), [toast]);
+  return (
+    <p className="notice danger">
+      <strong>{noToken.title}.</strong> {noToken.message}
+    </p>
+  );
+}
+
+function Done() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="card empty">
+      <Icon name="check" />
+      <h2 ref={heading} tabIndex={-1}>
+        Password Reset Complete
+      </h2>
+      <p>Your password is changed, and every device that was signed in is signed out.</p>
+      <Link className="button" to="/auth">
+        Sign In with New Password
+      </Link>
+    </div>
+  );
+}

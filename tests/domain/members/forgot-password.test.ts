@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { forgotPassword, forgotPasswordInput, writeResetLetter } from "~/domain/members";
+import { DAY, MINUTE } from "~/domain/shared/clock";
+import { hashOf } from "~/domain/shared/ids";
+import type { Query } from "~db/query";
+import { members, outbox, passwordResets } from "~db/schema";
+import { ana, ben } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { join } from "./account";
+
+let street: Neighbourhood;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  await join(street.context, ana);
+});
+afterEach(() => street.close());
+
+const forgot = (email: string, mayMail = true) =>
+  forgotPassword(street.context, forgotPasswordInput.parse({ email }), mayMail);
+const posted = () => street.database.read.select().from(outbox);
+const tokens = () => street.database.read.select().from(passwordResets);
+const delivered = async (recipient = ana.email, createdAt = street.clock.now()) =>
+  writeResetLetter(street.context, { recipient, createdAt, details: {} });
+
+describe("who forgot their password", () => {
+  it("is posted a mail, whatever the case of the e-mail", async () => {
+    await forgot(` ${ana.email.toUpperCase()} `);
+    expect(await posted()).toMatchObject([{ kind: "password-reset", recipient: ana.email, details: {}, sentAt: null }]);
+    expect(await tokens(), "no token before the mail leaves").toEqual([]);
+  });
+
+  it.each([
+    ["an unknown e-mail", ben.email, true],
+    ["somebody who had enough mails", ana.email, false],
+  ])("leaves nothing behind for %s", async (_who, email, mayMail) => {
+    await forgot(email, mayMail);
+    expect(await posted()).toEqual([]);
+  });
+
+  it("is posted nothing once the account is deleted", async () => {
+    await street.database.write((tx) => tx.update(members).set({ deletedAt: street.clock.now() }));
+    await forgot(ana.email);
+    expect(await posted()).toEqual([]);
+  });
+
+  it("takes the same statements in the same order whether there is a mail or not", async () => {
+    const told: string[][] = [];
+    const { write } = street.context;
+    street.context.write = (work) =>
+      write((tx) => {
+        const statements: string[] = [];
+        told.push(statements);
+        return work(noting(tx, statements));
+      });
+    await forgot(ana.email);
+    await forgot(ben.email);
+    await forgot(ana.email, false);
+    expect(told).toEqual(Array.from({ length: 3 }, () => ["select", "insert", "delete"]));
+  });
+});
+
+/** The same transaction; each statement begun on it is noted by its verb. */
+const noting = (tx: Query, statements: string[]): Query =>
+  new Proxy(tx, {
+    get(target, verb: keyof Query) {
+      statements.push(verb);
+      return target[verb].bind(target);
+    },
+  });
+
+describe("the letter", () => {
+  it("has a link to this community with a token that only its hash is kept of, for an hour", async () => {
+    const letter = await delivered();
+    const link = /https:\/\/parking\.example\/reset-password\?token=([\w-]+)/.exec(letter?.text ?? "");
+    expect(letter).toMatchObject({ to: ana.email, subject: "Reset your Kindspot password" });
+    expect(letter?.html).toContain(`<a href="${link?.[0] ?? "none"}">`);
+    expect(Buffer.from(link?.[1] ?? "", "base64url")).toHaveLength(32);
+    const expiresAt = new Date(street.clock.now().getTime() + 60 * MINUTE);
+    expect(await tokens()).toMatchObject([{ tokenHash: hashOf(link?.[1] ?? ""), expiresAt, usedAt: null }]);
+  });
+
+  it("makes the token of an earlier one worthless", async () => {
+    await delivered();
+    const [first] = await tokens();
+    await delivered();
+    expect(await tokens()).toHaveLength(1);
+    expect(await tokens()).not.toMatchObject([{ tokenHash: first?.tokenHash }]);
+  });
+
+  it("is not written to nobody, and not a day late", async () => {
+    expect(await delivered(ben.email)).toBeNull();
+    const asked = street.clock.now();
+    street.clock.advance(DAY);
+    expect(await delivered(ana.email, asked)).toBeNull();
+    await street.database.write((tx) =>
+      tx.update(members).set({ deletedAt: street.clock.now() }).where(eq(members.email, ana.email)),
+    );
+    expect(await delivered()).toBeNull();
+    expect(await tokens()).toEqual([]);
+  });
+});
