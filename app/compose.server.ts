@@ -5,14 +5,16 @@ import type { Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
 import { version } from "../package.json";
 import type { Config } from "./config.server";
+import type { Mailer } from "./domain/mail";
 import type { Places } from "./domain/places";
 import { systemClock, type Clock } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
+import { smtpMailer } from "./gateways/mail/smtp-mailer";
 import { packagedPlaces } from "./gateways/places/packaged-places";
 import { checkHealth } from "./health.server";
 import { createJobRunner, type JobRunner } from "./jobs/runner";
-import { jobs } from "./jobs/schedule";
+import { jobsOf } from "./jobs/schedule";
 import { createLog } from "./log.server";
 import { localBus } from "./realtime/bus";
 import { createHub, type Hub } from "./realtime/hub";
@@ -33,6 +35,8 @@ export interface App {
   visits: Visits;
   jobs: JobRunner;
   places: Places;
+  /** Null when no mail server is set. */
+  mailer: Mailer | null;
   /** As package.json says. */
   version: string;
   /** Rejects while the database cannot be read or written to. */
@@ -73,7 +77,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     failed,
   });
   bus.subscribe((events) => hub.publish(events));
-  const runner = createJobRunner(jobs, context, log);
+  const mailer = config.smtpUrl && config.mailFrom ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null;
+  const runner = createJobRunner(jobsOf({ mailer }), context, log);
 
   return {
     config,
@@ -86,9 +91,11 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     visits: createVisits(context, log),
     jobs: runner,
     places: packagedPlaces(),
+    mailer,
     version,
     checkHealth: () => checkHealth(context),
     async close() {
+      mailer?.close();
       await Promise.all([hub.close(), runner.stop()]);
       await database.close();
     },

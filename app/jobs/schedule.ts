@@ -1,3 +1,4 @@
+import type { Mailer } from "~/domain/mail";
 import { endOverdueSessions } from "~/domain/members";
 import { expireRequests } from "~/domain/requests";
 import { HOUR, SECOND } from "~/domain/shared/clock";
@@ -5,6 +6,7 @@ import type { Context } from "~/domain/shared/context";
 import { forgetIdempotencyKeys } from "~/domain/shared/idempotent";
 import { askStillFree, expireListings, expirePromises, settleHandovers } from "~/domain/spaces";
 import type { Job } from "./runner";
+import { sendOutboxBy } from "./send-outbox";
 
 /** A use case settles one batch and says how many it found: until there are none, there may be more. */
 const untilNone = (settle: (context: Context) => Promise<number>) => async (context: Context) => {
@@ -12,7 +14,7 @@ const untilNone = (settle: (context: Context) => Promise<number>) => async (cont
 };
 
 /** What the clock causes, in the order in which it is settled at start. */
-export const jobs: readonly Job[] = [
+export const jobsOf = ({ mailer }: { mailer: Mailer | null }): readonly Job[] => [
   // Both phones count down to that very second.
   { name: "expire-promises", everyMs: SECOND, run: untilNone(expirePromises) },
   { name: "settle-handovers", everyMs: 10 * SECOND, run: untilNone(settleHandovers) },
@@ -21,4 +23,5 @@ export const jobs: readonly Job[] = [
   { name: "expire-requests", everyMs: 10 * SECOND, run: untilNone(expireRequests) },
   { name: "end-overdue-sessions", everyMs: HOUR, run: endOverdueSessions },
   { name: "forget-idempotency-keys", everyMs: HOUR, run: forgetIdempotencyKeys },
+  ...(mailer ? [sendOutboxBy(mailer)] : []),
 ];

@@ -1,5 +1,6 @@
 import { accounts } from "./accounts";
 import { chat } from "./chat";
+import { contact } from "./contact";
 import { history } from "./history";
 import type { Operation } from "./operation";
 import { parkingRequests } from "./parking-requests";
@@ -20,4 +21,5 @@ export const operations: readonly Operation[] = [
   ...rewards,
   ...ratings,
   ...chat,
+  ...contact,
 ];

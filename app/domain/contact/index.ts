@@ -1,0 +1,3 @@
+export { writeContactLetter } from "./contact-letter";
+export { contactInput, type ContactInput } from "./input";
+export { sendContactMessage, type ContactMessage } from "./send-contact-message";

@@ -1,0 +1,30 @@
+import { z } from "zod/v4";
+import { emailAddress } from "../shared/email";
+import { isVisible, line, lines } from "../shared/text";
+import { COMPANY_MAX, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, NAME_MIN, SUBJECT_MAX, SUBJECT_MIN } from "./rules";
+
+const emailInvalid = "Please enter a valid email address";
+
+/** Line breaks in a field of one line are spaces: in a mail's header they would begin another. */
+const oneLine = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replaceAll(/[\r\n\t]+/g, " "))
+    .pipe(line(max));
+
+/** At least `min` characters that a reader can see something of. */
+const atLeast = (min: number, what: string, text: (max: number) => z.ZodType<string, string>, max: number) => {
+  const sentence = `${what} must be at least ${min} characters`;
+  return z.string(sentence).pipe(text(max).refine((given) => given.length >= min && isVisible(given), sentence));
+};
+
+/** The contact form's fields and sentences (specification 5). */
+export const contactInput = z.object({
+  name: atLeast(NAME_MIN, "Name", oneLine, NAME_MAX),
+  company: oneLine(COMPANY_MAX).default(""),
+  email: emailAddress({ missing: emailInvalid, invalid: emailInvalid }),
+  subject: atLeast(SUBJECT_MIN, "Subject", oneLine, SUBJECT_MAX),
+  message: atLeast(MESSAGE_MIN, "Message", lines, MESSAGE_MAX),
+});
+
+export type ContactInput = z.infer<typeof contactInput>;

@@ -1,0 +1,75 @@
+import { useLocation } from "@remix-run/react";
+import { MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
+import { Field, TextArea } from "~/ui/forms/field";
+import { FormError } from "~/ui/forms/form-error";
+import type { FormReply } from "~/ui/forms/form-state";
+import { PostForm } from "~/ui/forms/post-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Icon } from "~/ui/icons/icon";
+import { useMember } from "~/ui/shell/use-member";
+import "./contact.css";
+
+interface Props {
+  formKey: string;
+  reply: FormReply | undefined;
+}
+
+/** Writing to whoever runs the community (specification 2). */
+export function ContactPage({ formKey, reply }: Props) {
+  const member = useMember();
+  // Each arrival is a new form: one that was sent is empty again.
+  const { key } = useLocation();
+  return (
+    <div className="contact stack">
+      <ul className="card">
+        <li>
+          <Icon name="clock" />
+          We respond within 24 hours.
+        </li>
+        <li>
+          <Icon name="alert" />
+          <span>
+            Is it urgent? Please put <strong>URGENT</strong> in the subject.
+          </span>
+        </li>
+      </ul>
+      <PostForm key={key} intent="contact" reply={reply} className="card stack">
+        <FormError />
+        <input type="hidden" name="formKey" defaultValue={formKey} />
+        <Field
+          name="name"
+          label="Full Name"
+          autoComplete="name"
+          minLength={NAME_MIN}
+          required
+          defaultValue={member ? `${member.firstName} ${member.lastName}`.trim() : undefined}
+        />
+        <Field name="company" label="Company (optional)" autoComplete="organization" />
+        <Field
+          name="email"
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={member?.email}
+        />
+        <Field name="subject" label="Subject" minLength={SUBJECT_MIN} required />
+        <TextArea name="message" label="Message" rows={6} minLength={MESSAGE_MIN} required />
+        <Bait />
+        <SubmitButton busy="Sending..." className="button wide">
+          <Icon name="send" /> Send Message
+        </SubmitButton>
+      </PostForm>
+    </div>
+  );
+}
+
+/** A field that no person sees or reaches, for programs that fill in every field. */
+const Bait = () => (
+  <div className="unseen" aria-hidden="true">
+    <label htmlFor="website">Leave this empty</label>
+    <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+  </div>
+);
