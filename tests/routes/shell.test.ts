@@ -136,6 +136,13 @@ describe("a member", () => {
 });
 
 describe("the landing page", () => {
+  test("invites twice, and says what happens to the data of who joins", async () => {
+    const html = await pageFor("/");
+    expect(html.match(/href="\/auth\?mode=sign-up"/g)).toHaveLength(2);
+    expect(html).toContain("What happens to your data");
+    for (const page of ["/about", "/how-it-works", "/terms", "/privacy"]) expect(linksIn(html)).toContain(page);
+  });
+
   test("carries no script", async () => {
     expect(await pageFor("/")).not.toContain("<script");
   });

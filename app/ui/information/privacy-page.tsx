@@ -58,9 +58,13 @@ export function PrivacyPage() {
             switch that off in your profile.
           </li>
           <li>
-            Nobody sees your e-mail address or your own position, and visitors without an account see nothing of you.
+            No other member sees your e-mail address or where you are while you only look, and visitors without an
+            account see nothing of you.
           </li>
-          <li>Messages are for the two people who write them. They are stored readable on our server.</li>
+          <li>
+            Messages are for the two people who write them. Those of us who run the server can see what is stored there,
+            and do so only to keep the community working and safe.
+          </li>
         </ul>
       </Section>
       <Section title="Cookies">

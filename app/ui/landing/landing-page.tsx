@@ -4,18 +4,19 @@ import { useFocusOnceLoaded } from "~/ui/shell/use-focus-on-arrival";
 import { Facts, type Fact } from "./facts";
 import { Steps } from "./steps";
 import { StreetScene } from "./street-scene";
+import { YourData } from "./your-data";
 import "./landing.css";
 
 const facts: readonly Fact[] = [
   {
+    icon: "clock",
+    title: "No more rounds",
+    text: "You see what is free, or will be in a few minutes, before you get there. You drive to a space, not in search of one.",
+  },
+  {
     icon: "points",
     title: "Points, not money",
     text: "Sharing a space earns 50 points, a handover 25 more; finding one costs up to 25. Nobody sells a place on the street.",
-  },
-  {
-    icon: "lock",
-    title: "Only what it takes to meet",
-    text: "Neighbours see your name, your car and the last 4 characters of its plate. Never your e-mail address, and never where you are.",
   },
   {
     icon: "check",
@@ -24,7 +25,19 @@ const facts: readonly Fact[] = [
   },
 ];
 
-/** What a visitor finds at /: what this is, how it goes, and the way in. */
+/** The way in, for who has read far enough. */
+const Join = () => (
+  <p className="row">
+    <Link className="button" to="/auth?mode=sign-up">
+      Create Account
+    </Link>
+    <Link className="button quiet" to="/auth">
+      Sign In
+    </Link>
+  </p>
+);
+
+/** What a visitor finds at /: what this is, how it goes, what becomes of their data, and the way in. */
 export function LandingPage() {
   useFocusOnceLoaded();
   const brand = useAppData()?.brand;
@@ -41,14 +54,7 @@ export function LandingPage() {
             {brand} is a parking community for your neighbourhood: drivers share the space they are leaving with whoever
             is looking for one nearby.
           </p>
-          <p className="row">
-            <Link className="button" to="/auth?mode=sign-up">
-              Create Account
-            </Link>
-            <Link className="button quiet" to="/auth">
-              Sign In
-            </Link>
-          </p>
+          <Join />
         </div>
         <StreetScene />
       </section>
@@ -58,10 +64,34 @@ export function LandingPage() {
         <Steps />
       </section>
 
-      <section aria-labelledby="fair">
-        <h2 id="fair">Fair, private, simple</h2>
+      <section aria-labelledby="why">
+        <h2 id="why">Made for your street</h2>
         <Facts of={facts} />
       </section>
+
+      <YourData />
+
+      <section className="last-word">
+        <h2>Somebody is looking for the space you leave</h2>
+        <Join />
+      </section>
+
+      <footer>
+        <ul className="row">
+          <li>
+            <Link to="/about">About</Link>
+          </li>
+          <li>
+            <Link to="/how-it-works">How It Works</Link>
+          </li>
+          <li>
+            <Link to="/terms">Terms of Use</Link>
+          </li>
+          <li>
+            <Link to="/privacy">Privacy Policy</Link>
+          </li>
+        </ul>
+      </footer>
     </div>
   );
 }
