@@ -6,12 +6,18 @@ import { openDatabase, type Database } from "~db/client";
 import { version } from "../package.json";
 import type { Config } from "./config.server";
 import type { Mailer } from "./domain/mail";
+import type { Photos } from "./domain/photos";
 import type { Places } from "./domain/places";
 import { systemClock, type Clock } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
 import { smtpMailer } from "./gateways/mail/smtp-mailer";
+import { developPhoto } from "./gateways/pictures/develop-photo";
 import { packagedPlaces } from "./gateways/places/packaged-places";
+import { diskPhotos } from "./gateways/storage/disk-photos";
+import { openBucket } from "./gateways/storage/s3-bucket";
+import { s3Photos } from "./gateways/storage/s3-photos";
+import { s3Uploads } from "./gateways/storage/s3-uploads";
 import { checkHealth } from "./health.server";
 import { createJobRunner, type JobRunner } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
@@ -37,6 +43,7 @@ export interface App {
   places: Places;
   /** Null when no mail server is set. */
   mailer: Mailer | null;
+  photos: Photos;
   /** As package.json says. */
   version: string;
   /** Rejects while the database cannot be read or written to. */
@@ -78,7 +85,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   });
   bus.subscribe((events) => hub.publish(events));
   const mailer = config.smtpUrl && config.mailFrom ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null;
-  const runner = createJobRunner(jobsOf({ mailer }), context, log);
+  const photos = await openPhotos(config);
+  const runner = createJobRunner(jobsOf({ mailer, photos }), context, log);
 
   return {
     config,
@@ -92,6 +100,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     jobs: runner,
     places: packagedPlaces(),
     mailer,
+    photos,
     version,
     checkHealth: () => checkHealth(context),
     async close() {
@@ -99,5 +108,15 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       await Promise.all([hub.close(), runner.stop()]);
       await database.close();
     },
+  };
+}
+
+/** On the disk, or in the bucket that the settings name. */
+async function openPhotos({ s3, dataDir }: Config): Promise<Photos> {
+  const bucket = s3 && (await openBucket(s3));
+  return {
+    store: bucket ? s3Photos(bucket) : diskPhotos(join(dataDir, "photos")),
+    develop: developPhoto,
+    direct: bucket && s3Uploads(bucket),
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod/v4";
+import type { S3Settings } from "./gateways/storage/s3-bucket";
 
 /** What one installation is told from outside; every field has a default, so the server starts with nothing set. */
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   mailFrom: Mailbox | null;
   /** Who gets the contact form's messages; the sender's own address unless set. */
   contactEmail: string | null;
+  /** A bucket for photos, in place of a folder in `dataDir`. */
+  s3: S3Settings | null;
   production: boolean;
   /** X-Forwarded-For counts only behind a proxy of one's own. */
   trustProxy: boolean;
@@ -101,6 +104,11 @@ const Settings = z.object({
     .string()
     .refine((text) => mailbox(text)?.address === text, "must be an e-mail address")
     .optional(),
+  S3_ENDPOINT: address(/^https?:\/\/[^/]/, "must start with http:// or https://").optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: onOff(false),
   RATE_LIMITS: onOff(true),
@@ -123,10 +131,30 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
+/** A bucket is set up by all of these. */
+const S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
 const ConsistentSettings = Settings.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, {
   error: "must be set together with SMTP_URL",
   path: ["MAIL_FROM"],
+}).check(({ value, issues }) => {
+  const missing = S3.filter((name) => value[name] === undefined);
+  if (missing.length === S3.length) return;
+  for (const name of missing)
+    issues.push({ code: "custom", input: value, path: [name], message: `must be set, with ${S3.join(", ")}` });
 });
+
+function s3Of(data: z.output<typeof Settings>): S3Settings | null {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
+  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: new URL(S3_ENDPOINT),
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
 
 /** Reads and checks the environment; an empty setting counts as not set. Throws one Error that lists every mistake. */
 export function readConfig(env: Env): Config {
@@ -146,6 +174,7 @@ export function readConfig(env: Env): Config {
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
     contactEmail: data.CONTACT_EMAIL ?? data.MAIL_FROM?.address ?? null,
+    s3: s3Of(data),
     production: data.NODE_ENV === "production",
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,

@@ -1,5 +1,6 @@
 import type { Mailer } from "~/domain/mail";
 import { endOverdueSessions } from "~/domain/members";
+import { forgetUploads, type Photos } from "~/domain/photos";
 import { expireRequests } from "~/domain/requests";
 import { HOUR, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
@@ -14,7 +15,7 @@ const untilNone = (settle: (context: Context) => Promise<number>) => async (cont
 };
 
 /** What the clock causes, in the order in which it is settled at start. */
-export const jobsOf = ({ mailer }: { mailer: Mailer | null }): readonly Job[] => [
+export const jobsOf = ({ mailer, photos }: { mailer: Mailer | null; photos: Photos }): readonly Job[] => [
   // Both phones count down to that very second.
   { name: "expire-promises", everyMs: SECOND, run: untilNone(expirePromises) },
   { name: "settle-handovers", everyMs: 10 * SECOND, run: untilNone(settleHandovers) },
@@ -23,5 +24,11 @@ export const jobsOf = ({ mailer }: { mailer: Mailer | null }): readonly Job[] =>
   { name: "expire-requests", everyMs: 10 * SECOND, run: untilNone(expireRequests) },
   { name: "end-overdue-sessions", everyMs: HOUR, run: endOverdueSessions },
   { name: "forget-idempotency-keys", everyMs: HOUR, run: forgetIdempotencyKeys },
+  {
+    name: "forget-uploads",
+    everyMs: HOUR,
+    waitsForOthers: true,
+    run: untilNone((context) => forgetUploads(context, photos)),
+  },
   ...(mailer ? [sendOutboxBy(mailer)] : []),
 ];

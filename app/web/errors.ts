@@ -54,6 +54,17 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     sentence: "This reset link has expired or is invalid. Please request a new one.",
   },
 
+  "upload-over": {
+    status: 403,
+    message: "Request has expired",
+    sentence: "This upload is over. Please choose the photo again.",
+  },
+  "photo-too-large": { status: 413, sentence: "Please choose a photo of at most 5 MB." },
+  "not-a-photo": { status: 415, sentence: "Please choose a JPEG or PNG photo." },
+  "photo-too-many-pixels": { status: 422, sentence: "Please choose a photo of at most 24 megapixels." },
+  "photo-unreadable": { status: 422, sentence: "This photo is damaged. Please choose another one." },
+  "not-set-up": { status: 503, sentence: "This is not set up here.", retryAfterSeconds: 24 * 60 * 60 },
+
   "too-many-spaces": { status: 409, sentence: "You already share 3 spaces. Remove one before you share another." },
   "space-closed": { status: 409, sentence: "This space is gone. Refresh the list to see which ones are free." },
   "space-promised": {

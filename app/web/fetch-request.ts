@@ -15,7 +15,11 @@ export function pathOf(url = ""): string | null {
 const KEPT_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);
 
 /** The request as Remix knows it. Its links and redirects follow `origin`, whatever Host the client claims. */
-export function fetchRequest(req: IncomingMessage, origin: string, body: Buffer<ArrayBuffer> | null): Request {
+export function fetchRequest(
+  req: IncomingMessage,
+  origin: string,
+  body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     if (value === undefined || KEPT_FROM_REMIX.has(name)) continue;
@@ -24,5 +28,10 @@ export function fetchRequest(req: IncomingMessage, origin: string, body: Buffer<
   // An answer to HEAD is the one to GET, of which node sends the headers alone.
   const method = req.method === "HEAD" ? "GET" : req.method;
   // What came with a GET means nothing, and a Request would not take it.
-  return new Request(`${origin}${req.url ?? "/"}`, { method, headers, body: method === "GET" ? null : body });
+  return new Request(`${origin}${req.url ?? "/"}`, {
+    method,
+    headers,
+    body: method === "GET" ? null : body,
+    duplex: "half",
+  });
 }

@@ -16,6 +16,8 @@ export const limitSettings = {
   "contact-messages": { times: 5, seconds: 24 * 60 * 60 },
   /** What one member changes. */
   "member-writes": { times: 300, seconds: 60 },
+  /** What one member sends as a photo: each is held in memory and developed. */
+  "member-photos": { times: 10, seconds: 60 },
   "member-messages": { times: 60, seconds: 60 },
 } as const satisfies Record<string, { times: number; seconds: number }>;
 

@@ -7,6 +7,7 @@ import { serveAssets } from "./assets";
 import { orComingSoon } from "./coming-soon";
 import { explain, UNEXPLAINED, type HttpErrorCode } from "./errors";
 import { fetchRequest, pathOf } from "./fetch-request";
+import { carriesPhoto, photoBody } from "./photos/photo-body";
 import { createPageCache } from "./page-cache";
 import { bareAnswer, refusedRequest } from "./refusals";
 import { readBody } from "./request-body";
@@ -37,7 +38,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
 
     const site = siteOf(req.headers, config.publicUrl);
     if (!mayPass(site, method, path)) return refused("cross-site");
-    const body = await readBody(req);
+    const body = carriesPhoto(path) ? photoBody(req) : await readBody(req);
     if ("refused" in body) return refused(body.refused);
 
     const visit = visitOf(app, req, { requestId, site });

@@ -3,13 +3,17 @@ import type { IncomingMessage } from "node:http";
 /** Bytes of a form or a JSON body. */
 export const BODY_LIMIT = 64 * 1024;
 
-export type Body = { bytes: Buffer<ArrayBuffer> | null } | { refused: "too-large" | "encoded-body" };
+export type Body =
+  { bytes: Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null } | { refused: "too-large" | "encoded-body" };
+
+// A few compressed bytes may unpack to gigabytes.
+export const isEncoded = ({ headers }: IncomingMessage): boolean =>
+  (headers["content-encoding"] ?? "identity") !== "identity";
 
 /** Reads a whole body, never more than `limit` bytes of it, whatever Content-Length says. */
 export async function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Body> {
   if (Number(req.headers["content-length"] ?? 0) > limit) return { refused: "too-large" };
-  // A few compressed bytes may unpack to gigabytes.
-  if ((req.headers["content-encoding"] ?? "identity") !== "identity") return { refused: "encoded-body" };
+  if (isEncoded(req)) return { refused: "encoded-body" };
 
   const chunks: Buffer[] = [];
   let size = 0;

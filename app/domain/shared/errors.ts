@@ -12,6 +12,13 @@ export type ErrorCode =
   | "wrong-credentials"
   | "suspended"
   | "reset-token-invalid"
+  // photos
+  | "upload-over"
+  | "photo-too-large"
+  | "not-a-photo"
+  | "photo-too-many-pixels"
+  | "photo-unreadable"
+  | "not-set-up"
   // spaces and promises
   | "too-many-spaces"
   | "space-closed"

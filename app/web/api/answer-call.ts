@@ -19,7 +19,7 @@ export async function answerCall(request: Request, load: AppLoadContext): Promis
     if (!found) return refuse("not-found");
     const { operation, params } = found;
     if (!operation) return withoutOperation(request, found.allow);
-    if (!isJson(request)) return refusedRequest("not-json", "/api/");
+    if (!operation.takesFile && !isJson(request)) return refusedRequest("not-json", "/api/");
     const call = { app: load.app, context: load.app.context, params, request, load };
     const answered = operation.who === "member" ? await asMember(operation, call) : await asAnyone(operation, call);
     if (answered instanceof Response) return answered;

@@ -35,8 +35,10 @@ interface Declaration<Input> {
   status?: 200 | 201 | 204;
   /** Reads the JSON body, or the query of a GET. */
   input?: z.ZodType<Input>;
+  /** Its body is a file, which it reads by itself; no JSON. */
+  takesFile?: true;
   /** What counts it besides the writes of the member. */
-  limit?: "member-messages";
+  limit?: "member-messages" | "member-photos";
 }
 
 /** One call of the API: what it takes, who may, and the use case that answers. */

@@ -5,6 +5,7 @@ import { history } from "./history";
 import type { Operation } from "./operation";
 import { parkingRequests } from "./parking-requests";
 import { parkingSpaces } from "./parking-spaces";
+import { photos } from "./photos";
 import { points } from "./points";
 import { profile } from "./profile";
 import { ratings } from "./ratings";
@@ -22,4 +23,5 @@ export const operations: readonly Operation[] = [
   ...ratings,
   ...chat,
   ...contact,
+  ...photos,
 ];

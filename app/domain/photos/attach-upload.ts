@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { uploads } from "~db/schema";
+import { after } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { temporaryKey } from "./direct-upload";
+import { keepPhoto } from "./keep-photo";
+import { ownUpload } from "./own-upload";
+import type { Photos } from "./photos";
+import { PHOTO_MAX_BYTES, WAIT_MS } from "./rules";
+import { setPhoto, type ChangedPhoto } from "./set-photo";
+
+const nothing = () => refuse("invalid-input", { fields: { profileImageURL: ["No photo of yours was sent there"] } });
+
+/**
+ * Makes what was sent the member's photo; doing so again changes nothing. Refuses with `invalid-input` when nothing was sent
+ * there, when it is another's or when it was replaced since, with `upload-over` after an hour, and for a file that lies in
+ * the bucket with what `DevelopPhoto` refuses.
+ */
+export async function attachUpload(
+  context: Context,
+  photos: Photos,
+  actor: Actor,
+  uploadId: string,
+): Promise<ChangedPhoto> {
+  const upload = (await ownUpload(context.read, actor, uploadId)) ?? nothing();
+  if (upload.photoKey === null) await takeFromBucket(context, photos, actor, uploadId);
+  return setPhoto(context, photos, actor, async (tx) => {
+    const { photoKey, expiresAt } = (await ownUpload(tx, actor, uploadId)) ?? nothing();
+    if (context.clock.now() >= after(expiresAt, WAIT_MS)) return refuse("upload-over");
+    return photoKey ?? nothing();
+  });
+}
+
+/** A file that was sent to the bucket itself becomes a photo like any other. */
+async function takeFromBucket({ write }: Context, photos: Photos, actor: Actor, uploadId: string): Promise<void> {
+  const { direct } = photos;
+  if (!direct) return nothing();
+  const key = temporaryKey(actor.id, uploadId);
+  const file = (await direct.fetch(key, PHOTO_MAX_BYTES)) ?? nothing();
+  await keepPhoto(photos, file, (photoKey) =>
+    write((tx) => tx.update(uploads).set({ photoKey }).where(eq(uploads.id, uploadId))),
+  );
+  await direct.discard(key);
+}

@@ -1,0 +1,81 @@
+import { SECOND } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { expectUpload } from "./begin-upload";
+import { openUpload } from "./own-upload";
+import type { DirectUploads, Multipart, UploadPart } from "./photos";
+import { PHOTO_TYPES, UPLOAD_MS } from "./rules";
+
+const SECONDS = UPLOAD_MS / SECOND;
+
+/** The folder of a member's files that are no photos yet. */
+const folderOf = (memberId: string): string => `incoming/${memberId}/`;
+export const temporaryKey = (memberId: string, uploadId: string): string => folderOf(memberId) + uploadId;
+
+/** The id of the member's upload that has this temporary key; undefined for any other key. */
+export const uploadOfKey = ({ id }: Actor, key: string): string | undefined =>
+  key.startsWith(folderOf(id)) ? key.slice(folderOf(id).length) : undefined;
+
+async function newKey(context: Context, actor: Actor, type: string): Promise<string> {
+  if (!PHOTO_TYPES.includes(type)) return refuse("not-a-photo");
+  const id = context.newId();
+  await expectUpload(context, actor, id);
+  return temporaryKey(actor.id, id);
+}
+
+/** Gives the member a place in the bucket to PUT one whole file to, within 5 minutes. */
+export async function signUpload(context: Context, direct: DirectUploads, actor: Actor, type: string) {
+  const key = await newKey(context, actor, type);
+  const url = await direct.sign(key, type, SECONDS);
+  return { method: "PUT", url, fields: {}, headers: { "content-type": type } };
+}
+
+/** Begins a file in parts under a key of the member's own. */
+export async function beginMultipart(
+  context: Context,
+  direct: DirectUploads,
+  actor: Actor,
+  type: string,
+): Promise<Multipart> {
+  const key = await newKey(context, actor, type);
+  return { key, uploadId: await direct.begin(key, type) };
+}
+
+/** Refuses with `not-found` for a key that is not the member's, with `upload-over` after 5 minutes. */
+const requireOpen = (context: Context, actor: Actor, { key }: Multipart) =>
+  openUpload(context, actor, uploadOfKey(actor, key) ?? refuse("not-found"));
+
+/** Where the member may PUT one part. */
+export async function signPart(
+  context: Context,
+  direct: DirectUploads,
+  actor: Actor,
+  { partNumber, ...upload }: Multipart & { partNumber: number },
+): Promise<{ url: string; expires: number }> {
+  await requireOpen(context, actor, upload);
+  return { url: await direct.signPart(upload, partNumber, SECONDS), expires: SECONDS };
+}
+
+/** The parts that have arrived. */
+export async function listParts(context: Context, direct: DirectUploads, actor: Actor, upload: Multipart) {
+  await requireOpen(context, actor, upload);
+  return direct.parts(upload);
+}
+
+/** Puts the parts together; the location is what `attachUpload` is then asked for. */
+export async function completeMultipart(
+  context: Context,
+  direct: DirectUploads,
+  actor: Actor,
+  { parts, ...upload }: Multipart & { parts: readonly UploadPart[] },
+): Promise<{ location: string }> {
+  await requireOpen(context, actor, upload);
+  await direct.complete(upload, parts);
+  return { location: direct.urlOf(upload.key) };
+}
+
+/** Gives a file in parts up. */
+export async function abortMultipart(context: Context, direct: DirectUploads, actor: Actor, upload: Multipart) {
+  await requireOpen(context, actor, upload);
+  await direct.abort(upload);
+}

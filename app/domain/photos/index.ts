@@ -1,0 +1,18 @@
+export { attachUpload } from "./attach-upload";
+export { beginUpload } from "./begin-upload";
+export {
+  abortMultipart,
+  beginMultipart,
+  completeMultipart,
+  listParts,
+  signPart,
+  signUpload,
+  uploadOfKey,
+} from "./direct-upload";
+export { forgetUploads } from "./forget-uploads";
+export { partNumberInput, partsInput, profileImageInput, uploadTypeInput } from "./input";
+export type { DevelopPhoto, DirectUploads, Multipart, Photos, PhotoStore, Pictures, UploadPart } from "./photos";
+export { readPhoto } from "./read-photo";
+export { receiveUpload } from "./receive-upload";
+export type { ChangedPhoto } from "./set-photo";
+export { removePhoto, uploadPhoto } from "./upload-photo";

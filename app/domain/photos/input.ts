@@ -1,0 +1,22 @@
+import { z } from "zod/v4";
+
+/** Longer addresses are none of ours. */
+const URL_MAX = 2048;
+/** Parts of one file (specification 9, 'Upload widget defaults'). */
+const PARTS_MAX = 10_000;
+
+/** PUT /api/profile-image. */
+export const profileImageInput = z.object({ profileImageURL: z.string().min(1).max(URL_MAX) });
+
+/** POST /api/s3/multipart and GET /api/s3/params; names and metadata of a file are not asked for. */
+export const uploadTypeInput = z.object({ type: z.string() });
+
+export const partNumberInput = z.coerce.number().int().min(1).max(PARTS_MAX);
+
+/** POST /api/s3/multipart/{uploadId}/complete. */
+export const partsInput = z.object({
+  parts: z
+    .array(z.object({ PartNumber: z.number().int().min(1).max(PARTS_MAX), ETag: z.string().min(1).max(200) }))
+    .min(1)
+    .max(PARTS_MAX),
+});

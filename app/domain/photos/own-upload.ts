@@ -1,0 +1,22 @@
+import { and, eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { uploads } from "~db/schema";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+
+export type Upload = typeof uploads.$inferSelect;
+
+/** The upload of that id, if it is the member's. */
+export async function ownUpload(on: Query, actor: Actor, id: string): Promise<Upload | undefined> {
+  const [upload] = await on
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.memberId, actor.id)));
+  return upload;
+}
+
+/** The same while a file may be sent to it. Refuses with `not-found`, also for what is another's, or with `upload-over`. */
+export async function openUpload({ read, clock }: Context, actor: Actor, id: string): Promise<Upload> {
+  const upload = (await ownUpload(read, actor, id)) ?? refuse("not-found");
+  return upload.usedAt || upload.expiresAt <= clock.now() ? refuse("upload-over") : upload;
+}

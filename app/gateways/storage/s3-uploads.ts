@@ -1,0 +1,52 @@
+import { Readable } from "node:stream";
+import type { DirectUploads, Multipart } from "~/domain/photos";
+import { refuse } from "~/domain/shared/errors";
+import { orNull, refusal, unavailable, type Bucket } from "./s3-bucket";
+
+/** Files that browsers send to the bucket themselves. */
+export function s3Uploads({ s3, client, name: Bucket, urlOf }: Bucket): DirectUploads {
+  const of = ({ key, uploadId }: Multipart) => ({ Bucket, Key: key, UploadId: uploadId });
+
+  async function abort(upload: Multipart): Promise<void> {
+    await client.send(new s3.AbortMultipartUploadCommand(of(upload))).catch(orNull);
+  }
+
+  return {
+    urlOf,
+    abort,
+    sign: (Key, ContentType, expiresIn) =>
+      s3.getSignedUrl(client, new s3.PutObjectCommand({ Bucket, Key, ContentType }), {
+        expiresIn,
+        signableHeaders: new Set(["content-type"]),
+      }),
+    async begin(Key, ContentType) {
+      const command = new s3.CreateMultipartUploadCommand({ Bucket, Key, ContentType });
+      const { UploadId } = await client.send(command).catch(unavailable);
+      return UploadId ?? refuse("busy");
+    },
+    signPart: (upload, PartNumber, expiresIn) =>
+      s3.getSignedUrl(client, new s3.UploadPartCommand({ ...of(upload), PartNumber }), { expiresIn }),
+    async parts(upload) {
+      const { Parts = [] } = await client.send(new s3.ListPartsCommand(of(upload))).catch(refusal);
+      return Parts.map(({ PartNumber = 0, ETag = "", Size = 0 }) => ({ PartNumber, ETag, Size }));
+    },
+    async complete(upload, parts) {
+      const MultipartUpload = { Parts: [...parts].sort((a, b) => a.PartNumber - b.PartNumber) };
+      await client.send(new s3.CompleteMultipartUploadCommand({ ...of(upload), MultipartUpload })).catch(refusal);
+    },
+    async fetch(Key, limit) {
+      const found = await client.send(new s3.GetObjectCommand({ Bucket, Key })).catch(orNull);
+      if (!found?.Body) return null;
+      if ((found.ContentLength ?? Infinity) <= limit) return found.Body.transformToByteArray();
+      if (found.Body instanceof Readable) found.Body.destroy();
+      return refuse("photo-too-large");
+    },
+    async discard(key) {
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key })).catch(orNull);
+      const { Uploads = [] } = await client
+        .send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: key }))
+        .catch(unavailable);
+      for (const { UploadId } of Uploads) if (UploadId) await abort({ key, uploadId: UploadId });
+    },
+  };
+}

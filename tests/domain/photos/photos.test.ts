@@ -1,0 +1,226 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { members, uploads } from "~db/schema";
+import {
+  attachUpload,
+  beginUpload,
+  forgetUploads,
+  readPhoto,
+  receiveUpload,
+  removePhoto,
+  uploadPhoto,
+} from "~/domain/photos";
+import { HOUR, MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { hashOf } from "~/domain/shared/ids";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana, ben } from "../../cast";
+import { fakePhotos, type FakePhotos } from "../../fakes/photos";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let photos: FakePhotos;
+let Ana: Actor;
+let Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  photos = fakePhotos();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+const portrait = Buffer.from("a portrait");
+const begin = (who = Ana) => beginUpload(street.context, who);
+const send = (token: string, who = Ana, file = portrait) =>
+  receiveUpload(street.context, photos, who, token, async () => file);
+const attach = (token: string, who = Ana) => attachUpload(street.context, photos, who, hashOf(token));
+const forget = () => forgetUploads(street.context, photos);
+const rows = () => street.database.read.select().from(uploads);
+const keyOf = async ({ id }: Actor) =>
+  (await street.database.read.select({ key: members.photoKey }).from(members).where(eq(members.id, id)))[0]?.key;
+
+/** Sends a photo and makes it the member's. */
+async function show(who = Ana): Promise<string> {
+  const token = await begin(who);
+  await send(token, who);
+  await attach(token, who);
+  return token;
+}
+
+describe("a place to send a photo to", () => {
+  it("is a secret that the database does not know", async () => {
+    const token = await begin();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(await rows())).not.toContain(token);
+  });
+
+  it("takes one photo, once", async () => {
+    const token = await begin();
+    await send(token);
+    await expect(send(token)).rejects.toMatchObject({ code: "upload-over" });
+    expect(photos.keys()).toHaveLength(1);
+  });
+
+  it("takes one of two that come at once", async () => {
+    const token = await begin();
+    const sent = await Promise.allSettled([send(token), send(token)]);
+    expect(sent.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(photos.keys()).toHaveLength(1);
+  });
+
+  it("takes no other file after one that was no photo", async () => {
+    const token = await begin();
+    await expect(send(token, Ana, Buffer.from("no photo"))).rejects.toMatchObject({ code: "not-a-photo" });
+    await expect(send(token)).rejects.toMatchObject({ code: "upload-over" });
+    expect(photos.keys()).toEqual([]);
+  });
+
+  it("is open for 5 minutes, not longer", async () => {
+    const [early, late] = [await begin(), await begin()];
+    street.clock.advance(5 * MINUTE - 1);
+    await send(early);
+    street.clock.advance(1);
+    await expect(send(late)).rejects.toMatchObject({ code: "upload-over" });
+  });
+
+  it("is nobody else's: for Ben it is not there", async () => {
+    const token = await begin(Ana);
+    await expect(send(token, Ben)).rejects.toMatchObject({ code: "not-found" });
+    await expect(send("a".repeat(43))).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("reads no byte of what it does not take", async () => {
+    const token = await begin();
+    const read = () => Promise.reject(new Error("read"));
+    await expect(receiveUpload(street.context, photos, Ben, token, read)).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("stays open when the sender leaves in the middle", async () => {
+    const token = await begin();
+    const broken = () => Promise.reject(new Error("left"));
+    await expect(receiveUpload(street.context, photos, Ana, token, broken)).rejects.toThrow("left");
+    await send(token);
+    expect(photos.keys()).toHaveLength(1);
+  });
+});
+
+describe("a photo that was sent", () => {
+  it("becomes the member's when it is attached, and anybody may look at it", async () => {
+    const token = await begin();
+    await send(token);
+    const { member } = await attach(token);
+    const key = (await keyOf(Ana)) ?? "";
+    expect(member.profileImageUrl).toBe(`/photos/${key}`);
+    expect(await readPhoto(photos, key, 96)).toEqual(portrait);
+  });
+
+  it("may be attached again, which changes nothing", async () => {
+    const token = await show();
+    expect((await attach(token)).member.profileImageUrl).toBe(`/photos/${await keyOf(Ana)}`);
+    expect(photos.keys()).toHaveLength(1);
+  });
+
+  it.each(["another's", "nobody's", "still empty"])("is not attached when the place is %s", async (whose) => {
+    const token = await begin(whose === "another's" ? Ben : Ana);
+    if (whose === "another's") await send(token, Ben);
+    await expect(attach(whose === "nobody's" ? "x".repeat(43) : token)).rejects.toMatchObject({
+      code: "invalid-input",
+    });
+    expect(await keyOf(Ana)).toBeNull();
+  });
+
+  it("is attached within an hour, not later", async () => {
+    const token = await begin();
+    await send(token);
+    street.clock.advance(5 * MINUTE + HOUR);
+    await expect(attach(token)).rejects.toMatchObject({ code: "upload-over" });
+  });
+
+  it("completes a profile, which earns 10 points once", async () => {
+    const rest = { city: "Brooklyn", vehicleDescription: "Blue Mazda 3", licensePlate: "7KDL" };
+    await street.database.write((tx) => tx.update(members).set(rest));
+    expect(await uploadPhoto(street.context, photos, Ana, portrait)).toMatchObject({
+      earned: 10,
+      member: { points: 10 },
+    });
+    expect(await uploadPhoto(street.context, photos, Ana, portrait)).toMatchObject({
+      earned: 0,
+      member: { points: 10 },
+    });
+  });
+
+  it("shows on the cards of the member's spaces", async () => {
+    await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
+    street.events.length = 0;
+    await show();
+    const owner = { profileImageUrl: `/photos/${await keyOf(Ana)}` };
+    expect(street.events).toContainEqual(
+      expect.objectContaining({
+        type: "PARKING_SPACE_UPDATED",
+        data: { space: expect.objectContaining({ owner: expect.objectContaining(owner) }) },
+      }),
+    );
+  });
+});
+
+describe("a photo that is replaced or removed", () => {
+  it("is gone from the store, and cannot be attached again", async () => {
+    const first = await show();
+    const old = await keyOf(Ana);
+    await show();
+    expect(photos.keys()).toEqual([await keyOf(Ana)]);
+    expect(photos.keys()).not.toContain(old);
+    await expect(attach(first)).rejects.toMatchObject({ code: "invalid-input" });
+  });
+
+  it("leaves the member with initials", async () => {
+    await show();
+    expect((await removePhoto(street.context, photos, Ana)).member.profileImageUrl).toBeNull();
+    expect(photos.keys()).toEqual([]);
+    await removePhoto(street.context, photos, Ana);
+  });
+
+  it("is removed later when the store cannot be reached now, and the new one stays", async () => {
+    await show();
+    photos.down = true;
+    await show();
+    expect(photos.keys()).toHaveLength(2);
+    await expect(forget()).rejects.toMatchObject({ code: "busy" });
+    photos.down = false;
+    await forget();
+    expect(photos.keys()).toEqual([await keyOf(Ana)]);
+  });
+});
+
+describe("what was sent and not shown", () => {
+  it("is forgotten when it can no longer be attached, with its files; what is shown stays", async () => {
+    await show(Ben);
+    await send(await begin());
+    await begin();
+    street.clock.advance(2 * HOUR);
+    await forget();
+    expect([photos.keys().length, (await rows()).length]).toEqual([2, 3]);
+    street.clock.advance(5 * MINUTE);
+    expect(await forget()).toBe(3);
+    expect(photos.keys()).toEqual([await keyOf(Ben)]);
+    expect(await rows()).toEqual([]);
+    expect(await forget()).toBe(0);
+  });
+
+  it("leaves no file behind when it cannot be recorded", async () => {
+    const nobody: Actor = { id: street.context.newId(), role: "member" };
+    await expect(uploadPhoto(street.context, photos, nobody, portrait)).rejects.toMatchObject({ code: "not-found" });
+    expect(photos.keys()).toEqual([]);
+  });
+});
+
+describe("a picture", () => {
+  it.each(["../../kindspot.sqlite", "..%2f..", "a\0b", "", "a".repeat(42), `${"a".repeat(42)}/`])(
+    "is not looked for under %j",
+    async (key) => {
+      const never = () => Promise.reject(new Error("asked"));
+      expect(await readPhoto({ ...photos, store: { ...photos.store, read: never } }, key, 96)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,84 @@
+import sharp from "sharp";
+import { crc32, deflateSync } from "node:zlib";
+
+/** Files as members send them. */
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#3a7bd5" } });
+
+/** Blue, with a red corner at the top left, as the camera saw it. */
+const scene = (width: number, height: number) =>
+  canvas(width, height).composite([
+    {
+      input: { create: { width: width >> 2, height: height >> 2, channels: 3, background: "#d53a3a" } },
+      gravity: "northwest",
+    },
+  ]);
+
+export const jpeg = (width = 640, height = 480): Promise<Buffer> => scene(width, height).jpeg().toBuffer();
+export const png = (): Promise<Buffer> => scene(320, 400).png().toBuffer();
+export const webp = (): Promise<Buffer> => scene(320, 240).webp().toBuffer();
+/** Two frames: blue, then white. */
+export const gif = async (): Promise<Buffer> => {
+  const frames = [await canvas(64, 64).png().toBuffer(), await canvas(64, 64).negate().png().toBuffer()];
+  return sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer();
+};
+
+/** Taken with a phone held upright, which says so, and where it was. */
+export const phonePhoto = (): Promise<Buffer> =>
+  scene(640, 480)
+    .jpeg()
+    .withExif({
+      IFD0: { Make: "Phone", Model: "Spy 3" },
+      IFD3: {
+        GPSLatitudeRef: "N",
+        GPSLatitude: "40/1 40/1 19/1",
+        GPSLongitudeRef: "W",
+        GPSLongitude: "73/1 58/1 37/1",
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+
+/** 256 megapixels in a few kilobytes. */
+export function hugePng(side = 16_000): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(1, 8); // one bit of grey
+  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.of())]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+}
+
+/** What is no photo, whatever it calls itself. */
+export const impostors: Record<string, Buffer> = {
+  "an SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  "HTML named .jpg": Buffer.from("<!doctype html><script>alert(1)</script>"),
+  "a zip": Buffer.from("504b0304140000000000", "hex"),
+  "a word that begins like a GIF and goes on as a script": Buffer.from("GIF89a/*\0\0\0\0*/=1;alert(1)//"),
+  "no more than the word GIF": Buffer.from("GIF89a"),
+  "a PDF": Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n"),
+  "a TIFF": Buffer.from("49492a0008000000000000000000", "hex"),
+  "a HEIC photo": Buffer.concat([Buffer.from("0000001c", "hex"), Buffer.from("ftypheic\0\0\0\0mif1heicmiaf")]),
+  "an empty file": Buffer.of(),
+  noise: Buffer.from(Array.from({ length: 999 }, (_, index) => (index * 7919) % 251)),
+};
+
+/** A GIF that shows a picture and, read as text, is a script: its width spells the beginning of a comment. */
+export const gifThatRuns = async (): Promise<Buffer> => {
+  const bytes = Buffer.from(await gif());
+  bytes.write("/*", 6, "latin1");
+  return Buffer.concat([bytes, Buffer.from("*/=1;alert(1);")]);
+};

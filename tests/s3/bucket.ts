@@ -1,0 +1,82 @@
+import { startFauxqs } from "fauxqs";
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { watchParts } from "./parts";
+import { isSigned } from "./signature";
+
+export interface TestBucket {
+  /** The settings of a server that keeps its photos there. */
+  env: Record<string, string>;
+  /** Every request that came: 'PUT /photos/photos/…'. */
+  requests: string[];
+  close(): Promise<void>;
+}
+
+const BUCKET = "kindspot-photos";
+const credentials = { accessKeyId: "ana", secretAccessKey: "parks kindly", region: "us-east-1" };
+
+/**
+ * A bucket on loopback. fauxqs keeps it and speaks S3; before it stands what fauxqs leaves out: a signature is asked for
+ * with every request, and parts are listed.
+ */
+export async function openBucketServer(): Promise<TestBucket> {
+  const store = await startFauxqs({ port: 0, host: "127.0.0.1", logger: false, init: { buckets: [BUCKET] } });
+  const requests: string[] = [];
+  const parts = watchParts();
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(req.url ?? "", "http://bucket");
+    requests.push(`${req.method} ${pathname}`);
+    const body = await buffer(req);
+    if (!isSigned(req, credentials)) return xml(res, 403, error("SignatureDoesNotMatch"));
+    const id = searchParams.get("uploadId") ?? "";
+    if (req.method === "GET" && id) {
+      const listed = parts.partsOf(id);
+      return xml(res, listed ? 200 : 404, listed ?? error("NoSuchUpload"));
+    }
+    if (req.method === "GET" && searchParams.has("uploads"))
+      return xml(res, 200, parts.under(searchParams.get("prefix") ?? ""));
+
+    const answered = await pass(req, body, store.port);
+    const text = answered.body.toString();
+    const [, begun] = /<UploadId>([^<]+)</.exec(text) ?? [];
+    if (searchParams.has("uploads") && begun) parts.begun(begun, pathname.replace(`/${BUCKET}/`, ""));
+    else if (req.method === "PUT" && id) {
+      parts.arrived(id, Number(searchParams.get("partNumber")), String(answered.headers.etag), body.length);
+    } else if (id && answered.status < 300) parts.over(id);
+    res.writeHead(answered.status, answered.headers).end(answered.body);
+  }
+
+  const server = createServer((req, res) => void answer(req, res));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_REGION: credentials.region,
+      S3_BUCKET: BUCKET,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    },
+    requests,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await store.stop();
+    },
+  };
+}
+
+const error = (code: string): string => `<Error><Code>${code}</Code></Error>`;
+const xml = (res: ServerResponse, status: number, text: string): void =>
+  void res.writeHead(status, { "content-type": "application/xml" }).end(text);
+
+function pass({ method, url, headers }: IncomingMessage, body: Buffer, port: number) {
+  return new Promise<{ status: number; headers: IncomingMessage["headers"]; body: Buffer }>((resolve, reject) => {
+    const asked = ask({ host: "127.0.0.1", port, method, path: url, headers }, (answered) => {
+      const { statusCode: status = 500, headers: told } = answered;
+      buffer(answered).then((answer) => resolve({ status, headers: told, body: answer }), reject);
+    });
+    asked.once("error", reject).end(body);
+  });
+}
