@@ -1,5 +1,5 @@
 import { startFauxqs } from "fauxqs";
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, request as ask, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { watchParts } from "./parts";
@@ -11,6 +11,12 @@ export interface TestBucket {
   /** Every request that came: 'PUT /photos/photos/…'. */
   requests: string[];
   close(): Promise<void>;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
 }
 
 const BUCKET = "kindspot-photos";
@@ -25,18 +31,18 @@ export async function openBucketServer(): Promise<TestBucket> {
   const requests: string[] = [];
   const parts = watchParts();
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function answer(req: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams } = new URL(req.url ?? "", "http://bucket");
     requests.push(`${req.method} ${pathname}`);
     const body = await buffer(req);
-    if (!isSigned(req, credentials)) return xml(res, 403, error("SignatureDoesNotMatch"));
+    if (!isSigned(req, credentials)) return xml(403, error("SignatureDoesNotMatch"));
     const id = searchParams.get("uploadId") ?? "";
     if (req.method === "GET" && id) {
       const listed = parts.partsOf(id);
-      return xml(res, listed ? 200 : 404, listed ?? error("NoSuchUpload"));
+      return listed ? xml(200, listed) : xml(404, error("NoSuchUpload"));
     }
     if (req.method === "GET" && searchParams.has("uploads"))
-      return xml(res, 200, parts.under(searchParams.get("prefix") ?? ""));
+      return xml(200, parts.under(searchParams.get("prefix") ?? ""));
 
     const answered = await pass(req, body, store.port);
     const text = answered.body.toString();
@@ -45,10 +51,12 @@ export async function openBucketServer(): Promise<TestBucket> {
     else if (req.method === "PUT" && id) {
       parts.arrived(id, Number(searchParams.get("partNumber")), String(answered.headers.etag), body.length);
     } else if (id && answered.status < 300) parts.over(id);
-    res.writeHead(answered.status, answered.headers).end(answered.body);
+    return answered;
   }
 
-  const server = createServer((req, res) => void answer(req, res));
+  const server = createServer((req, res) => {
+    void answer(req).then(({ status, headers, body }) => res.writeHead(status, headers).end(body));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     env: {
@@ -68,11 +76,14 @@ export async function openBucketServer(): Promise<TestBucket> {
 }
 
 const error = (code: string): string => `<Error><Code>${code}</Code></Error>`;
-const xml = (res: ServerResponse, status: number, text: string): void =>
-  void res.writeHead(status, { "content-type": "application/xml" }).end(text);
+const xml = (status: number, text: string): Answer => ({
+  status,
+  headers: { "content-type": "application/xml" },
+  body: Buffer.from(text),
+});
 
 function pass({ method, url, headers }: IncomingMessage, body: Buffer, port: number) {
-  return new Promise<{ status: number; headers: IncomingMessage["headers"]; body: Buffer }>((resolve, reject) => {
+  return new Promise<Answer>((resolve, reject) => {
     const asked = ask({ host: "127.0.0.1", port, method, path: url, headers }, (answered) => {
       const { statusCode: status = 500, headers: told } = answered;
       buffer(answered).then((answer) => resolve({ status, headers: told, body: answer }), reject);

@@ -23,7 +23,7 @@ interface Claim {
 }
 
 function claimOf({ headers }: IncomingMessage, query: URLSearchParams): Claim | null {
-  const authorization = String(headers.authorization ?? "");
+  const { authorization = "" } = headers;
   const [, credential = "", signedHeaders = "", signature = ""] =
     /Credential=([^,\s]+),\s*SignedHeaders=([^,\s]+),\s*Signature=(\w+)/.exec(authorization) ?? [];
   if (signature) {

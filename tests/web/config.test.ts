@@ -5,7 +5,13 @@ describe("the settings", () => {
   test("need nothing: every one has a default", () => {
     const config = readConfig({});
     expect(config).toMatchObject({ brandName: "Kindspot", port: 3000, databaseUrl: null, production: false });
-    expect(config).toMatchObject({ rateLimits: true, trustProxy: false, comingSoon: false, listingMinutes: 30, requestMinutes: 30 });
+    expect(config).toMatchObject({
+      rateLimits: true,
+      trustProxy: false,
+      comingSoon: false,
+      listingMinutes: 30,
+      requestMinutes: 30,
+    });
     expect(config.publicUrl.origin).toBe("http://localhost:3000");
   });
 
@@ -26,6 +32,20 @@ describe("the settings", () => {
       production: true,
       listingMinutes: 45,
     });
+  });
+
+  test("name a bucket together or not at all", () => {
+    const bucket = {
+      S3_ENDPOINT: "http://localhost:9000",
+      S3_REGION: "garage",
+      S3_BUCKET: "photos",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    };
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig(bucket).s3).toMatchObject({ region: "garage", bucket: "photos", accessKeyId: "key" });
+    for (const name of Object.keys(bucket)) expect(() => readConfig({ ...bucket, [name]: "" })).toThrow(name);
+    expect(() => readConfig({ ...bucket, S3_ENDPOINT: "localhost:9000" })).toThrow("S3_ENDPOINT");
   });
 
   test("have their mistakes told all at once, each with its name", () => {
