@@ -71,7 +71,8 @@ export function PrivacyPage() {
         <p>
           One keeps you signed in, for 30 days after your last visit. Others remember small things: your time zone (also
           kept with your account, to know when your day begins), a sentence for the next page, a banner you closed. None
-          is for advertising or for following you.
+          is for advertising or for following you. A message that could not be sent yet waits in your browser until it
+          is sent or you close the tab.
         </p>
       </Section>
       <Section title="Other services">
