@@ -19,6 +19,7 @@ const pages = [
   ["/how-it-works", "How It Works"],
   ["/terms", "Terms of Use"],
   ["/privacy", "Privacy Policy"],
+  ["/contact", "Contact Us"],
 ] as const;
 
 describe.each([

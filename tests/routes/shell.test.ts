@@ -140,7 +140,7 @@ describe("the landing page", () => {
     const html = await pageFor("/");
     expect(html.match(/href="\/auth\?mode=sign-up"/g)).toHaveLength(2);
     expect(html).toContain("What happens to your data");
-    for (const page of ["/about", "/how-it-works", "/terms", "/privacy"]) expect(linksIn(html)).toContain(page);
+    for (const page of ["/about", "/how-it-works", "/terms", "/privacy", "/contact"]) expect(linksIn(html)).toContain(page);
   });
 
   test("carries no script", async () => {

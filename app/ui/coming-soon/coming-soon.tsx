@@ -23,6 +23,7 @@ export const ComingSoon = ({ brand, isMember }: { brand: string; isMember: boole
       <p className="row">
         <a href="/terms">Terms of Use</a>
         <a href="/privacy">Privacy Policy</a>
+        <a href="/contact">Contact Us</a>
       </p>
     </footer>
   </main>

@@ -19,6 +19,7 @@ export type IconName =
   | "home"
   | "locate"
   | "lock"
+  | "mail"
   | "map"
   | "menu"
   | "minus"

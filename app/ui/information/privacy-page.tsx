@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { PLATE_LENGTH } from "~/domain/members/rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "./section";
@@ -38,10 +39,10 @@ export function PrivacyPage() {
       </Section>
       <Section title="What you do here">
         <p>
-          We store the spaces you share, your requests, promises, handovers and messages, the points you earn, and on
-          which days you were here. The server's log notes which pages were asked for and when, with places rounded to
-          about a kilometre and without names or addresses. Your IP address stays in memory for at most a day, so that
-          nobody can guess passwords without end.
+          We store the spaces you share, your requests, promises, handovers and messages, the points and ratings you
+          get, and on which days you were here. The server's log notes which pages were asked for and when, with places
+          rounded to about a kilometre and without names or addresses. Your IP address stays in memory for at most a
+          day, so that nobody can guess passwords without end.
         </p>
       </Section>
       <Section title="What other people see">
@@ -95,15 +96,17 @@ export function PrivacyPage() {
       </Section>
       <Section title="Your choices and rights">
         <p>
-          You can use {brand} without telling your location, without a photo and without a plate. Contact us if you want
-          to know what we store about you, to have it corrected, to receive a copy, or to have it deleted by closing
-          your account. You can also complain to the authority for data protection where you live.
+          You can use {brand} without telling your location, without a photo and without a plate. You can correct what
+          stands in your profile yourself. <Link to="/contact">Contact us</Link> if you want to know what else we store
+          about you, to receive a copy, or to have all of it deleted by closing your account. You can also complain to
+          the authority for data protection where you live.
         </p>
       </Section>
       <Section title="Age, changes and contact">
         <p>
           {brand} is for people of 18 and older; we delete the account of anybody younger as soon as we learn of it.
-          When this policy changes, the new one stands here. For any question about your data, contact us.
+          When this policy changes, the new one stands here. For any question about your data,{" "}
+          <Link to="/contact">contact us</Link>.
         </p>
       </Section>
     </div>

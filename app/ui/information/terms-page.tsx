@@ -70,9 +70,9 @@ export function TermsPage() {
       </Section>
       <Section title="Ending it">
         <p>
-          You can leave at any time: tell us to close your account, and its data is deleted within 30 days of closure.
-          We may suspend or close accounts that break these terms or put others at risk. If you think that we were
-          wrong, contact us.
+          You can leave at any time: <Link to="/contact">tell us</Link> to close your account, and its data is deleted
+          within 30 days of closure. We may suspend or close accounts that break these terms or put others at risk. If
+          you think that we were wrong, <Link to="/contact">contact us</Link>.
         </p>
       </Section>
       <Section title="Liability and changes">

@@ -90,6 +90,9 @@ export function LandingPage() {
           <li>
             <Link to="/privacy">Privacy Policy</Link>
           </li>
+          <li>
+            <Link to="/contact">Contact Us</Link>
+          </li>
         </ul>
       </footer>
     </div>

@@ -24,6 +24,7 @@ const information: readonly MenuLink[] = [
 const legal: readonly MenuLink[] = [
   { to: "/terms", icon: "terms", label: "Terms of Use" },
   { to: "/privacy", icon: "lock", label: "Privacy Policy" },
+  { to: "/contact", icon: "mail", label: "Contact Us" },
 ];
 
 /** Every place one can go (specification 2), for members and visitors. */
