@@ -3,7 +3,7 @@ import type { Figure } from "./figure";
 import { openServer } from "./server";
 import { weigh, type Weight } from "./weigh";
 
-const SCRIPT_FREE = ["/", "/about", "/how-it-works", "/terms", "/privacy", "/nowhere"];
+const SCRIPT_FREE = ["/", "/about", "/how-it-works", "/terms", "/privacy", "/mobile-access", "/nowhere"];
 const FORMS = ["/auth", "/contact", "/forgot-password"];
 const SIGNED_IN = ["/requests", "/chat", "/profile", "/menu"];
 

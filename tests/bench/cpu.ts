@@ -8,6 +8,7 @@ export async function cpu(): Promise<Figure[]> {
   const server = await openServer();
   const signedIn = (await settleNeighbourhood(server.url)).cookie();
   const landing = await cpuPerRequest(server, "/");
+  const privacy = await cpuPerRequest(server, "/privacy");
   const auth = await cpuPerRequest(server, "/auth");
   const map = await cpuPerRequest(server, "/", signedIn);
   const { rssMb } = await server.usage();
@@ -16,6 +17,7 @@ export async function cpu(): Promise<Figure[]> {
   const each = { unit: "ms" };
   return [
     { what: "server CPU, landing", value: landing, atMost: 0.3, ...each },
+    { what: "server CPU, /privacy", value: privacy, atMost: 0.3, ...each },
     {
       what: "server CPU, /auth",
       value: auth,

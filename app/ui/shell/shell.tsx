@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { useReloads } from "~/realtime/use-realtime";
 import { useZoneTold } from "~/ui/time/use-zone-told";
 import { Toasts } from "~/ui/toast/toasts";
@@ -8,7 +8,6 @@ import { AuthSpinner } from "./auth-spinner";
 import { usePage } from "./handle";
 import { LiveNews } from "./live-news";
 import { PageHeader } from "./page-header";
-import { SecurityNotice } from "./security-notice";
 import { StatusStrip } from "./status-strip";
 import { TabBar } from "./tab-bar";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
@@ -17,6 +16,11 @@ import "./base.css";
 import "./components.css";
 import "./forms.css";
 import "./shell.css";
+
+/** Apart from every page's script: most never show it. */
+const SecurityNotice = lazy(() =>
+  import("./security-notice").then(({ SecurityNotice }) => ({ default: SecurityNotice })),
+);
 
 const noToasts = [] as const;
 
@@ -35,7 +39,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip unseen button" href="#content">
         Skip to content
       </a>
-      {data?.securityNotice && <SecurityNotice />}
+      {data?.securityNotice && (
+        <Suspense>
+          <SecurityNotice />
+        </Suspense>
+      )}
       <StatusStrip brand={brand} signedIn={member !== null} />
       <TabBar tab={page.tab} signedIn={member !== null} unread={unread} openRequests={openRequests} />
       <div className="page">
