@@ -21,6 +21,11 @@ export function ForgotPasswordPage({ mails, resetToken, reply }: Props) {
   return (
     <div className="auth stack">
       {resetToken !== null && <DevelopmentLink token={resetToken} />}
+      {!mails && resetToken === null && (
+        <p className="notice leaving">
+          No mail server is set up here yet: please ask whoever runs this community for a link.
+        </p>
+      )}
       <PostForm intent="forgot-password" reply={reply} className="card stack">
         <FormError />
         <p>Enter the email address of your account. We send it a link to choose a new password.</p>
@@ -38,11 +43,6 @@ export function ForgotPasswordPage({ mails, resetToken, reply }: Props) {
           Send Reset Link
         </SubmitButton>
       </PostForm>
-      {!mails && resetToken === null && (
-        <p className="notice leaving">
-          No mail server is set up here yet: please ask whoever runs this community for a link.
-        </p>
-      )}
       <p>
         <Link to="/auth">Back to Sign In</Link>
       </p>

@@ -1,0 +1,97 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contactMessages } from "~db/schema";
+import { ana, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { openPhone } from "./browser";
+import { openPhoneOf } from "./phone-of";
+
+let kindspot: Kindspot;
+let Ana: Visitor;
+beforeAll(async () => {
+  kindspot = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(kindspot.url, ana);
+});
+afterAll(() => kindspot.close());
+
+const subjects = async () =>
+  (await kindspot.app.database.read.select().from(contactMessages)).map(({ subject }) => subject);
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).click();
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (how, javaScript) => {
+  test("a visitor writes to the operator, is thanked, and finds the form empty again", async () => {
+    const { page, context } = await openPhone({ url: kindspot.url, javaScript });
+    await page.goto("/contact");
+    await expectNoAxeViolations(page);
+    await field(page, "Full Name").fill("Ben Okafor");
+    await field(page, "Company (optional)").fill("Okafor & Sons");
+    await field(page, "Email Address").fill("ben@kindspot.example");
+    await field(page, "Subject").fill(`A broken meter, ${how}`);
+    await field(page, "Message").fill("It takes no coins at all.");
+    await send(page);
+    await page.locator(".toast").getByText("Thank you for contacting us. We'll get back to you soon.").waitFor();
+    expect(await field(page, "Subject").inputValue()).toBe("");
+    expect(await field(page, "Message").inputValue()).toBe("");
+    expect(await subjects()).toContain(`A broken meter, ${how}`);
+    await context.close();
+  });
+
+  test("what is wrong is said beside each field, and what was typed stays", async () => {
+    const { page, context } = await openPhone({ url: kindspot.url, javaScript });
+    await page.goto("/contact");
+    await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await field(page, "Email Address").fill("ben");
+    await field(page, "Message").fill("Short");
+    await send(page);
+    await page.locator("main form .error").first().waitFor();
+    expect(await page.locator("main form .error").allTextContents()).toEqual([
+      "Name must be at least 2 characters",
+      "Please enter a valid email address",
+      "Subject must be at least 3 characters",
+      "Message must be at least 10 characters",
+    ]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+    expect(await field(page, "Message").inputValue()).toBe("Short");
+    await expectNoAxeViolations(page);
+    await context.close();
+  });
+
+  test("a member need not type who they are, and goes back to the menu", async () => {
+    const { page, context } = await openPhoneOf(kindspot, Ana, { javaScript });
+    await page.goto("/contact");
+    expect(await field(page, "Full Name").inputValue()).toBe("Ana Reyes");
+    expect(await field(page, "Email Address").inputValue()).toBe(ana.email);
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Back" }).click();
+    await page.waitForURL("**/menu");
+    await context.close();
+  });
+});
+
+test("nobody comes by keyboard to the field that people are not to fill in", async () => {
+  const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+  await page.goto("/contact");
+  await field(page, "Message").focus();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Send Message");
+  await context.close();
+});
+
+test("a second message after the first is another message", async () => {
+  const { page, context } = await openPhoneOf(kindspot, Ana, { javaScript: true });
+  await page.goto("/contact");
+  for (const subject of ["First of two", "Second of two"]) {
+    await field(page, "Subject").fill(subject);
+    await field(page, "Message").fill("The meter takes no coins.");
+    await send(page);
+    await expect.poll(subjects).toContain(subject);
+    await expect.poll(() => field(page, "Subject").inputValue()).toBe("");
+  }
+  await context.close();
+});

@@ -1,0 +1,171 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ana, ben, register, signIn, type Person } from "../cast";
+import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { expectNoAxeViolations } from "./axe";
+import { openPhone } from "./browser";
+import { openPhoneOf } from "./phone-of";
+
+let mails: FakeMailServer;
+let kindspot: Kindspot;
+beforeAll(async () => {
+  mails = await openFakeMailServer();
+  const env = { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example", RATE_LIMITS: "off" };
+  kindspot = await openKindspot({ env });
+  for (const person of [ana, ben]) await register(kindspot.url, person);
+});
+afterAll(async () => {
+  await kindspot.close();
+  await mails.close();
+});
+beforeEach(() => void mails.mails.splice(0));
+
+const phone = (javaScript: boolean) => openPhone({ url: kindspot.url, javaScript });
+/** Waits for the toast; a screen reader is told the same sentence beside it. */
+const told = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence).waitFor();
+const newPassword = (page: Page) => page.getByLabel("New Password", { exact: true });
+const confirmPassword = (page: Page) => page.getByLabel("Confirm Password", { exact: true });
+const errorOf = async (page: Page, label: string) => {
+  const ids = (await page.getByLabel(label, { exact: true }).getAttribute("aria-describedby")) ?? "";
+  return page.locator(`[id="${ids.split(" ").at(-1) ?? ""}"]`).textContent();
+};
+/** Where the link in the next mail leads. */
+async function linkInMail({ email }: Person): Promise<string> {
+  const [mail] = await mails.received(1);
+  expect(mail?.recipients).toEqual([email]);
+  const { pathname, search } = new URL(/https?:\S+/.exec(mail?.text ?? "")?.[0] ?? "");
+  return pathname + search;
+}
+
+describe.each([
+  ["with JavaScript", true, ana],
+  ["without JavaScript", false, ben],
+])("%s", (_, javaScript, person) => {
+  test("who forgot their password asks for a link, chooses a new one and signs in with it", async () => {
+    const { page, context } = await phone(javaScript);
+    await page.goto("/auth");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await page.getByLabel("Email").fill(person.email);
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await told(page, "If an account with that email exists, we've sent a password reset link.");
+
+    await page.goto(await linkInMail(person));
+    await newPassword(page).fill("a better one");
+    await confirmPassword(page).fill("a better one");
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await page.getByRole("heading", { name: "Password Reset Complete" }).waitFor();
+    await expectNoAxeViolations(page);
+
+    await page.getByRole("link", { name: "Sign In with New Password" }).click();
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill("a better one");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await told(page, `Welcome back, ${person.firstName}!`);
+    await context.close();
+  });
+
+  test("two passwords that differ are said beside the second, and a worthless link above the form", async () => {
+    const { page, context } = await phone(javaScript);
+    await page.goto("/reset-password?token=abc");
+    await newPassword(page).fill("a better one");
+    await confirmPassword(page).fill("another one");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await page.locator("main form .error").waitFor();
+    expect(await errorOf(page, "Confirm Password")).toBe("Please make sure both passwords are the same.");
+    await expectNoAxeViolations(page);
+
+    await newPassword(page).fill("a better one");
+    await confirmPassword(page).fill("a better one");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    const sentence = "This reset link has expired or is invalid. Please request a new one.";
+    await page.locator("main form").getByText(sentence).waitFor();
+    await expectNoAxeViolations(page);
+    await context.close();
+  });
+
+  test("a link without a token says so, and its button does nothing", async () => {
+    const { page, context } = await phone(javaScript);
+    await page.goto("/reset-password");
+    await page.locator("main").getByText("The reset link is invalid or missing a token.").waitFor();
+    expect(await page.getByRole("button", { name: "Reset Password" }).isDisabled()).toBe(true);
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Request a new link" }).click();
+    await page.getByRole("heading", { name: "Forgot Password" }).waitFor();
+    await context.close();
+  });
+
+  test("an e-mail that cannot be one is said beside the field", async () => {
+    const { page, context } = await phone(javaScript);
+    await page.goto("/forgot-password");
+    await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await page.getByLabel("Email").fill("ana");
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await page.locator("main form .error").waitFor();
+    expect(await page.locator("main form .error").textContent()).toBe("Please enter a valid email address.");
+    expect(await page.getByLabel("Email").inputValue()).toBe("ana");
+    await expectNoAxeViolations(page);
+    await context.close();
+  });
+});
+
+describe("where JavaScript runs", () => {
+  const live = (page: Page) => page.locator(".toast[data-state=open]");
+
+  test("what is missing comes as the specification's toast too", async () => {
+    const { page, context } = await phone(true);
+    await page.goto("/forgot-password");
+    await page.locator("main form[novalidate]").waitFor();
+    await page.getByRole("button", { name: "Send Reset Link" }).click();
+    await live(page).getByText("Email Required").waitFor();
+    expect(await live(page).textContent()).toContain("Please enter your email address.");
+
+    await page.goto("/reset-password?token=abc");
+    await page.locator("main form[novalidate]").waitFor();
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await live(page).getByText("Please fill in both password fields.").waitFor();
+    await newPassword(page).fill("a better one");
+    await confirmPassword(page).fill("another one");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await live(page).getByText("Passwords Don't Match").waitFor();
+    await confirmPassword(page).fill("a better one");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await live(page).getByText("Reset Failed").waitFor();
+
+    await page.goto("/reset-password");
+    await live(page).getByText("Invalid Reset Link").waitFor();
+    await context.close();
+  });
+
+  test("the success screen has the focus, and who was signed in is signed out", async () => {
+    const Ana = await signIn(kindspot.url, { ...ana, password: "a better one" });
+    const { page, context } = await openPhoneOf(kindspot, Ana, { javaScript: true });
+    await page.goto("/profile");
+    await Ana.post("/api/auth/forgot-password", { email: ana.email });
+    await page.goto(await linkInMail(ana));
+    await newPassword(page).fill(ana.password);
+    await confirmPassword(page).fill(ana.password);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await page.getByRole("heading", { name: "Password Reset Complete" }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Password Reset Complete");
+    await page.getByRole("navigation").getByRole("link", { name: "Profile" }).waitFor({ state: "detached" });
+    await context.close();
+  });
+});
+
+test("a developer without a mail server is shown the token", async () => {
+  const developers = await openKindspot({ env: { NODE_ENV: "development" } });
+  await register(developers.url, ana);
+  const { page, context } = await openPhone({ url: developers.url, javaScript: true });
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill(ana.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await told(page, "Reset token: ");
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "this is the reset link" }).click();
+  await newPassword(page).waitFor();
+  await context.close();
+  await developers.close();
+});
