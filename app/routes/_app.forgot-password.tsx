@@ -27,8 +27,10 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
     failed: "Something went wrong. Please try again.",
     work: async (input) => {
       const { resetToken } = await forgotFrom(context, input);
-      const query = resetToken === undefined ? "" : `?${new URLSearchParams({ resetToken }).toString()}`;
-      return redirectWithToast(`/forgot-password${query}`, linkSent);
+      if (resetToken === undefined) return redirectWithToast("/forgot-password", linkSent);
+      const development = { title: "Development", message: `Reset token: ${resetToken}` };
+      const query = new URLSearchParams({ resetToken }).toString();
+      return redirectWithToast(`/forgot-password?${query}`, [linkSent, development]);
     },
   });
 

@@ -16,8 +16,7 @@ const partnerShown = (request: Request): string | undefined =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { context: domain, config } = context.app;
-  const [signedIn, { toast, headers }] = await Promise.all([context.signedIn(), takeFlash(request)]);
-  const flash = toast ? [toast] : [];
+  const [signedIn, { toasts, headers }] = await Promise.all([context.signedIn(), takeFlash(request)]);
   const forVisitor = {
     brand: config.brandName,
     origin: config.publicUrl.origin,
@@ -26,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       agent: request.headers.get("User-Agent"),
     }),
     member: null,
-    toasts: flash,
+    toasts,
     unread: 0,
     openRequests: 0,
   };
@@ -40,8 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     openRequest(domain, actor),
   ]);
   const waiting = notices.map(({ id, ...notice }) => ({ ...notice, noticeId: id }));
-  const toasts = [...flash, ...waiting];
-  return data<AppData>({ ...forVisitor, member, toasts, unread, openRequests: open ? 1 : 0 }, { headers });
+  const all = [...toasts, ...waiting];
+  return data<AppData>({ ...forVisitor, member, toasts: all, unread, openRequests: open ? 1 : 0 }, { headers });
 }
 
 export default function AppLayout() {

@@ -7,25 +7,29 @@ const flash = z.object({
   destructive: z.boolean().optional(),
 });
 
-/** What the next page says about what just happened. */
+/** One thing that the next page says about what just happened. */
 export type Flash = z.infer<typeof flash>;
 
 const SECONDS = 60;
 const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: SECONDS });
 
-/** Sends the browser on; the page it arrives at shows the toast, with JavaScript or without. */
-export async function redirectWithToast(url: string, toast: Flash, init: ResponseInit = {}): Promise<Response> {
+/** Sends the browser on; the page it arrives at shows the toasts in turn, with JavaScript or without. */
+export async function redirectWithToast(
+  url: string,
+  toasts: Flash | readonly Flash[],
+  init: ResponseInit = {},
+): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.append("Set-Cookie", await cookie.serialize(toast));
+  headers.append("Set-Cookie", await cookie.serialize([toasts].flat()));
   return redirect(url, { ...init, headers });
 }
 
-/** The toast that came with a redirect, and the header that makes it the last time. For the layout's loader alone. */
-export async function takeFlash(request: Request): Promise<{ toast: Flash | null; headers: Headers }> {
+/** The toasts that came with a redirect, and the header that makes it the last time. For the layout's loader alone. */
+export async function takeFlash(request: Request): Promise<{ toasts: readonly Flash[]; headers: Headers }> {
   const headers = new Headers();
   const carried: unknown = await cookie.parse(request.headers.get("Cookie"));
-  if (carried === null) return { toast: null, headers };
-  const sent = flash.safeParse(carried);
+  if (carried === null) return { toasts: [], headers };
+  const sent = z.array(flash).safeParse(carried);
   if (sent.success) headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
-  return { toast: sent.data ?? null, headers };
+  return { toasts: sent.data ?? [], headers };
 }

@@ -79,7 +79,7 @@ test("nobody comes by keyboard to the field that people are not to fill in", asy
   await page.goto("/contact");
   await field(page, "Message").focus();
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe("Send Message");
+  expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe("Send Message");
   await context.close();
 });
 

@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
-import { useEffect } from "react";
 import { Field } from "~/ui/forms/field";
 import { FormError } from "~/ui/forms/form-error";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm } from "~/ui/forms/post-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import { useToast } from "~/ui/toast/toasts";
 import "./auth.css";
 
 interface Props {
@@ -51,13 +49,9 @@ export function ForgotPasswordPage({ mails, resetToken, reply }: Props) {
 }
 
 /** What the mail would have held, where no mail leaves and nobody is in production. */
-function DevelopmentLink({ token }: { token: string }) {
-  const toast = useToast();
-  useEffect(() => toast({ title: "Development", message: `Reset token: ${token}` }), [toast, token]);
-  return (
-    <p className="notice">
-      <strong>Development.</strong> No mail server is set, so{" "}
-      <Link to={`/reset-password?${new URLSearchParams({ token }).toString()}`}>this is the reset link</Link>.
-    </p>
-  );
-}
+const DevelopmentLink = ({ token }: { token: string }) => (
+  <p className="notice">
+    <strong>Development.</strong> No mail server is set, so{" "}
+    <Link to={`/reset-password?${new URLSearchParams({ token }).toString()}`}>this is the reset link</Link>.
+  </p>
+);
