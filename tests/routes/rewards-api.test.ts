@@ -6,6 +6,7 @@ import type { Redemption, RewardForMember } from "~/domain/rewards/rules";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import { ana, ben, cem, register } from "../cast";
 import { movableClock } from "../clock";
+import { handOverByCalls } from "../handover-by-calls";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
@@ -32,16 +33,6 @@ const give = async (who: Visitor, points: number, to: Kindspot = town) => {
     addPoints(tx, to.app.context, { memberId, kind: "corrected", reason: "Correction", points }),
   );
 };
-
-/** The owner shares, the driver parks. */
-async function handOver(owner: Visitor, driver: Visitor, place = ana.place): Promise<string> {
-  const { id } = await json<{ id: string }>(owner.post("/api/parking-spaces", { ...place, address: "5th Avenue" }));
-  await owner.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 10 });
-  await driver.get(`/api/parking-spaces/nearby/${place.latitude}/${place.longitude}`);
-  await driver.post(`/api/parking-spaces/${id}/claim`);
-  expect((await driver.post(`/api/parking-spaces/${id}/handover`, {})).status).toBe(200);
-  return id;
-}
 
 describe("GET /api/rewards", () => {
   it("lists the catalogue with what the member can afford", async () => {
@@ -115,7 +106,7 @@ describe("REWARDS=off", () => {
 describe("GET /api/parking-history", () => {
   it("has a share and a find in the specification's fields, in the member's own dates and times", async () => {
     await give(Ben, 100);
-    const id = await handOver(Ana, Ben);
+    const id = await handOverByCalls(Ana, Ben, ana.place);
     const entry = {
       date: "2026-03-02",
       time: "7:00 AM",
@@ -147,7 +138,7 @@ describe("POST /api/ratings", () => {
   let spaceId: string;
   beforeAll(async () => {
     town.clock.advance(HOUR);
-    spaceId = await handOver(Ana, Ben, ben.place);
+    spaceId = await handOverByCalls(Ana, Ben, ben.place);
   });
   const rate = (who: Visitor, body: object) => who.post("/api/ratings", body);
 

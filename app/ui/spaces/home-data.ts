@@ -1,4 +1,5 @@
 import type { Point, RadiusMiles } from "~/domain/places/rules";
+import type { Unrated } from "~/domain/ratings/rules";
 import type { RequestCard } from "~/domain/requests/rules";
 import type { PromiseBanner, SpaceInList } from "~/domain/spaces/rules";
 import type { MapView } from "~/ui/map/map-view";
@@ -33,6 +34,8 @@ export interface HomeData {
   banners: PromiseBanner[];
   /** The member's open request, unless its banner was closed in this session. */
   request: Pick<RequestCard, "id"> | null;
+  /** The newest handover that the member may rate, unless its prompt was closed in this session. */
+  unrated: Unrated | null;
   tiles: TileSource;
   /** Goes with what is shared or requested from this page: sent twice, it is done once. */
   formKey: string;

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
+import type { Unrated } from "~/domain/ratings/rules";
 import { ActiveRequest } from "./active-request";
 import { HomeActions } from "./home-actions";
 import { useHomeAddress } from "./home-address";
@@ -19,10 +20,20 @@ import "./space-card.css";
 
 const loadDialog = () => import("./home-dialog");
 const HomeDialog = lazy(loadDialog);
+const HomeRating = lazy(() => import("./home-rating"));
+
+/** Kept apart from the page's own changes: none of them may reach what the server rendered before its script is there. */
+const Rating = memo(function Rating(handover: Unrated) {
+  return (
+    <Suspense>
+      <HomeRating handover={handover} />
+    </Suspense>
+  );
+});
 
 /** The map home of a member (specification 2): what is promised, the map, the list. */
 export function MapHome({ data, me }: { data: HomeData; me: string }) {
-  const { place, view, radius, banners, request, unknownPlace, formKey } = data;
+  const { place, view, radius, banners, request, unrated, unknownPlace, formKey } = data;
   const { here, failure } = useHere(place);
   const { spaces, further } = useHomeNews(data, me);
   const settle = useSettle(() => banners.length > 0 || spaces.some(({ status }) => status === "promised"));
@@ -47,6 +58,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           <PromiseBanners banners={banners} onExpired={settle} />
           {request && !coming && <ActiveRequest requestId={request.id} />}
           {place && <PlaceNotice place={place} failure={failure} />}
+          {unrated && <Rating key={unrated.spaceId} {...unrated} />}
         </div>
         <div className="home-map stack">
           {view ? (

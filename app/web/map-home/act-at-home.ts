@@ -6,13 +6,14 @@ import { pressOf } from "../press";
 import { refusalOf } from "../refusals";
 import type { SignedIn } from "../session";
 import { actOnSpace } from "./act-on-space";
-import { hideRequest } from "./hidden-request";
+import { hide } from "./hidden";
 
 /** Answers the map home's buttons: done or refused, the member is back where they were and hears what came of it. */
 export async function actAtHome(request: Request, { app }: AppLoadContext, { actor }: SignedIn): Promise<Response> {
   const { intent, id } = await pressOf(request);
   const home = `/${new URL(request.url).search}`;
-  if (intent === "hide-request") return redirect(home, { headers: { "Set-Cookie": await hideRequest(id) } });
+  if (intent === "hide-request") return redirect(home, { headers: await hide("request", id) });
+  if (intent === "hide-rating") return redirect(home, { headers: await hide("rating", id) });
   const act = actOnSpace(intent) ?? refuse("invalid-input");
   try {
     return await redirectWithToast(home, await act(app.context, actor, id));

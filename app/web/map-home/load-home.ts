@@ -1,10 +1,11 @@
 import { metresOf } from "~/domain/places/rules";
+import { unratedHandovers } from "~/domain/ratings";
 import { openRequest } from "~/domain/requests";
 import { nearbySpaces, promiseBanners } from "~/domain/spaces";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import type { AppLoadContext } from "../context";
 import type { SignedIn } from "../session";
-import { hiddenRequest } from "./hidden-request";
+import { hidden } from "./hidden";
 import { homePlace } from "./home-place";
 import { readHomeQuery } from "./home-query";
 
@@ -13,11 +14,13 @@ export async function loadHome(request: Request, load: AppLoadContext, { actor }
   const { context, config } = load.app;
   const query = readHomeQuery(new URL(request.url).searchParams);
   const { place, unknownPlace } = await homePlace(load, actor, query);
-  const [found, banners, open, hidden] = await Promise.all([
+  const [found, banners, open, hiddenRequest, [unrated], hiddenRating] = await Promise.all([
     place ? nearbySpaces(context, actor, place, metresOf(query.radius)) : [],
     promiseBanners(context, actor),
     openRequest(context, actor),
-    hiddenRequest(request),
+    hidden("request", request),
+    unratedHandovers(context, actor),
+    hidden("rating", request),
   ]);
   const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
   return {
@@ -29,7 +32,8 @@ export async function loadHome(request: Request, load: AppLoadContext, { actor }
     spaces: found.slice(0, query.show),
     further: found.slice(query.show).map(forPin),
     banners,
-    request: open && open.id !== hidden ? { id: open.id } : null,
+    request: open && open.id !== hiddenRequest ? { id: open.id } : null,
+    unrated: unrated && unrated.spaceId !== hiddenRating ? unrated : null,
     tiles: { url: config.tileUrl, attribution: config.tileAttribution },
     formKey: context.newId(),
   };

@@ -1,0 +1,111 @@
+import type { Route } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY } from "~/domain/shared/clock";
+import { ana, ben, cem, dora, register } from "../cast";
+import { handOverByCalls } from "../handover-by-calls";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  Cem = await register(town.url, cem);
+  Dora = await register(town.url, dora);
+});
+afterAll(() => town.close());
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  test("after a handover the map home asks for stars, and Ana's cards carry them", async () => {
+    town.clock.advance(DAY);
+    await handOverByCalls(Ana, Ben, ana.place);
+    await Ana.post("/api/parking-spaces", { ...cem.place, address: "7th Avenue" });
+    const Bens = await openPhoneOf(town, Ben, { javaScript, at: ben.place });
+    const Cems = await openPhoneOf(town, Cem, { javaScript, at: cem.place });
+    await Bens.page.goto(homeAt(ben.place));
+    await Cems.page.goto(homeAt(cem.place));
+    const stars = javaScript ? 3 : 4;
+
+    const prompt = Bens.page.getByRole("region", { name: "Rate Ana R." });
+    await prompt.getByLabel(`${stars} stars`).check({ force: true });
+    await expectNoAxeViolations(Bens.page);
+    await prompt.getByRole("button", { name: "Rate" }).click();
+    await Bens.page
+      .locator(".toast", { hasText: `You gave ${stars} of 5 stars.` })
+      .first()
+      .waitFor();
+    await prompt.waitFor({ state: "detached" });
+    expect(new URL(Bens.page.url()).pathname).toBe("/");
+
+    if (!javaScript) await Cems.page.reload();
+    await Cems.page.locator(".space-card", { hasText: "Ana R." }).getByText(`${stars}.0`).first().waitFor();
+    for (const { context } of [Bens, Cems]) await context.close();
+  });
+
+  test("the prompt can be put off, and waits on the history, which shows what was shared and found", async () => {
+    town.clock.advance(DAY);
+    await handOverByCalls(Cem, Ben, cem.place, "7th Avenue 212");
+    const { page, context } = await openPhoneOf(town, Ben, { javaScript, at: ben.place });
+    await page.goto(homeAt(ben.place));
+    await page.getByRole("button", { name: "Not now" }).click();
+    await page.getByText("Rate Cem A.").waitFor({ state: "detached" });
+    await page.goto("/parking-history");
+    await page.getByText("Rate Cem A.").waitFor();
+    const card = page.locator(".history-card", { hasText: "7th Avenue 212" }).first();
+    for (const text of ["Found Space", "Completed", "1 min on the way"]) await card.getByText(text).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByLabel("5 stars").first().check({ force: true });
+    await page.getByRole("button", { name: "Rate" }).first().click();
+    await page.locator(".toast", { hasText: "You gave 5 of 5 stars." }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe("/parking-history");
+    await context.close();
+  });
+
+  test("with nothing in it, it leads to the map", async () => {
+    const { page, context } = await openPhoneOf(town, Dora, { javaScript, at: dora.place });
+    await page.goto("/parking-history");
+    await page.getByRole("heading", { name: "No Parking History" }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByRole("link", { name: "Find Parking" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await context.close();
+  });
+});
+
+test("inside the app it opens at once, with three cards on their way", async () => {
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true });
+  const held: Route[] = [];
+  await handOverByCalls(Dora, Ben, dora.place);
+  await page.goto("/profile");
+  // The layout's data comes by a call of its own.
+  const cards = (url: URL) => url.searchParams.get("_routes")?.includes("parking-history") ?? false;
+  await page.route(cards, (route) => void held.push(route));
+  await page.getByRole("link", { name: "Parking History" }).click();
+  await page.getByRole("heading", { name: "Parking History" }).waitFor();
+  const skeletons = page.getByRole("list", { name: "Loading your parking history" }).getByRole("listitem");
+  await skeletons.first().waitFor();
+  expect(await skeletons.count()).toBe(3);
+  await expectNoAxeViolations(page);
+  await Promise.all(held.map((route) => route.continue()));
+  await page.locator(".history-card", { hasText: "Found Space" }).first().waitFor();
+  expect(await skeletons.count()).toBe(0);
+  await context.close();
+});
+
+test("somebody signed out meanwhile is sent to sign in, not shown an error", async () => {
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true });
+  // Once its socket is open and the page up to date, nothing else asks whether the member is still there.
+  await page.goto("/profile", { waitUntil: "networkidle" });
+  await context.clearCookies();
+  await page.getByRole("link", { name: "Parking History" }).click();
+  await page.waitForURL((url) => url.pathname === "/auth");
+  expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/parking-history");
+  await context.close();
+});
