@@ -89,25 +89,24 @@ export const achievementTexts: Readonly<Record<AchievementId, { title: string; d
 /** How far a member is on the way to the next tier (specification 4, 'Progress tier'). */
 export interface Progress {
   title: string;
-  /** Points of the tier. */
-  goal: number;
   /** 0 to 100. */
   percent: number;
   toGo: string | null;
-  standing: string;
+  standing: string | null;
 }
 
 const FULL = 100;
 
-export function progressOf(points: number): Progress {
+/** `rewards` false: where a community gives none, the tiers are those of the achievements. */
+export function progressOf(points: number, rewards = true): Progress {
   const unlocked = points >= COLLECTOR_POINTS;
   const goal = unlocked ? LEADER_POINTS : COLLECTOR_POINTS;
+  const tier = achievementTexts[unlocked ? "community_leader" : "point_collector"].title;
   const missing = goal - points;
   return {
-    title: unlocked ? "Progress to Elite" : "Progress to Rewards Unlock",
-    goal,
+    title: `Progress to ${rewards ? (unlocked ? "Elite" : "Rewards Unlock") : tier}`,
     percent: Math.min(FULL, Math.max(0, Math.floor((points * FULL) / goal))),
     toGo: missing > 0 ? `${missing} points to go` : null,
-    standing: unlocked ? "Rewards Unlocked!" : "Keep earning to unlock rewards!",
+    standing: rewards ? (unlocked ? "Rewards Unlocked!" : "Keep earning to unlock rewards!") : null,
   };
 }

@@ -20,6 +20,9 @@ export function streakOf(day: string, last: LastVisit | null): number | null {
 
 export const earnsBonus = (streak: number): boolean => streak % STREAK_DAYS === 0;
 
+/** Which of the 7 days the newest visit was: 1 to 7. */
+export const dayOfStreak = (streak: number): number => ((streak - 1) % STREAK_DAYS) + 1;
+
 /** How long the streak is today: one that yesterday completed may still go on. */
 export const streakToday = (today: string, last: LastVisit | null): number =>
   last && (last.day >= today || last.day === dayBefore(today)) ? last.streak : 0;

@@ -3,6 +3,7 @@ import type { PointTransaction } from "~/domain/points/rules";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { ProfileCard } from "./profile-card";
 import { ProfileFigures } from "./profile-figures";
+import { ProfileLinks } from "./profile-links";
 import { RecentActivity } from "./recent-activity";
 import "./profile.css";
 
@@ -20,6 +21,7 @@ export const ProfilePage = ({ member, recent, badges }: ProfileData) => (
     <ProfileCard member={member} badges={badges} />
     <ProfileFigures member={member} />
     <RecentActivity transactions={recent} />
+    <ProfileLinks />
     <SignOutForm />
   </div>
 );

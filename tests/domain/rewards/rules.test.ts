@@ -24,13 +24,18 @@ describe("progress", () => {
     expect(progressOf(points)).toMatchObject({ title, percent, toGo, standing });
   });
 
+  it("leads to the achievements where there are no rewards to unlock", () => {
+    expect(progressOf(10, false)).toMatchObject({ title: "Progress to Point Collector", standing: null });
+    expect(progressOf(1000, false)).toMatchObject({ title: "Progress to Community Leader", standing: null });
+  });
+
   it("never leaves the bar, and is full only at the goal", () => {
     fc.assert(
       fc.property(fc.integer({ min: -10_000, max: 100_000 }), (points) => {
-        const { percent, goal } = progressOf(points);
+        const { percent, toGo } = progressOf(points);
         expect(percent).toBeGreaterThanOrEqual(0);
         expect(percent).toBeLessThanOrEqual(100);
-        expect(percent === 100).toBe(points >= goal);
+        expect(percent === 100).toBe(toGo === null);
       }),
     );
   });

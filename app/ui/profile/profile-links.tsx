@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "~/ui/icons/icon";
+
+const links = [
+  { to: "/parking-history", icon: "clock", label: "Parking History" },
+  { to: "/rewards", icon: "points", label: "Rewards" },
+] as const;
+
+/** What else is the member's own. */
+export const ProfileLinks = () => (
+  <nav aria-label="Your account">
+    <ul className="card rows">
+      {links.map(({ to, icon, label }) => (
+        <li key={to}>
+          <Link to={to}>
+            <Icon name={icon} />
+            {label}
+            <Icon name="go" className="go" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

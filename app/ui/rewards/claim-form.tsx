@@ -1,0 +1,33 @@
+import type { Reward } from "~/domain/rewards/rules";
+import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
+import { FormError } from "~/ui/forms/form-error";
+import { PostForm } from "~/ui/forms/post-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+
+interface Props extends DialogFormProps {
+  reward: Reward;
+  points: number;
+  /** Sent twice, it claims once. */
+  formKey: string;
+}
+
+/** Asks again before points are spent; the title stands above it. */
+export function ClaimForm({ reward: { id, title, pointsCost }, points, formKey, cancel, ...form }: Props) {
+  return (
+    <PostForm intent="claim" action={`/rewards?claim=${id}`} {...form}>
+      <input type="hidden" name="rewardId" value={id} />
+      <input type="hidden" name="formKey" value={formKey} />
+      <FormError />
+      <p>
+        <strong>{title}</strong> costs {pointsCost} points. You have {points}, so {points - pointsCost} will be left.
+      </p>
+      <p className="soft">
+        The people who run this community look at every claim. If they have to refuse it, your points come back.
+      </p>
+      <div className="row dialog-buttons">
+        {cancel}
+        <SubmitButton busy="Claiming...">Claim for {pointsCost} points</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

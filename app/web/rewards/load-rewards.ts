@@ -1,0 +1,27 @@
+import { achievementsOf, redemptionsOf, rewardsFor } from "~/domain/rewards";
+import { currentStreak } from "~/domain/streak";
+import type { AppLoadContext } from "../context";
+import type { SignedIn } from "../session";
+import { timeZoneOf } from "../time-zone";
+
+/** Everything the rewards screen shows at first paint. */
+export async function loadRewards(request: Request, { app: { context } }: AppLoadContext, { actor, member }: SignedIn) {
+  const wanted = new URL(request.url).searchParams.get("claim");
+  const [rewards, claims, achievements, streak] = await Promise.all([
+    rewardsFor(context, actor),
+    redemptionsOf(context, actor),
+    achievementsOf(context, actor),
+    currentStreak(context, actor),
+  ]);
+  return {
+    points: member.points,
+    rewards,
+    claiming: rewards.find(({ id, available }) => available && id === wanted) ?? null,
+    claims,
+    achievements,
+    streak,
+    donationPage: null,
+    formKey: context.newId(),
+    timeZone: timeZoneOf(request, context.settings),
+  };
+}

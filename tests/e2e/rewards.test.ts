@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addPoints } from "~/domain/points";
+import { ana, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { openPhoneOf } from "./phone-of";
+import { pressAtOnce } from "./press-at-once";
+
+let town: Kindspot;
+let Ana: Visitor;
+let memberId: string;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  ({ id: memberId } = await me());
+});
+afterAll(() => town.close());
+
+const me = async () => (await (await Ana.get("/api/auth/user")).json()) as { id: string; points: number };
+const has = async (points: number) => {
+  const correction = { kind: "corrected", reason: "Correction", points: points - (await me()).points } as const;
+  await town.app.database.write((tx) => addPoints(tx, town.app.context, { memberId, ...correction }));
+};
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  beforeEach(() => has(1100));
+
+  test("a reward is claimed once it was asked again: the points are gone, the claim is pending", async () => {
+    const { page, context } = await openPhoneOf(town, Ana, { javaScript });
+    await page.goto("/rewards");
+    await page.getByText("Congratulations!").waitFor();
+    await page.getByRole("link", { name: "Claim $10 Coffee Gift Card" }).click();
+    const asked = javaScript ? page.getByRole("dialog") : page.locator("main");
+    await asked.getByRole("heading", { name: "Claim this reward?" }).waitFor();
+    await asked.getByText("You have 1100, so 100 will be left.").waitFor();
+    await expectNoAxeViolations(page);
+
+    await asked.getByText("Cancel").click();
+    await page.getByText("Claim this reward?").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Claim $10 Coffee Gift Card" }).click();
+    await page.getByRole("button", { name: "Claim for 1000 points" }).click();
+    await page.locator(".toast", { hasText: "Reward claimed" }).first().waitFor();
+    await page.getByText("900 points to go").waitFor();
+    await page.getByText("Pending").first().waitFor();
+    expect(await page.getByText("Congratulations!").count()).toBe(0);
+    expect((await me()).points).toBe(100);
+    await context.close();
+  });
+
+  test("two phones that claim at the same instant with points for one: one gets it, the other is told why not", async () => {
+    const phones = [await openPhoneOf(town, Ana, { javaScript }), await openPhoneOf(town, Ana, { javaScript })];
+    for (const { page } of phones) {
+      await page.goto("/rewards?claim=coffee-gift-card");
+      await page.getByRole("button", { name: "Claim for 1000 points" }).waitFor();
+    }
+    await pressAtOnce(
+      phones.map(({ page }) => page),
+      "Claim for 1000 points",
+    );
+    const outcomes = await Promise.all(
+      phones.map(async ({ page }) => {
+        const won = page.locator(".toast", { hasText: "Reward claimed" });
+        const lost = page.locator("main").getByText("You do not have enough points for this reward yet.");
+        await won.or(lost).first().waitFor();
+        return (await won.count()) > 0;
+      }),
+    );
+    expect(outcomes.sort()).toEqual([false, true]);
+    expect((await me()).points).toBe(100);
+    for (const { context } of phones) await context.close();
+  });
+});
+
+test("the page is accessible, in light and dark, with much and with little, also at 320 px", async () => {
+  for (const [points, colorScheme] of [
+    [20, "light"],
+    [2500, "dark"],
+  ] as const) {
+    await has(points);
+    const viewport = { width: 320, height: 640 };
+    const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, colorScheme, viewport });
+    for (const path of ["/rewards", "/rewards?claim=restaurant-voucher"]) {
+      await page.goto(path);
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+    }
+    await context.close();
+  }
+});
