@@ -68,7 +68,7 @@ describe("a mail server", () => {
 
   it("that is not there has not taken it", async () => {
     await server.close();
-    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ESOCKET");
+    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ESOCKET (connect ECONNREFUSED");
     server = await openFakeMailServer();
   });
 

@@ -44,8 +44,8 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
   };
 }
 
-/** nodemailer's code and the server's: its own words may repeat what was sent. */
+/** nodemailer's code, then the connection's failure or the mail server's number: its words may repeat what was sent. */
 function toldOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  return ["the mail could not be sent:", code ?? "unknown", responseCode].filter(Boolean).join(" ");
+  const { code = "unknown", responseCode, message } = error as { code?: string; responseCode?: number; message: string };
+  return `the mail could not be sent: ${code} ${responseCode ?? `(${message})`}`;
 }
