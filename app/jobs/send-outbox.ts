@@ -9,7 +9,7 @@ const letters: Record<MailKind, WriteLetter> = {
   "contact-message": writeContactLetter,
 };
 
-/** Sends mails until none is due. What went wrong is thrown at the end, once for all of them. */
+/** Sends mails until none is due, or none leaves any more. What went wrong is thrown at the end, once for all of them. */
 export const sendOutboxBy = (mailer: Mailer): Job => ({
   name: "send-outbox",
   // Soon after its cause, at a moment that tells nobody what the cause came to.
@@ -17,11 +17,12 @@ export const sendOutboxBy = (mailer: Mailer): Job => ({
   waitsForOthers: true,
   async run(context) {
     const failures: string[] = [];
-    for (;;) {
+    let sent: number;
+    do {
       const { tried, errors } = await sendOutbox(context, { mailer, letters });
-      if (tried === 0) break;
       failures.push(...errors.map(({ message }) => message));
-    }
+      sent = tried - errors.length;
+    } while (sent > 0);
     if (failures.length > 0) throw new Error([...new Set(failures)].join("; "));
   },
 });
