@@ -49,6 +49,29 @@ test("while the place is being read, the page says so, with three cards on their
   await expectNoAxeViolations(page);
 });
 
+test("the place is watched as the specification says", async () => {
+  const page = await phoneOf(Dora, { javaScript: true });
+  await page.addInitScript(() => {
+    navigator.geolocation.watchPosition = (_known, _failed, options) => {
+      Object.assign(window, { watched: options });
+      return 0;
+    };
+  });
+  await page.goto("/");
+  const watched = await page.waitForFunction(() => (window as { watched?: PositionOptions }).watched);
+  expect(await watched.jsonValue()).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 });
+});
+
+test("a browser that knows no places is told so", async () => {
+  const page = await phoneOf(Dora, { javaScript: true });
+  await page.addInitScript(() => {
+    delete (Navigator.prototype as { geolocation?: Geolocation }).geolocation;
+  });
+  await page.goto("/");
+  await page.getByText("Geolocation is not supported by this browser.").waitFor();
+  await page.getByLabel("Postcode or city").waitFor();
+});
+
 test("a phone that denies its place is told why, may retry, and may type a place", async () => {
   const page = await phoneOf(Dora, { javaScript: true });
   await page.goto("/");

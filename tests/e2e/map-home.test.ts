@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Route } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { SpaceForParty } from "~/domain/spaces/rules";
 import { members } from "~db/schema";
@@ -189,4 +190,25 @@ describe.each([
     }
     await Ben.post(`/api/parking-spaces/${id}/release`, {});
   });
+});
+
+test("a promise on its way says so", async () => {
+  await share(Ana);
+  const page = await phoneOf(Ana, { javaScript: true });
+  await page.goto(homeAt(ana.place));
+  await page.locator(".map.live").waitFor();
+  const held: Route[] = [];
+  await page.route("**/promise.data*", (route) =>
+    route.request().method() === "POST" ? void held.push(route) : route.continue(),
+  );
+  await page.getByRole("link", { name: "Promise" }).click();
+  await page.getByRole("dialog", { name: "Promise Your Parking Space" }).waitFor();
+  await page.getByText("5 minutes").click();
+  await page.getByRole("button", { name: "Promise Space" }).click();
+  const busy = page.getByText("Promising...");
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  await Promise.all(held.map((route) => route.continue()));
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.getByRole("timer").first().waitFor();
 });

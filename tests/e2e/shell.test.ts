@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { redirectWithToast } from "~/web/flash";
+import { eq } from "drizzle-orm";
 import type { Page, Route } from "playwright";
-import { ana, ben, type Person } from "../cast";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addNotice } from "~/domain/notices";
+import { redirectWithToast } from "~/web/flash";
+import { members } from "~db/schema";
+import { ana, ben, dora, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, type Phone } from "./browser";
@@ -114,6 +117,25 @@ describe("a live toast", () => {
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(1000);
     await toast.waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  test("waits for the one before it: one at a time is on screen", async () => {
+    const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+    await signUp(page, dora);
+    await page.locator(".toast").getByText("Your account is ready.").waitFor();
+    const { context: domain } = kindspot.app;
+    const [row] = await domain.read.select({ id: members.id }).from(members).where(eq(members.email, dora.email));
+    for (const title of ["First", "Second"])
+      await domain.write((tx) => addNotice(tx, domain, row?.id ?? "", { title, message: "Said in turn." }));
+    await page.goto("/menu");
+    const toasts = page.locator(".toast[data-state=open]");
+    for (const title of ["First", "Second"]) {
+      await toasts.getByText(title).waitFor();
+      expect(await toasts.count()).toBe(1);
+      await toasts.getByLabel("Dismiss").click();
+    }
+    await toasts.waitFor({ state: "detached" });
     await context.close();
   });
 

@@ -36,6 +36,10 @@ describe("the form", () => {
     expect(signUpPage).toContain("Show only my initial on the map");
   });
 
+  it("says below why to sign up by e-mail", async () => {
+    expect(await (await someone().get("/auth")).text()).toContain("keeps the app compatible with app stores");
+  });
+
   it.each([
     ["sign-in", { email: "" }, ["Please fill in both email and password."]],
     ["sign-in", { password: "" }, ["Please fill in both email and password."]],

@@ -130,6 +130,34 @@ describe("pressing a space's buttons", () => {
   });
 });
 
+test("the header counts the member's open requests and shows their picture, or initials", async () => {
+  expect(await home(Cem)).not.toContain('class="request-count"');
+  await Cem.post("/api/parking-requests", { ...cem.place, radius: 3218 });
+  const header = /<div class="page-header">.*?<main/s.exec(await home(Cem))?.[0].replaceAll("<!-- -->", "") ?? "";
+  expect(header).toMatch(/href="\/requests"[^>]*><span[^>]*>1 request</);
+  expect(header).toMatch(/href="\/profile"[^>]*><span class="avatar"[^>]*>CA</);
+});
+
+test("the list is called Nearby Parking and can be refreshed", async () => {
+  const html = await home(Cem);
+  expect(html).toMatch(/<h2[^>]*>Nearby Parking<\/h2>/);
+  expect(html).toMatch(/<a[^>]*href="\/\?lat=[^"]*"[^>]*><svg[^>]*>.{0,60}<\/svg>Refresh<\/a>/);
+});
+
+test("the promise asks in the specification's words", async () => {
+  const { id } = (await (await Cem.post("/api/parking-spaces", cem.place)).json()) as SpaceForParty;
+  const page = (await (await Cem.get(`/spaces/${id}/promise`)).text()).replaceAll(/<!-- -->|<[^>]+>/g, " ");
+  for (const words of [
+    "Promise Your Parking Space",
+    "wait for someone to arrive at your parking space.",
+    "Promise Space",
+    "Cancel",
+  ])
+    expect(page).toContain(words);
+  for (const choice of [/5 minutes\s+Quick pickup/, /10 minutes\s+Standard wait/, /20 minutes\s+Extended wait/])
+    expect(page).toMatch(choice);
+});
+
 test("twenty cards are listed, the others are pins that lead to a longer list", async () => {
   const people = Array.from({ length: 7 }, (_, at) => ({ ...cem, email: `neighbour${at}@kindspot.example` }));
   for (const person of people) {

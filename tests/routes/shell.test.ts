@@ -30,6 +30,10 @@ describe("a visitor", () => {
     expect(html).toMatch(/aria-current="page"[^>]*href="\/menu"|href="\/menu"[^>]*aria-current="page"/);
   });
 
+  test("finds the version at the end of the menu", async () => {
+    expect(await pageFor("/menu")).toMatch(/Version 1\.0\.0<\/p><\/div><\/main>/);
+  });
+
   test("reads the community's own name on every page", async () => {
     for (const path of ["/", "/menu"]) {
       const html = await pageFor(path);
@@ -140,7 +144,8 @@ describe("the landing page", () => {
     const html = await pageFor("/");
     expect(html.match(/href="\/auth\?mode=sign-up"/g)).toHaveLength(2);
     expect(html).toContain("What happens to your data");
-    for (const page of ["/about", "/how-it-works", "/terms", "/privacy", "/contact"]) expect(linksIn(html)).toContain(page);
+    for (const page of ["/about", "/how-it-works", "/terms", "/privacy", "/contact"])
+      expect(linksIn(html)).toContain(page);
   });
 
   test("carries no script", async () => {
