@@ -73,6 +73,12 @@ describe("the rewards screen", () => {
   });
 });
 
+test("the menu shows points beside Rewards and spaces shared beside Parking History", async () => {
+  const html = await page("/menu");
+  expect(html).toMatch(/href="\/rewards".*?1,000 points/);
+  expect(html).toMatch(/href="\/parking-history".*?0 shared/);
+});
+
 describe("claiming by form", () => {
   test("sent twice at once claims once, and the page then lists the claim", async () => {
     const answers = await Promise.all([claim("coffee-gift-card", "one paper"), claim("coffee-gift-card", "one paper")]);

@@ -6,6 +6,8 @@ export interface MenuLink {
   to: string;
   icon: IconName;
   label: string;
+  /** What stands there now. */
+  note?: string;
 }
 
 export function MenuGroup({ title, links }: { title: string; links: readonly MenuLink[] }) {
@@ -14,11 +16,12 @@ export function MenuGroup({ title, links }: { title: string; links: readonly Men
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className="card rows">
-        {links.map(({ to, icon, label }) => (
+        {links.map(({ to, icon, label, note }) => (
           <li key={to}>
             <Link to={to}>
               <Icon name={icon} />
               {label}
+              {note !== undefined && <span className="soft">{note}</span>}
               <Icon name="go" className="go" />
             </Link>
           </li>

@@ -1,3 +1,4 @@
+import type { OwnMember } from "~/domain/members/rules";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { useMember } from "~/ui/shell/use-member";
 import { MenuGroup, type MenuLink } from "./menu-group";
@@ -14,7 +15,11 @@ const visitorAccount: readonly MenuLink[] = [
   { to: "/auth?mode=sign-up", icon: "plus", label: "Create Account" },
 ];
 
-const memberAccount: readonly MenuLink[] = [{ to: "/profile", icon: "profile", label: "Profile" }];
+const accountOf = ({ points, spacesShared }: OwnMember): MenuLink[] => [
+  { to: "/profile", icon: "profile", label: "Profile" },
+  { to: "/rewards", icon: "points", label: "Rewards", note: `${points.toLocaleString("en-US")} points` },
+  { to: "/parking-history", icon: "clock", label: "Parking History", note: `${spacesShared} shared` },
+];
 
 const information: readonly MenuLink[] = [
   { to: "/about", icon: "about", label: "About" },
@@ -33,7 +38,7 @@ export function MenuPage() {
   return (
     <div className="menu stack">
       <MenuGroup title="Parking Community" links={community} />
-      <MenuGroup title="Your Account" links={member ? memberAccount : visitorAccount} />
+      <MenuGroup title="Your Account" links={member ? accountOf(member) : visitorAccount} />
       <MenuGroup title="Information" links={information} />
       <MenuGroup title="Legal" links={legal} />
       {member && <SignOutForm />}
