@@ -17,7 +17,7 @@ const steps = [
   },
   {
     title: "Share the space you leave",
-    text: "It is free now, or in 5, 10, 15 or 30 minutes: you choose. Drivers nearby see it at once, and you earn 50 points.",
+    text: "It is free now, or in 5, 10, 15 or 30 minutes: you choose. Drivers nearby see it at once, and you earn 50 points, up to four times a day.",
   },
   {
     title: "Or ask for one",
@@ -29,7 +29,7 @@ const steps = [
   },
   {
     title: "Hand over",
-    text: "Once the driver has parked, the owner earns 25 points more, and the driver pays up to 25 of theirs.",
+    text: "Once the driver has parked, the owner earns 25 points more, the driver pays up to 25 of theirs, and each may rate the other.",
   },
 ] as const;
 
@@ -53,6 +53,10 @@ export const HowItWorksPage = () => (
         <li>Describe your car by colour and model: people look for those before they read a plate.</li>
         <li>Can't come after all? 'I can't make it' frees the space for the next driver at once.</li>
         <li>Somebody else took the space? Say so: nobody loses points over it.</li>
+        <li>
+          A complete profile earns 10 points, seven days in a row 100: points lead to achievements, and to rewards where
+          your community gives any.
+        </li>
         <li>Set everything before you drive off, and leave the phone alone until you have stopped.</li>
       </ul>
       <p>
