@@ -96,6 +96,17 @@ describe("a member", () => {
     expect(tabsIn(await pageForAna("/menu"))).toEqual(["/", "/requests", "/chat", "/profile", "/menu"]);
   });
 
+  test("finds every place that exists in the menu, in the specification's groups", async () => {
+    const [, menu = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(await pageForAna("/menu")) ?? [];
+    const groups = [...menu.matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)<\/section>/gs)];
+    expect(groups.map(([, title, links = ""]) => [title, ...linksIn(links)])).toEqual([
+      ["Parking Community", "/", "/requests", "/chat"],
+      ["Your Account", "/profile", "/rewards", "/parking-history"],
+      ["Information", "/about", "/how-it-works"],
+      ["Legal", "/terms", "/privacy", "/contact"],
+    ]);
+  });
+
   test("can sign out from the menu and the profile", async () => {
     for (const path of ["/menu", "/profile"]) expect(await pageForAna(path)).toContain('action="/api/logout"');
   });
