@@ -91,3 +91,13 @@ test("the page is accessible, in light and dark, with much and with little, also
     await context.close();
   }
 });
+
+test("achievements stand in 2 columns on a phone", async () => {
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false });
+  await page.goto("/rewards");
+  const achievements = page.getByRole("region", { name: "Achievements" }).getByRole("listitem");
+  const boxes = await Promise.all((await achievements.all()).map((one) => one.boundingBox()));
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(2);
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(2);
+  await context.close();
+});
