@@ -84,7 +84,7 @@ describe("the placed map gives way to Leaflet", () => {
     await page.goto(homeAt(ben.place));
     await answered;
     await page.getByTitle(/^Ana Reyes/).click();
-    await page.getByText("Status: Available").waitFor();
+    await page.waitForURL(/#space-/);
   });
 });
 
