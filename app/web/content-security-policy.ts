@@ -20,7 +20,8 @@ export function contentSecurityPolicy({ tileUrl, publicUrl }: Config, scripts: r
     `style-src 'self' '${cssHash}'`,
     // The server places tiles and pins by style attributes.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: ${tileSource(tileUrl)}`,
+    // A photo that is about to be sent is shown by a blob: address.
+    `img-src 'self' data: blob: ${tileSource(tileUrl)}`,
     // Spelled out for browsers whose 'self' leaves out sockets.
     `connect-src 'self' ${https ? "wss" : "ws"}://${publicUrl.host}${process.env.NODE_ENV === "development" ? " ws:" : ""}`,
     ...(https ? ["upgrade-insecure-requests"] : []),

@@ -86,7 +86,7 @@ describe("a page's policy", () => {
 
   test("lets the map's tiles in, and no other site's pictures", async () => {
     const sources = /img-src ([^;]*)/.exec(policyOf(await someone.get("/menu")))?.[1];
-    expect(sources).toBe(`'self' data: ${new URL(kindspot.tiles.template).origin}`);
+    expect(sources).toBe(`'self' data: blob: ${new URL(kindspot.tiles.template).origin}`);
   });
 });
 

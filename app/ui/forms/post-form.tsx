@@ -12,12 +12,14 @@ interface Props {
   /** For a form that stays on its page: `useFetcher()`. */
   fetcher?: Fetcher & { Form: ComponentType<FormProps> };
   action?: string;
+  /** For a form with a file. */
+  encType?: "multipart/form-data";
   className?: string;
   children: ReactNode;
 }
 
 /** A form that works without JavaScript; with it, a refusal moves the focus to what is wrong and shows as a toast. */
-export function PostForm({ intent, reply = null, fetcher, action, className = "stack", children }: Props) {
+export function PostForm({ intent, reply = null, fetcher, action, encType, className = "stack", children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const live = useHydrated();
   const navigation = useNavigation();
@@ -44,6 +46,7 @@ export function PostForm({ intent, reply = null, fetcher, action, className = "s
         ref={form}
         method="post"
         action={action}
+        encType={encType}
         noValidate={live}
         className={className}
         onSubmit={() => setSent(true)}

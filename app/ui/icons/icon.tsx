@@ -5,6 +5,7 @@ export type IconName =
   | "alert"
   | "back"
   | "brand"
+  | "camera"
   | "car"
   | "chat"
   | "check"

@@ -1,4 +1,5 @@
 import { initials, type PublicMember } from "~/domain/members/rules";
+import { largePhoto } from "~/domain/photos/rules";
 import "./avatar.css";
 
 type Person = Pick<PublicMember, "firstName" | "lastName" | "profileImageUrl">;
@@ -6,7 +7,11 @@ type Person = Pick<PublicMember, "firstName" | "lastName" | "profileImageUrl">;
 /** A person's picture, or their initials; the name stands beside it, so it says nothing itself. */
 export function Avatar({ member, large = false }: { member: Person; large?: boolean }) {
   const className = large ? "avatar large" : "avatar";
-  if (member.profileImageUrl) return <img className={className} src={member.profileImageUrl} alt="" />;
+  const { profileImageUrl: photo } = member;
+  if (photo) {
+    const size = large ? 80 : 44;
+    return <img className={className} src={large ? largePhoto(photo) : photo} width={size} height={size} alt="" />;
+  }
   return (
     <span className={className} aria-hidden="true">
       {initials(member)}

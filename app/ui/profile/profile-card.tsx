@@ -1,6 +1,7 @@
 import { fullName, maskedPlate, shortName, type OwnMember } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
+import { ChangePhoto } from "~/ui/photo/change-photo";
 import { EditProfile } from "./edit-profile";
 
 /** Who the member is, and how others see them. */
@@ -31,8 +32,9 @@ export const ProfileCard = ({ member, badges }: { member: OwnMember; badges: rea
     <p className="soft">
       <SeenAs member={member} />
     </p>
-    <div className="row">
+    <div className="row edits">
       <EditProfile member={member} />
+      <ChangePhoto />
     </div>
   </section>
 );

@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepForm } from "~/ui/forms/keep-form";
+import type { FormReply } from "~/ui/forms/form-state";
+import { PhotoPage } from "~/ui/photo/photo-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { requireMember } from "~/web/guards";
+import { answerPhotoForm } from "~/web/photos/answer-photo-form";
+
+export const handle: PageHandle = { tab: "profile", title: "Change Photo", back: "/profile" };
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  (await requireMember(request, context)).member;
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerPhotoForm(request, context);
+
+export const clientAction = keepForm("Failed to update profile picture. Please try again.");
+
+export default function ChangePhotoPage() {
+  return <PhotoPage member={useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,40 @@
+import { data } from "@remix-run/node";
+import { removePhoto, uploadPhoto } from "~/domain/photos";
+import type { AppLoadContext } from "../context";
+import { explain } from "../errors";
+import { redirectWithToast } from "../flash";
+import { replyTo, type FormReply } from "../forms";
+import { requireMember } from "../guards";
+import { chosenFile, photoFormOf } from "./photo-body";
+
+const THEN = "/profile";
+const FAILED = "Failed to update profile picture. Please try again.";
+
+/** Answers the photo's plain forms: taken, they lead to the profile with a toast; what is wrong with a file stands beside its field. */
+export async function answerPhotoForm(request: Request, load: AppLoadContext) {
+  const { actor } = await requireMember(request, load);
+  const { app, requestId } = load;
+  try {
+    await app.limits.take("member-photos", actor.id);
+    const form = await photoFormOf(request);
+    if (form.get("intent") === "remove") {
+      await removePhoto(app.context, app.photos, actor);
+      return await redirectWithToast(THEN, { title: "Success", message: "Profile picture removed." });
+    }
+    const file = await chosenFile(form, "photo");
+    if (!file) return beside("Please choose a photo.", 400);
+    const { earned } = await uploadPhoto(app.context, app.photos, actor, file);
+    const message = "Profile picture updated successfully!";
+    const more = earned ? ` Your profile is complete: you earned ${earned} points!` : "";
+    return await redirectWithToast(THEN, { title: "Success", message: message + more });
+  } catch (error) {
+    const known = explain(error);
+    if (known && known.status < 500) return beside(known.sentence, known.status, known.headers);
+    if (!known) app.log.error({ err: error, requestId }, FAILED);
+    const failure = { title: "Error", message: known?.sentence ?? FAILED };
+    return data<FormReply>(replyTo(new FormData(), { failure }), { status: known?.status ?? 500 });
+  }
+}
+
+const beside = (sentence: string, status: number, headers: HeadersInit = {}) =>
+  data<FormReply>(replyTo(new FormData(), { errors: { photo: [sentence] } }), { status, headers });
