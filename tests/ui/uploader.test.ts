@@ -52,7 +52,7 @@ describe("the upload widget", () => {
     );
   });
 
-  it("sends files whole, 6 at once, and parts only where a file is larger than 100 MiB", () => {
+  it("sends files whole, 6 at once, and tries a part again after 0, 1, 3 and 5 seconds", () => {
     const sender = uploader().getPlugin("AwsS3Multipart");
     expect(sender?.opts).toMatchObject({ limit: 6, shouldUseMultipart: false, retryDelays: [0, 1000, 3000, 5000] });
   });

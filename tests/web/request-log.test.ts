@@ -15,6 +15,12 @@ describe("the log", () => {
     );
   });
 
+  test("knows no address to upload to, and of no photo", () => {
+    const secret = "Zz-_09".repeat(8).slice(0, 43);
+    expect(loggable(`/api/objects/upload/${secret}`)).toBe("/api/objects/upload/…");
+    expect(loggable(`/photos/${secret}/512`)).toBe("/photos/…/512");
+  });
+
   test("is written at once, also for the longest address of digits", () => {
     const before = performance.now();
     loggable(`/${"1".repeat(100_000)}?${"2".repeat(100_000)}`);

@@ -17,6 +17,7 @@ import {
   type Multipart,
 } from "~/domain/photos";
 import { refuse } from "~/domain/shared/errors";
+import { inTurn } from "../photos/in-turn";
 import { photoOf } from "../photos/photo-body";
 import { uploadNamed, uploadPath } from "../photos/upload-address";
 import { forMembers, type Call, type Operation } from "./operation";
@@ -45,7 +46,7 @@ const profilePhoto: Operation[] = [
     takesFile: true,
     limit: "member-photos",
     answer: async ({ app, context, actor, params: { token = "" }, request }) => {
-      await receiveUpload(context, app.photos, actor, token, () => photoOf(request));
+      await inTurn(() => receiveUpload(context, app.photos, actor, token, () => photoOf(request)));
       // Uppy takes a file without ETag for lost.
       return new Response(null, { status: 204, headers: { ETag: `"${token.slice(0, 8)}"` } });
     },
@@ -56,7 +57,7 @@ const profilePhoto: Operation[] = [
     input: profileImageInput,
     answer: async ({ app, context, actor, input: { profileImageURL }, request }) => {
       const id = uploadNamed(profileImageURL, request, app.photos, actor);
-      return (await attachUpload(context, app.photos, actor, id)).member;
+      return (await inTurn(() => attachUpload(context, app.photos, actor, id))).member;
     },
   }),
   forMembers({

@@ -1,10 +1,12 @@
 import { data } from "@remix-run/node";
 import { removePhoto, uploadPhoto } from "~/domain/photos";
+import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "../context";
 import { explain } from "../errors";
 import { redirectWithToast } from "../flash";
 import { replyTo, type FormReply } from "../forms";
 import { requireMember } from "../guards";
+import { inTurn } from "./in-turn";
 import { chosenFile, photoFormOf } from "./photo-body";
 
 const THEN = "/profile";
@@ -16,17 +18,7 @@ export async function answerPhotoForm(request: Request, load: AppLoadContext) {
   const { app, requestId } = load;
   try {
     await app.limits.take("member-photos", actor.id);
-    const form = await photoFormOf(request);
-    if (form.get("intent") === "remove") {
-      await removePhoto(app.context, app.photos, actor);
-      return await redirectWithToast(THEN, { title: "Success", message: "Profile picture removed." });
-    }
-    const file = await chosenFile(form, "photo");
-    if (!file) return beside("Please choose a photo.", 400);
-    const { earned } = await uploadPhoto(app.context, app.photos, actor, file);
-    const message = "Profile picture updated successfully!";
-    const more = earned ? ` Your profile is complete: you earned ${earned} points!` : "";
-    return await redirectWithToast(THEN, { title: "Success", message: message + more });
+    return await inTurn(() => changePhoto(request, load, actor));
   } catch (error) {
     const known = explain(error);
     if (known && known.status < 500) return beside(known.sentence, known.status, known.headers);
@@ -34,6 +26,20 @@ export async function answerPhotoForm(request: Request, load: AppLoadContext) {
     const failure = { title: "Error", message: known?.sentence ?? FAILED };
     return data<FormReply>(replyTo(new FormData(), { failure }), { status: known?.status ?? 500 });
   }
+}
+
+async function changePhoto(request: Request, { app: { context, photos } }: AppLoadContext, actor: Actor) {
+  const form = await photoFormOf(request);
+  if (form.get("intent") === "remove") {
+    await removePhoto(context, photos, actor);
+    return redirectWithToast(THEN, { title: "Success", message: "Profile picture removed." });
+  }
+  const file = await chosenFile(form, "photo");
+  if (!file) return beside("Please choose a photo.", 400);
+  const { earned } = await uploadPhoto(context, photos, actor, file);
+  const message = "Profile picture updated successfully!";
+  const more = earned ? ` Your profile is complete: you earned ${earned} points!` : "";
+  return redirectWithToast(THEN, { title: "Success", message: message + more });
 }
 
 const beside = (sentence: string, status: number, headers: HeadersInit = {}) =>
