@@ -10,7 +10,7 @@ interface Props extends UploaderOptions {
   onComplete: (uploadURLs: string[]) => void;
 }
 
-/** Width and height that it takes where there is room, and width of a preview (specification 9), in pixels. */
+/** Width and height that it takes where there is room, and width of a preview among several (specification 9), in pixels. */
 const WIDTH = 750;
 const HEIGHT = 550;
 const THUMBNAIL = 280;
