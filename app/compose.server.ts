@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
 import { version } from "../package.json";
 import type { Config } from "./config.server";
+import type { Payments } from "./domain/donations";
 import type { Mailer } from "./domain/mail";
 import type { Photos } from "./domain/photos";
 import type { Places } from "./domain/places";
@@ -12,6 +13,7 @@ import { systemClock, type Clock } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
 import { smtpMailer } from "./gateways/mail/smtp-mailer";
+import { stripePayments } from "./gateways/payments/stripe-payments";
 import { developPhoto } from "./gateways/pictures/develop-photo";
 import { packagedPlaces } from "./gateways/places/packaged-places";
 import { diskPhotos } from "./gateways/storage/disk-photos";
@@ -44,6 +46,8 @@ export interface App {
   /** Null when no mail server is set. */
   mailer: Mailer | null;
   photos: Photos;
+  /** Null where donations are not set up. */
+  payments: Payments | null;
   /** As package.json says. */
   version: string;
   /** Rejects while the database cannot be read or written to. */
@@ -101,6 +105,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     places: packagedPlaces(),
     mailer,
     photos,
+    payments: config.stripe && (await stripePayments(config.stripe)),
     version,
     checkHealth: () => checkHealth(context),
     async close() {

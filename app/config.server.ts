@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod/v4";
+import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
 
 /** What one installation is told from outside; every field has a default, so the server starts with nothing set. */
@@ -21,6 +22,8 @@ export interface Config {
   contactEmail: string | null;
   /** A bucket for photos, in place of a folder in `dataDir`. */
   s3: S3Settings | null;
+  /** Who takes donations; without it they are 'Coming Soon!'. */
+  stripe: StripeSettings | null;
   production: boolean;
   /** X-Forwarded-For counts only behind a proxy of one's own. */
   trustProxy: boolean;
@@ -109,6 +112,21 @@ const Settings = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_\w+$/, "must start with sk_ or rk_")
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_\w+$/, "must start with pk_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, "must start with whsec_")
+    .optional(),
+  STRIPE_API_URL: address(/^https?:\/\/[^/]+\/?$/, "must start with http:// or https:// and have no path").default(
+    "https://api.stripe.com",
+  ),
   NODE_ENV: z.string().optional(),
   TRUST_PROXY: onOff(false),
   RATE_LIMITS: onOff(true),
@@ -131,17 +149,20 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
-/** A bucket is set up by all of these. */
+/** A bucket is set up by all of these, and so are donations. */
 const S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
 const ConsistentSettings = Settings.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, {
   error: "must be set together with SMTP_URL",
   path: ["MAIL_FROM"],
 }).check(({ value, issues }) => {
-  const missing = S3.filter((name) => value[name] === undefined);
-  if (missing.length === S3.length) return;
-  for (const name of missing)
-    issues.push({ code: "custom", input: value, path: [name], message: `must be set, with ${S3.join(", ")}` });
+  for (const together of [S3, STRIPE]) {
+    const missing = together.filter((name) => value[name] === undefined);
+    if (missing.length === together.length) continue;
+    for (const name of missing)
+      issues.push({ code: "custom", input: value, path: [name], message: `must be set, with ${together.join(", ")}` });
+  }
 });
 
 function s3Of(data: z.output<typeof Settings>): S3Settings | null {
@@ -153,6 +174,17 @@ function s3Of(data: z.output<typeof Settings>): S3Settings | null {
     bucket: S3_BUCKET,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function stripeOf(data: z.output<typeof Settings>): StripeSettings | null {
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = data;
+  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) return null;
+  return {
+    secretKey: STRIPE_SECRET_KEY,
+    publishableKey: STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    apiUrl: new URL(STRIPE_API_URL),
   };
 }
 
@@ -175,6 +207,7 @@ export function readConfig(env: Env): Config {
     mailFrom: data.MAIL_FROM ?? null,
     contactEmail: data.CONTACT_EMAIL ?? data.MAIL_FROM?.address ?? null,
     s3: s3Of(data),
+    stripe: stripeOf(data),
     production: data.NODE_ENV === "production",
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,

@@ -1,4 +1,5 @@
 import { writeContactLetter } from "~/domain/contact";
+import { writeReceiptLetter } from "~/domain/donations";
 import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/mail";
 import { writeResetLetter } from "~/domain/members";
 import { SECOND } from "~/domain/shared/clock";
@@ -7,6 +8,7 @@ import type { Job } from "./runner";
 const letters: Record<MailKind, WriteLetter> = {
   "password-reset": writeResetLetter,
   "contact-message": writeContactLetter,
+  "donation-receipt": writeReceiptLetter,
 };
 
 /** Sends mails until none is due, or none leaves any more. What went wrong is thrown at the end, once for all of them. */

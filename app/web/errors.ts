@@ -110,6 +110,13 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     status: 409,
     sentence: "A space is promised for this request already. Say 'I can't make it' there first.",
   },
+  "payments-down": {
+    status: 503,
+    sentence: "The payment service does not answer. Nothing was charged: please try again in a moment.",
+    retryAfterSeconds: 30,
+  },
+  "message-forged": { status: 400, sentence: "This message does not come from the payment service." },
+
   "reward-unaffordable": {
     status: 409,
     sentence: "You do not have enough points for this reward yet. Each space you share brings you closer.",

@@ -37,7 +37,7 @@ export const members = table(
     lastLongitude: real("last_longitude"),
     lastPlaceAt: time("last_place_at"),
     lastSeenAt: time("last_seen_at"),
-    /** Set by the first donation that counts; the badge stays. */
+    /** When the first donation that counts was paid; null again when every one was given back. */
     inauguralSince: time("inaugural_since"),
     /** A fulfilled 'Free Inaugural Member' shows the badge until then. */
     inauguralUntil: time("inaugural_until"),

@@ -48,6 +48,20 @@ describe("the settings", () => {
     expect(() => readConfig({ ...bucket, S3_ENDPOINT: "localhost:9000" })).toThrow("S3_ENDPOINT");
   });
 
+  test("name Stripe's three keys together or not at all", () => {
+    const keys = {
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+    };
+    expect(readConfig({}).stripe).toBeNull();
+    expect(readConfig(keys).stripe).toMatchObject({ secretKey: "sk_test_1", publishableKey: "pk_test_1" });
+    expect(readConfig(keys).stripe?.apiUrl.origin).toBe("https://api.stripe.com");
+    for (const name of Object.keys(keys)) expect(() => readConfig({ ...keys, [name]: "" })).toThrow(name);
+    const swapped = { ...keys, STRIPE_SECRET_KEY: "pk_test_1", STRIPE_PUBLISHABLE_KEY: "sk_test_1" };
+    expect(() => readConfig(swapped)).toThrow("STRIPE_PUBLISHABLE_KEY must start with pk_");
+  });
+
   test("have their mistakes told all at once, each with its name", () => {
     const mistakes = {
       PORT: "99999",

@@ -30,6 +30,14 @@ describe("what may pass", () => {
     expect(passing).toEqual(["same"]);
   });
 
+  test("a message of the payment provider, which proves itself by its signature, from no browser at all", () => {
+    const passing = (["same", "cross", "unknown"] as const).filter((site) => mayPass(site, "POST", "/webhooks/stripe"));
+    expect(passing).toEqual(["unknown"]);
+    expect(mayPass("unknown", "DELETE", "/webhooks/stripe")).toBe(false);
+    for (const path of ["/webhooks", "/webhooks/stripe/", "/webhooks/stripe/more", "/WEBHOOKS/stripe"])
+      expect(mayPass("unknown", "POST", path)).toBe(false);
+  });
+
   test("a page from anywhere: people follow links", () => {
     expect(mayPass("cross", "GET", "/")).toBe(true);
   });

@@ -17,7 +17,7 @@ export interface Mailer {
   close(): void;
 }
 
-export type MailKind = "password-reset" | "contact-message";
+export type MailKind = "password-reset" | "contact-message" | "donation-receipt";
 
 /** What the outbox knows of a mail: no token and no link. */
 export interface PostedMail {

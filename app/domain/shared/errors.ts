@@ -38,6 +38,9 @@ export type ErrorCode =
   // requests
   | "request-closed"
   | "request-confirmed"
+  // donations
+  | "payments-down"
+  | "message-forged"
   // rewards and ratings
   | "reward-unaffordable"
   | "redemption-decided"

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts";
 import { chat } from "./chat";
 import { contact } from "./contact";
+import { donations } from "./donations";
 import { history } from "./history";
 import type { Operation } from "./operation";
 import { parkingRequests } from "./parking-requests";
@@ -23,5 +24,6 @@ export const operations: readonly Operation[] = [
   ...ratings,
   ...chat,
   ...contact,
+  ...donations,
   ...photos,
 ];

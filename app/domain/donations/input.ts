@@ -1,0 +1,20 @@
+import { z } from "zod/v4";
+import { centsOf, DONATION_MAX_CENTS, DONATION_MIN_CENTS, moneyText } from "./rules";
+
+const SENTENCE = `Please give between ${moneyText(DONATION_MIN_CENTS)} and ${moneyText(DONATION_MAX_CENTS)}, with at most two decimals.`;
+
+/** Dollars as text; what comes out is integer cents. */
+const dollars = z.string(SENTENCE).transform((text, { issues }) => {
+  const cents = centsOf(text);
+  if (cents !== null) return cents;
+  issues.push({ code: "custom", input: text, message: SENTENCE });
+  return z.NEVER;
+});
+
+/** The form of /subscribe: `amount` comes in as dollars and goes out as integer cents. */
+export const donationForm = z.object({ amount: dollars });
+
+/** POST /api/create-payment-intent takes a number as well (PRODUCT 9). */
+export const donationInput = z.object({
+  amount: z.union([z.number(), z.string()], SENTENCE).transform(String).pipe(dollars),
+});

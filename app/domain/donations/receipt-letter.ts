@@ -1,0 +1,41 @@
+import { and, eq } from "drizzle-orm";
+import { donations, members } from "~db/schema";
+import { letter, type WriteLetter } from "../mail";
+import { dayIn } from "../shared/calendar";
+import { fullName } from "../members/rules";
+import { moneyText } from "./rules";
+
+/** What was given, when, and under which number; to nobody once it was given back or the account is closed. */
+export const writeReceiptLetter: WriteLetter = async ({ read, settings }, { recipient, details }) => {
+  const [given] = await read
+    .select({
+      id: donations.id,
+      amountCents: donations.amountCents,
+      currency: donations.currency,
+      paidAt: donations.paidAt,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      timeZone: members.timeZone,
+    })
+    .from(donations)
+    .innerJoin(members, eq(members.id, donations.memberId))
+    .where(and(eq(donations.id, String(details.donationId)), eq(donations.status, "paid")));
+  if (!given?.paidAt) return null;
+  const { brandName, publicUrl, timeZone } = settings;
+  return letter({
+    to: recipient,
+    subject: `Thank you for your donation to ${brandName}`,
+    paragraphs: [
+      `Hello ${given.firstName},`,
+      `thank you for your generous donation! You are an Inaugural Member of ${brandName} now.`,
+      [
+        `Amount: ${moneyText(given.amountCents)} ${given.currency.toUpperCase()}`,
+        `Date: ${dayIn(given.timeZone ?? timeZone, given.paidAt)}`,
+        `From: ${fullName(given)}`,
+        `Receipt number: ${given.id}`,
+      ].join("\n"),
+      "It was given once; nothing more will be charged. If something about it is wrong, please write to us:",
+      new URL("/contact", publicUrl),
+    ],
+  });
+};

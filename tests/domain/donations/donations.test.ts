@@ -1,0 +1,259 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  donateByCard,
+  donateByCheckout,
+  donationsOf,
+  ownDonation,
+  settleDonation,
+  writeReceiptLetter,
+  type Due,
+  type PaymentNews,
+  type Payments,
+} from "~/domain/donations";
+import type { DonationStatus } from "~/domain/donations/rules";
+import { takeNotices } from "~/domain/notices";
+import { DAY, MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { Refusal } from "~/domain/shared/errors";
+import { donations, members, outbox, paymentEvents } from "~db/schema";
+import { ana, ben } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor;
+let asked: Due[];
+let events: number;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+  asked = [];
+  events = 0;
+});
+afterEach(() => street.close());
+
+const provider: Payments = {
+  publishableKey: "pk_test_kindspot",
+  createIntent: async (due) => {
+    asked.push(due);
+    return { paymentIntentId: `pi_${due.donationId}`, clientSecret: `pi_${due.donationId}_secret` };
+  },
+  createCheckout: async (due) => {
+    asked.push(due);
+    return { checkoutSessionId: `cs_${due.donationId}`, url: `https://checkout.example/${due.donationId}` };
+  },
+  readEvent: () => null,
+};
+
+/** Ana begins to give; the donation's id. */
+async function begun(amountCents = 500, key: string | null = null): Promise<string> {
+  await donateByCard(street.context, provider, Ana, { amountCents, key });
+  return asked.at(-1)?.donationId ?? "";
+}
+
+const tell = (donationId: string, status: DonationStatus, more: Partial<PaymentNews> = {}, id = `evt_${++events}`) =>
+  settleDonation(street.context, {
+    id,
+    type: `payment.${status}`,
+    news: {
+      status,
+      donationId,
+      paymentIntentId: null,
+      checkoutSessionId: null,
+      paid: status === "paid" ? { amountCents: 500, currency: "usd" } : null,
+      ...more,
+    },
+  });
+
+const rows = () => street.database.read.select().from(donations);
+const mails = () => street.database.read.select().from(outbox);
+const badge = async (who = Ana) => {
+  const [row] = await street.database.read.select().from(members).where(eq(members.id, who.id));
+  return row?.inauguralSince ?? null;
+};
+const welcomes = async () => (await takeNotices(street.context, Ana.id)).map(({ title }) => title);
+
+describe("a donation that was begun", () => {
+  it("by card is pending, in integer cents, and counts for nothing", async () => {
+    const id = await begun(725);
+    expect(asked).toEqual([{ donationId: id, amountCents: 725 }]);
+    expect(await rows()).toMatchObject([
+      { id, memberId: Ana.id, status: "pending", amountCents: 725, currency: "usd", paymentIntentId: `pi_${id}` },
+    ]);
+    expect([await badge(), await mails(), await welcomes()]).toEqual([null, [], []]);
+  });
+
+  it("by checkout leads to the provider's page and from there back to ours", async () => {
+    let pages = {};
+    const url = await donateByCheckout(
+      street.context,
+      { ...provider, createCheckout: (due) => ((pages = due), provider.createCheckout(due)) },
+      Ana,
+      { amountCents: 300, key: null },
+    );
+    const id = asked[0]?.donationId ?? "";
+    expect(url).toBe(`https://checkout.example/${id}`);
+    expect(pages).toMatchObject({
+      description: "Donation to Kindspot",
+      paidUrl: `https://parking.example/?donation=${id}`,
+      cancelUrl: "https://parking.example/subscribe",
+    });
+    expect(await rows()).toMatchObject([{ status: "pending", checkoutSessionId: `cs_${id}` }]);
+  });
+
+  it("twice with one key, also at once, is one; with another amount it is another", async () => {
+    const [one, other] = await Promise.all([begun(500, "a paper"), begun(500, "a paper")]);
+    expect(other).toBe(one);
+    expect(await begun(900, "a paper")).not.toBe(one);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("while the provider is down is refused, and the same key begins it again", async () => {
+    const down = { ...provider, createIntent: () => Promise.reject(new Refusal("payments-down")) };
+    const paper = { amountCents: 500, key: "a paper" };
+    await expect(donateByCard(street.context, down, Ana, paper)).rejects.toMatchObject({ code: "payments-down" });
+    await begun(500, "a paper");
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("is nobody else's to see", async () => {
+    const id = await begun();
+    expect(await ownDonation(street.context, Ana, id)).toMatchObject({ id, status: "pending" });
+    expect(await ownDonation(street.context, Ana, `pi_${id}`)).toMatchObject({ id });
+    expect(await ownDonation(street.context, Ben, id)).toBeNull();
+  });
+});
+
+describe("a message that it was paid", () => {
+  it("makes it count: the badge, a welcome and a receipt, each once", async () => {
+    const id = await begun();
+    street.clock.advance(MINUTE);
+    const paidAt = street.clock.now();
+    expect(await tell(id, "paid")).toBe(true);
+    expect(await rows()).toMatchObject([{ status: "paid", paidAt }]);
+    expect(await badge()).toEqual(paidAt);
+    expect(await badge(Ben)).toBeNull();
+    expect(await welcomes()).toEqual(["Welcome, Inaugural Member!"]);
+    expect(await mails()).toMatchObject([
+      { kind: "donation-receipt", recipient: ana.email, details: { donationId: id } },
+    ]);
+  });
+
+  it("that comes again, also at the same instant, changes nothing", async () => {
+    const id = await begun();
+    await Promise.all(Array.from({ length: 10 }, () => tell(id, "paid", {}, "evt_same")));
+    street.clock.advance(DAY);
+    await tell(id, "paid", {}, "evt_same");
+    await tell(id, "paid", {}, "evt_other");
+    expect(await mails()).toHaveLength(1);
+    expect(await welcomes()).toHaveLength(1);
+    expect(await street.database.read.select().from(paymentEvents)).toHaveLength(2);
+    expect((await rows())[0]?.paidAt).toEqual(await badge());
+  });
+
+  it("credits what it says was paid, not what was asked for", async () => {
+    const id = await begun(1000);
+    await tell(id, "paid", { paid: { amountCents: 700, currency: "usd" } });
+    expect(await rows()).toMatchObject([{ status: "paid", amountCents: 700 }]);
+  });
+
+  it.each([
+    { amountCents: 299, currency: "usd" },
+    { amountCents: 500, currency: "jpy" },
+  ])("of %j is no donation", async (paid) => {
+    const id = await begun();
+    await tell(id, "paid", { paid });
+    expect(await rows()).toMatchObject([{ status: "pending", amountCents: 500 }]);
+    expect(await badge()).toBeNull();
+  });
+
+  it("finds its donation by the payment's own name too", async () => {
+    const id = await begun();
+    await tell(id, "paid", { donationId: null, paymentIntentId: `pi_${id}` });
+    expect(await rows()).toMatchObject([{ status: "paid" }]);
+  });
+
+  it("about a payment that is not ours does nothing", async () => {
+    await begun();
+    expect(await tell("somebody-elses", "paid")).toBe(false);
+    expect(await settleDonation(street.context, { id: "evt_x", type: "payout.paid", news: null })).toBe(false);
+    expect(await rows()).toMatchObject([{ status: "pending" }]);
+  });
+});
+
+describe("messages out of order", () => {
+  it("'failed' after 'paid' leaves it paid", async () => {
+    const id = await begun();
+    await tell(id, "paid");
+    await tell(id, "failed");
+    expect(await rows()).toMatchObject([{ status: "paid" }]);
+    expect(await badge()).not.toBeNull();
+  });
+
+  it("'paid' after 'failed' counts: the second card worked", async () => {
+    const id = await begun();
+    await tell(id, "failed");
+    expect(await rows()).toMatchObject([{ status: "failed", paidAt: null }]);
+    await tell(id, "paid");
+    expect(await rows()).toMatchObject([{ status: "paid" }]);
+  });
+
+  it.each([
+    ["after", ["paid", "refunded"]],
+    ["before", ["refunded", "paid"]],
+  ] as const)("a refund told %s the payment ends refunded, without badge", async (_, words) => {
+    const id = await begun();
+    for (const word of words) await tell(id, word);
+    expect(await rows()).toMatchObject([{ status: "refunded" }]);
+    expect(await badge()).toBeNull();
+  });
+
+  it("a refund takes the badge only with the last donation that counts", async () => {
+    const first = await begun();
+    await tell(first, "paid");
+    street.clock.advance(DAY);
+    const second = await begun();
+    await tell(second, "paid");
+    await tell(first, "refunded");
+    expect(await badge()).toEqual(street.clock.now());
+    await tell(second, "refunded");
+    expect(await badge()).toBeNull();
+  });
+});
+
+describe("the receipt", () => {
+  it("says what was given, when, by whom and under which number", async () => {
+    const id = await begun();
+    await tell(id, "paid", { paid: { amountCents: 123_450, currency: "usd" } });
+    const [mail] = await mails();
+    const letter = mail && (await writeReceiptLetter(street.context, mail));
+    expect(letter).toMatchObject({ to: ana.email, subject: "Thank you for your donation to Kindspot" });
+    for (const words of [
+      "Amount: $1,234.50 USD",
+      "From: Ana Reyes",
+      `Receipt number: ${id}`,
+      "nothing more will be charged",
+    ])
+      expect(letter?.text).toContain(words);
+  });
+
+  it("is not sent for what was given back", async () => {
+    const id = await begun();
+    await tell(id, "paid");
+    await tell(id, "refunded");
+    const [mail] = await mails();
+    expect(mail && (await writeReceiptLetter(street.context, mail))).toBeNull();
+  });
+});
+
+it("what a member gave is listed newest first, without what was never paid", async () => {
+  await begun();
+  const first = await begun();
+  await tell(first, "paid");
+  street.clock.advance(DAY);
+  const second = await begun();
+  await tell(second, "paid");
+  expect((await donationsOf(street.context, Ana.id)).map(({ id }) => id)).toEqual([second, first]);
+  expect(await donationsOf(street.context, Ben.id)).toEqual([]);
+});

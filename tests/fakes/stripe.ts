@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { signedEvent, type Payment, type SignedEvent } from "./stripe-events";
+import { refusalOf, type Fields } from "./stripe-parameters";
+
+/** How Stripe may behave: it answers, says nothing, hangs up, or answers that it is broken. */
+export type Mood = "well" | "silent" | "dying" | "broken";
+
+export interface FakeStripe {
+  /** The settings that lead a server here. */
+  env: Record<string, string>;
+  mood: Mood;
+  /** Made so far, oldest first. */
+  payments: Payment[];
+  /** Questions so far, refused ones too. */
+  asked: number;
+  /** A signed message about a payment; by default of this moment. */
+  tell(type: string, payment: Payment, more?: { at?: Date; object?: object; id?: string }): SignedEvent;
+  close(): Promise<void>;
+}
+
+const KEY = "sk_test_kindspot";
+const SECRET = "whsec_kindspot";
+
+/** An HTTP server in the shape of Stripe's API, as strict as that is and stricter: it wants an idempotency key. */
+export async function openFakeStripe(): Promise<FakeStripe> {
+  const answers = new Map<string, { question: string; payment: Payment }>();
+
+  function made(path: string, fields: Fields): Payment {
+    const number = String(fake.payments.length + 1);
+    const donationId = fields["metadata[donationId]"] ?? "";
+    if (path === "/v1/payment_intents") {
+      const id = `pi_${number}`;
+      const amount = Number(fields.amount);
+      return { id, object: "payment_intent", amount, donationId, client_secret: `${id}_secret_of_one_browser` };
+    }
+    const id = `cs_test_${number}`;
+    const amount = Number(fields["line_items[0][price_data][unit_amount]"]);
+    return { id, object: "checkout.session", amount, donationId, url: `https://checkout.stripe.com/c/pay/${id}` };
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    fake.asked++;
+    const question = await text(request);
+    if (fake.mood === "silent") return undefined;
+    if (fake.mood === "dying") return request.socket.destroy();
+    const say = (status: number, body: object) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const refuse = (status: number, type: string, code: string) =>
+      say(status, { error: { type, code, message: code } });
+    if (fake.mood === "broken") return refuse(500, "api_error", "broken");
+    if (request.headers.authorization !== `Bearer ${KEY}`) return refuse(401, "invalid_request_error", "api_key");
+
+    const path = request.url ?? "";
+    const fields = Object.fromEntries(new URLSearchParams(question));
+    const refused = refusalOf(path, fields);
+    if (refused) return refuse(400, "invalid_request_error", refused);
+    const key = request.headers["idempotency-key"];
+    if (typeof key !== "string") return refuse(400, "invalid_request_error", "idempotency_key_missing");
+    const known = answers.get(key);
+    if (known && known.question !== path + question) return refuse(400, "idempotency_error", "idempotency_key_in_use");
+    const payment = known?.payment ?? made(path, fields);
+    if (!known) {
+      answers.set(key, { question: path + question, payment });
+      fake.payments.push(payment);
+    }
+    return say(200, payment);
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const fake: FakeStripe = {
+    env: {
+      STRIPE_SECRET_KEY: KEY,
+      STRIPE_PUBLISHABLE_KEY: "pk_test_kindspot",
+      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    },
+    mood: "well",
+    payments: [],
+    asked: 0,
+    tell: (type, payment, more = {}) => signedEvent(SECRET, type, payment, more),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return fake;
+}

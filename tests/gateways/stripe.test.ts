@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "~/config.server";
+import type { Payments } from "~/domain/donations";
+import { stripePayments } from "~/gateways/payments/stripe-payments";
+import { openFakeStripe, type FakeStripe } from "../fakes/stripe";
+import type { Payment } from "../fakes/stripe-events";
+
+let stripe: FakeStripe;
+let payments: Payments;
+const paymentsWith = async (env: Record<string, string> = {}) => {
+  const settings = readConfig({ ...stripe.env, ...env }).stripe;
+  if (!settings) throw new Error("Stripe is not set up");
+  return stripePayments(settings);
+};
+beforeEach(async () => {
+  stripe = await openFakeStripe();
+  payments = await paymentsWith();
+});
+afterEach(() => stripe.close());
+
+const due = { donationId: "donation-1", amountCents: 500 };
+const pages = { description: "Donation", paidUrl: "https://kindspot.example/", cancelUrl: "https://kindspot.example/" };
+
+describe("Stripe", () => {
+  it("prepares a payment by card, the same one however often it is asked", async () => {
+    const intent = await payments.createIntent(due);
+    expect(intent).toEqual({ paymentIntentId: "pi_1", clientSecret: "pi_1_secret_of_one_browser" });
+    expect(await payments.createIntent(due)).toEqual(intent);
+    expect(stripe.payments).toMatchObject([{ amount: 500, donationId: "donation-1" }]);
+  });
+
+  it("prepares a page to pay on", async () => {
+    expect(await payments.createCheckout({ ...due, ...pages })).toEqual({
+      checkoutSessionId: "cs_test_1",
+      url: "https://checkout.stripe.com/c/pay/cs_test_1",
+    });
+    expect(stripe.payments).toMatchObject([{ amount: 500, donationId: "donation-1" }]);
+  });
+
+  it.each([
+    ["too little", { ...due, amountCents: 49 }],
+    ["parts of a cent", { ...due, amountCents: 500.5 }],
+  ])("refuses %s", async (_, wrong) => {
+    await expect(payments.createIntent(wrong)).rejects.toMatchObject({ type: "StripeInvalidRequestError" });
+    await expect(payments.createCheckout({ ...wrong, ...pages })).rejects.toMatchObject({
+      type: "StripeInvalidRequestError",
+    });
+  });
+
+  it("refuses another amount under the key of a payment that it knows", async () => {
+    await payments.createIntent(due);
+    await expect(payments.createIntent({ ...due, amountCents: 900 })).rejects.toMatchObject({
+      type: "StripeIdempotencyError",
+    });
+  });
+
+  it("refuses a wrong key", async () => {
+    const others = await paymentsWith({ STRIPE_SECRET_KEY: "sk_test_another" });
+    await expect(others.createIntent(due)).rejects.toMatchObject({ type: "StripeAuthenticationError" });
+  });
+
+  it.each(["silent", "dying", "broken"] as const)("that is %s is down, within 2 seconds", async (mood) => {
+    stripe.mood = mood;
+    const before = performance.now();
+    await expect(payments.createIntent(due)).rejects.toMatchObject({ code: "payments-down" });
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+
+  it("that is not there is down", async () => {
+    await stripe.close();
+    await expect(payments.createIntent(due)).rejects.toMatchObject({ code: "payments-down" });
+    stripe = await openFakeStripe();
+  });
+});
+
+describe("a message of Stripe", () => {
+  const paid: Payment = { id: "pi_1", object: "payment_intent", amount: 500, donationId: "donation-1" };
+  const page: Payment = { id: "cs_1", object: "checkout.session", amount: 500, donationId: "donation-1" };
+  const now = new Date();
+  const read = (type: string, payment = paid, object = {}) => {
+    const { body, headers } = stripe.tell(type, payment, { at: now, object });
+    return payments.readEvent(Buffer.from(body), headers["stripe-signature"], now)?.news;
+  };
+  const money = { amountCents: 500, currency: "usd" };
+
+  it.each([
+    ["payment_intent.succeeded", paid, { status: "paid", paymentIntentId: "pi_1", paid: money }],
+    ["payment_intent.payment_failed", paid, { status: "failed", paymentIntentId: "pi_1", paid: null }],
+    ["payment_intent.canceled", paid, { status: "failed" }],
+    ["checkout.session.completed", page, { status: "paid", checkoutSessionId: "cs_1", paid: money }],
+    ["checkout.session.async_payment_succeeded", page, { status: "paid" }],
+    ["checkout.session.async_payment_failed", page, { status: "failed" }],
+    ["checkout.session.expired", page, { status: "failed", paid: null }],
+    ["charge.refunded", paid, { status: "refunded", paymentIntentId: "pi_of_pi_1" }],
+  ])("called %s says so", (type, payment, news) => {
+    expect(read(type, payment)).toMatchObject({ donationId: "donation-1", ...news });
+  });
+
+  it("says that a checkout is over, not that it was paid, while the money is on its way", () => {
+    const unpaid = { payment_status: "unpaid" };
+    expect(read("checkout.session.completed", page, unpaid)).toMatchObject({ status: "pending", paid: null });
+  });
+
+  it("about a part that was given back, or anything else, concerns no donation", () => {
+    expect(read("charge.refunded", paid, { refunded: false })).toBeNull();
+    expect(read("payout.paid")).toBeNull();
+  });
+});
