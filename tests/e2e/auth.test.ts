@@ -95,6 +95,19 @@ describe("where JavaScript runs", () => {
     await context.close();
   });
 
+  test("a password that is too short brings its own toast", async () => {
+    const { page, context } = await phone(true);
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Show password" }).waitFor();
+    await page.getByLabel("Email").fill(ana.email);
+    await password(page).fill("12345");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    const toast = page.locator(".toast[data-state=open]");
+    await toast.getByText("Password Too Short").waitFor();
+    expect(await toast.textContent()).toContain("Password must be at least 6 characters long.");
+    await context.close();
+  });
+
   test("a form on its way says so and cannot be sent twice", async () => {
     const { page, context } = await phone(true);
     await page.goto("/auth");

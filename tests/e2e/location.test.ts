@@ -93,6 +93,7 @@ test("sharing and requesting without a place are refused in the specified words"
   await page.goto("/");
   await page.getByText("Location access denied by user.").waitFor();
   await page.getByRole("link", { name: "Share Space" }).click();
+  await page.locator(".toast").getByText("Location Required").waitFor();
   await page.getByText("Please enable location services to share your parking space.").first().waitFor();
   await page.getByRole("link", { name: "Request Parking" }).click();
   await page.getByText("Please enable location services to request parking.").first().waitFor();

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ana, ben, dora, register, signIn } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Dora: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  Dora = await register(town.url, dora);
+});
+afterAll(() => town.close());
+
+const json = async <T>(answer: Promise<Response>) => (await answer).json() as Promise<T>;
+const idOf = async (who: Visitor) => (await json<{ id: string }>(who.get("/api/auth/user"))).id;
+
+it("a conversation begins, and its messages are sent, listed and read", async () => {
+  const [anaId, benId] = [await idOf(Ana), await idOf(Ben)];
+  const begun = await Ana.post("/api/conversations", { user2Id: benId });
+  expect([begun.status, await begun.json()]).toEqual([201, expect.objectContaining({ user2Id: benId })]);
+  const sent = await Ana.post("/api/messages", { receiverId: benId, content: "  I leave at six " });
+  expect([sent.status, await sent.json()]).toMatchObject([
+    201,
+    { senderId: anaId, receiverId: benId, content: "I leave at six", sender: { firstName: "Ana" } },
+  ]);
+  await Ben.post("/api/messages", { receiverId: anaId, content: "I come" });
+  const thread = await json<{ content: string }[]>(Ana.get(`/api/messages/conversation/${benId}`));
+  expect(thread.map(({ content }) => content)).toEqual(["I leave at six", "I come"]);
+  expect(await json(Ana.get("/api/conversations"))).toMatchObject([
+    { user2Id: benId, lastMessage: { content: "I come" } },
+  ]);
+});
+
+it("requests nearby are those of others around a place, asked for by query, by path or not at all", async () => {
+  const asked = await json<{ id: string }>(Ben.post("/api/parking-requests", { ...ben.place, radius: 3218 }));
+  const { latitude, longitude } = ana.place;
+  const requests = "/api/parking-requests/nearby";
+  for (const path of [
+    `${requests}?latitude=${latitude}&longitude=${longitude}`,
+    `${requests}/${latitude}/${longitude}`,
+    requests,
+  ])
+    expect([path, await json(Ana.get(path))]).toMatchObject([path, [{ id: asked.id }]]);
+  expect(await json(Dora.get(`${requests}/${dora.place.latitude}/${dora.place.longitude}`))).toEqual([]);
+  expect((await (await register(town.url, { ...ana, email: "new@kindspot.example" })).get(requests)).status).toBe(400);
+});
+
+it("signing out ends the session, and is no error to who is signed out", async () => {
+  const leaving = await signIn(town.url, ana);
+  const cookie = leaving.cookie();
+  expect((await leaving.post("/api/auth/logout")).status).toBe(204);
+  expect((await visitor(town.url).get("/api/auth/user", { cookie })).status).toBe(401);
+  expect((await visitor(town.url).post("/api/auth/logout")).status).toBe(204);
+});
