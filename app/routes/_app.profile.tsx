@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { transactionsOf } from "~/domain/points";
+import { isProfileRewarded, transactionsOf } from "~/domain/points";
 import { achievementsOf } from "~/domain/rewards";
 import { ProfilePage, type ProfileData } from "~/ui/profile/profile-page";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -14,12 +14,13 @@ export const handle: PageHandle = { title: "Profile", tab: "profile" };
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ProfileData> {
   const { actor, member } = await requireMember(request, context);
   const domain = context.app.context;
-  const [recent, achievements] = await Promise.all([
+  const [recent, achievements, rewarded] = await Promise.all([
     transactionsOf(domain, actor, RECENT),
     achievementsOf(domain, actor),
+    isProfileRewarded(domain.read, actor.id),
   ]);
   const earned = achievements.filter(({ earned }) => earned).map(({ title }) => title);
-  return { member, recent, badges: member.inaugural ? ["Inaugural Member", ...earned] : earned };
+  return { member, recent, badges: member.inaugural ? ["Inaugural Member", ...earned] : earned, rewarded };
 }
 
 export default function Profile() {

@@ -84,14 +84,16 @@ describe("the form", () => {
     expect(await page("/profile")).toContain("No vehicle description");
   });
 
-  it("says once that the profile is complete", async () => {
-    await update({ city: "" });
+  it("says once that the profile is complete, and until then what is missing", async () => {
+    await update({ city: "", licensePlate: "" });
+    expect(await page("/profile")).toMatch(/Add your (<!-- -->)?city, plate, and photo(<!-- -->)? and earn/);
     await town.app.database.write((tx) =>
       tx.update(members).set({ photoKey: "photo" }).where(eq(members.email, ana.email)),
     );
     await update({});
     expect(await page("/profile")).toContain("It is complete: you earned 10 points!");
     await update({});
+    await update({ city: "" });
     expect(await page("/profile")).not.toContain("10 points");
     await town.app.database.write((tx) => tx.update(members).set({ photoKey: null }));
   });

@@ -47,6 +47,7 @@ export async function keepLastSeen(context: Context, memberIds: readonly string[
 /** The member hides their presence from now on: what the same people were told before is taken back. */
 export async function presenceHidden(tx: Query, memberId: string): Promise<Announcement[]> {
   const { told } = await audienceOf(tx, memberId);
+  if (told.length === 0) return [];
   return [{ type: "PRESENCE", audience: { members: told }, data: { memberId, online: false, lastSeenAt: null } }];
 }
 

@@ -1,4 +1,4 @@
 export { addPoints, grant } from "./add-points";
 export { payHandover } from "./pay-handover";
-export { rewardCompleteProfile } from "./reward-complete-profile";
+export { isProfileRewarded, rewardCompleteProfile } from "./reward-complete-profile";
 export { transactionsOf } from "./transactions-of";

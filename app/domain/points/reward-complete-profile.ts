@@ -17,11 +17,16 @@ export async function rewardCompleteProfile(tx: Query, context: Context, memberI
     .from(members)
     .where(eq(members.id, memberId));
   if (!profile || missingFromProfile(profile).length > 0) return 0;
-  const [rewarded] = await tx
+  if (await isProfileRewarded(tx, memberId)) return 0;
+  await addPoints(tx, context, { memberId, kind: "profile", reason: "Completed profile", points: PROFILE_POINTS });
+  return PROFILE_POINTS;
+}
+
+/** Whether the member's profile has earned its points already. */
+export async function isProfileRewarded(on: Query, memberId: string): Promise<boolean> {
+  const [rewarded] = await on
     .select({ id: pointTransactions.id })
     .from(pointTransactions)
     .where(and(eq(pointTransactions.memberId, memberId), eq(pointTransactions.kind, "profile")));
-  if (rewarded) return 0;
-  await addPoints(tx, context, { memberId, kind: "profile", reason: "Completed profile", points: PROFILE_POINTS });
-  return PROFILE_POINTS;
+  return rewarded !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { OwnMember } from "~/domain/members/rules";
 import type { PointTransaction } from "~/domain/points/rules";
 import { SignOutForm } from "~/ui/members/sign-out-form";
+import { CompleteProfile } from "./complete-profile";
 import { ProfileCard } from "./profile-card";
 import { ProfileFigures } from "./profile-figures";
 import { ProfileLinks } from "./profile-links";
@@ -13,12 +14,15 @@ export interface ProfileData {
   recent: readonly PointTransaction[];
   /** What the member carries or has achieved, in words. */
   badges: readonly string[];
+  /** The points for a complete profile were earned. */
+  rewarded: boolean;
 }
 
 /** The member's own page (specification 2). */
-export const ProfilePage = ({ member, recent, badges }: ProfileData) => (
+export const ProfilePage = ({ member, recent, badges, rewarded }: ProfileData) => (
   <div className="profile stack">
     <ProfileCard member={member} badges={badges} />
+    {!rewarded && <CompleteProfile member={member} />}
     <ProfileFigures member={member} />
     <RecentActivity transactions={recent} />
     <ProfileLinks />

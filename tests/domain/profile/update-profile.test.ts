@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
-import { startConversation } from "~/domain/chat";
+import { sendMessage, sendMessageInput } from "~/domain/chat";
 import { updateProfile, updateProfileInput } from "~/domain/profile";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { MINUTE } from "~/domain/shared/clock";
@@ -104,7 +104,7 @@ describe("who hears of it", () => {
 
   it("is told to conversation partners, when presence is hidden: not there, never seen", async () => {
     const Ben = await street.settle(ben);
-    await startConversation(street.context, Ana, Ben.id);
+    await sendMessage(street.context, Ana, sendMessageInput.parse({ receiverId: Ben.id, content: "Hello" }));
     street.events.length = 0;
     await update({ showPresence: false });
     await update({ showPresence: false });
