@@ -7,25 +7,28 @@ import { cardOf } from "./card";
 import { estimatedWaitAt, type RequestAround } from "./requests-around";
 import { DEFAULT_WAIT_MINUTES, requestLocation, type RequestInList } from "./rules";
 
-/** A request as read for a list; `spaceId`: the space promised to it. */
+/** A request as read for a list, with the promise that was made to it. */
 export interface RequestRead extends RequestAround {
   spaceId?: string | null;
+  promisedById?: string | null;
 }
 
 /** Rows as one member's list shows them, seen from where the member is. */
 export async function inList(
   context: Context,
+  actor: Actor,
   viewer: Point | null,
   rows: readonly RequestRead[],
 ): Promise<RequestInList[]> {
   const now = context.clock.now();
   const reference = viewer ?? rows[0]?.request;
   const usual = reference ? await estimatedWaitAt(context, reference) : DEFAULT_WAIT_MINUTES;
-  return rows.map(({ request, requester, spaceId }) => ({
+  return rows.map(({ request, requester, spaceId, promisedById }) => ({
     ...cardOf(request, requester, now),
     estimatedWaitTime: request.waitMinutes ?? usual,
     location: requestLocation(request.address, request, viewer),
     spaceId: spaceId ?? null,
+    partnerId: request.memberId === actor.id ? (promisedById ?? null) : request.memberId,
   }));
 }
 

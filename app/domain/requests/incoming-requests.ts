@@ -13,7 +13,7 @@ export async function incomingRequests(context: Context, actor: Actor): Promise<
   const own = await placesOfSpaces(context, actor);
   const around = await requestsAround(context, place ? [place, ...own] : own);
   const pending = await visibleTo(context, actor, around);
-  return inList(context, place ?? own[0] ?? null, [...(await acceptedBy(context, actor)), ...pending]);
+  return inList(context, actor, place ?? own[0] ?? null, [...(await acceptedBy(context, actor)), ...pending]);
 }
 
 const placesOfSpaces = (context: Context, actor: Actor): Promise<Point[]> =>

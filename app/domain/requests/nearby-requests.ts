@@ -10,6 +10,7 @@ export async function nearbyRequests(context: Context, actor: Actor, place: Poin
   const far = ({ request }: (typeof around)[number]) => distanceMiles(place, request);
   return inList(
     context,
+    actor,
     place,
     [...around].sort((a, b) => far(a) - far(b)),
   );

@@ -13,7 +13,7 @@ const MOST = 100;
 export async function outgoingRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
   const since = after(context.clock.now(), -OUTGOING_DAYS * DAY);
   const rows = await ownRequests(context, actor, gt(requests.createdAt, since));
-  return inList(context, await lastPlace(context, actor), rows);
+  return inList(context, actor, await lastPlace(context, actor), rows);
 }
 
 /** The member's open request, if any: the badge's number is the list's length. */
@@ -22,6 +22,7 @@ export async function openRequests(context: Context, actor: Actor): Promise<Requ
   const now = context.clock.now();
   return inList(
     context,
+    actor,
     null,
     rows.filter(({ request }) => request.status === "confirmed" || request.expiresAt > now),
   );
@@ -29,7 +30,7 @@ export async function openRequests(context: Context, actor: Actor): Promise<Requ
 
 const ownRequests = (context: Context, actor: Actor, wanted: SQL): Promise<RequestRead[]> =>
   context.read
-    .select({ request: requests, requester: publicColumns, spaceId: promises.spaceId })
+    .select({ request: requests, requester: publicColumns, spaceId: promises.spaceId, promisedById: promises.ownerId })
     .from(requests)
     .innerJoin(members, eq(members.id, requests.memberId))
     .leftJoin(promises, eq(promises.id, requests.promiseId))

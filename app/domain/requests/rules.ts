@@ -28,6 +28,8 @@ export interface RequestInList extends RequestCard {
   location: string;
   /** The space promised to it, as long as the viewer is one of the two. */
   spaceId: string | null;
+  /** Whom the viewer talks with about it: the requester, and for one's own the owner who promised a space, if any. */
+  partnerId: string | null;
 }
 
 /** Characters, as a reader counts them (PRODUCT 5). */
@@ -57,8 +59,13 @@ export function estimatedWait(waitsMs: readonly number[]): number {
   return Math.max(1, Math.ceil(median / 60_000));
 }
 
+/** Nearer than this, in miles, rounded positions say nothing of a direction. */
+const HERE_MILES = 0.05;
+
 /** Where a request is, in words: its address, else distance and direction from the viewer. */
 export function requestLocation(address: string, place: Point, viewer: Point | null): string {
   if (address) return address;
-  return viewer ? `${distanceText(distanceMiles(viewer, place))} ${compass(viewer, place)}` : "Nearby";
+  const miles = viewer && distanceMiles(viewer, place);
+  if (miles === null || miles < HERE_MILES) return "Nearby";
+  return `${distanceText(miles)} ${compass(viewer ?? place, place)}`;
 }

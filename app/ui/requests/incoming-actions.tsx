@@ -1,15 +1,22 @@
 import { Link } from "@remix-run/react";
+import type { RequestInList } from "~/domain/requests/rules";
 import { waitChoices } from "~/domain/spaces/rules";
 import { Choice } from "~/ui/forms/choice";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm } from "~/ui/forms/post-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
-import type { RequestView, SpaceChoice } from "./request-view";
+import type { SpaceChoice } from "./space-choice";
 
-const waits = waitChoices.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
+/** A wait shorter than the way says so. */
+const waits = (drive: number) =>
+  waitChoices.map((minutes) => ({
+    value: String(minutes),
+    label: `${minutes} minutes`,
+    ...(minutes < drive && { note: `About ${drive} min away` }),
+  }));
 
 interface Props {
-  request: RequestView;
+  request: RequestInList;
   /** The member's spaces that can be promised, the nearest to the request first. */
   spaces: readonly SpaceChoice[];
   reply: FormReply | null;
@@ -45,14 +52,14 @@ function AcceptForm({ request, spaces, reply }: Props) {
   if (!only) {
     return (
       <p className="notice">
-        You have no available space to promise. <Link to="/">Share one first.</Link>
+        You have no available space to promise. <Link to="/spaces/new">Share one first.</Link>
       </p>
     );
   }
   return (
     <PostForm intent="accept" reply={reply?.values.requestId === request.id ? reply : null}>
       <input type="hidden" name="requestId" value={request.id} />
-      <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits} required />
+      <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits(only.minutes)} required />
       {spaces.length > 1 ? (
         <Choice
           name="spaceId"

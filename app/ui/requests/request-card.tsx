@@ -1,8 +1,8 @@
+import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
 import type { ReactNode } from "react";
 import { shortName } from "~/domain/members/rules";
-import { requestStatusLabel, type RequestStatus } from "~/domain/requests/rules";
+import { requestStatusLabel, type RequestInList, type RequestStatus } from "~/domain/requests/rules";
 import { Avatar } from "~/ui/members/avatar";
-import type { RequestView } from "./request-view";
 import "./requests.css";
 
 /** The colour says what the words say: yellow waits, green is settled, red is over (specification 4). */
@@ -14,9 +14,16 @@ const tone: Record<RequestStatus, string> = {
   cancelled: "",
 };
 
-/** One request with everything the specification lists, and what can be done about it. */
-export function RequestCard({ request, children }: { request: RequestView; children?: ReactNode }) {
-  const { requester, status, asked, location, message, estimatedWaitTime } = request;
+interface Props {
+  request: RequestInList;
+  now: Date;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** One request with everything the specification lists. */
+export function RequestCard({ request, now, children }: Props) {
+  const { requester, status, createdAt, location, message, estimatedWaitTime } = request;
   return (
     <li className="card request" id={`request-${request.id}`}>
       <header>
@@ -26,7 +33,9 @@ export function RequestCard({ request, children }: { request: RequestView; child
             <h3>{shortName(requester)}</h3>
             <span className={`badge ${tone[status]}`}>{requestStatusLabel[status]}</span>
           </div>
-          <p className="soft">{asked}</p>
+          <p className="soft">
+            <time dateTime={createdAt}>{formatDistanceStrict(new Date(createdAt), now, { addSuffix: true })}</time>
+          </p>
         </div>
       </header>
       <dl>
@@ -37,7 +46,7 @@ export function RequestCard({ request, children }: { request: RequestView; child
         <dt className="unseen">Wait</dt>
         <dd>Estimated wait: {estimatedWaitTime} minutes</dd>
       </dl>
-      {message && <blockquote>{message}</blockquote>}
+      {message && <blockquote dir="auto">{message}</blockquote>}
       {children}
     </li>
   );

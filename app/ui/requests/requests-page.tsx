@@ -1,24 +1,31 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { RequestInList } from "~/domain/requests/rules";
 import { FormError } from "~/ui/forms/form-error";
 import { FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
+import { useTimeFrom } from "~/ui/time/server-time";
 import { IncomingActions } from "./incoming-actions";
 import { OutgoingActions } from "./outgoing-actions";
 import { RequestCard } from "./request-card";
-import type { RequestView, SpaceChoice } from "./request-view";
+import type { SpaceChoice } from "./space-choice";
 import "./requests.css";
 
 export type RequestsTab = "incoming" | "mine";
 
 export interface RequestsData {
   tab: RequestsTab;
-  incoming: (RequestView & { spaces: SpaceChoice[] })[];
-  outgoing: RequestView[];
+  /** The server's time, ISO 8601. */
+  now: string;
+  incoming: (RequestInList & { spaces: SpaceChoice[] })[];
+  outgoing: RequestInList[];
 }
 
+const EVERY_SECONDS = 30;
+
 /** Specification 2, Requests: two tabs with counts. */
-export function RequestsPage({ tab, incoming, outgoing, reply }: RequestsData & { reply: FormReply | null }) {
+export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: RequestsData & { reply: FormReply | null }) {
+  const now = useTimeFrom(data.now, EVERY_SECONDS);
   return (
     <>
       <nav className="segments" aria-label="Requests">
@@ -36,7 +43,7 @@ export function RequestsPage({ tab, incoming, outgoing, reply }: RequestsData & 
       {tab === "incoming" ? (
         <ul className="requests stack">
           {incoming.map((request) => (
-            <RequestCard key={request.id} request={request}>
+            <RequestCard key={request.id} request={request} now={now}>
               <IncomingActions request={request} spaces={request.spaces} reply={reply} />
             </RequestCard>
           ))}
@@ -44,7 +51,7 @@ export function RequestsPage({ tab, incoming, outgoing, reply }: RequestsData & 
       ) : (
         <ul className="requests stack">
           {outgoing.map((request) => (
-            <RequestCard key={request.id} request={request}>
+            <RequestCard key={request.id} request={request} now={now}>
               <OutgoingActions request={request} />
             </RequestCard>
           ))}
@@ -54,7 +61,11 @@ export function RequestsPage({ tab, incoming, outgoing, reply }: RequestsData & 
         <Nothing title="No incoming requests" hint="You haven't received any parking requests yet." />
       )}
       {tab === "mine" && outgoing.length === 0 && (
-        <Nothing title="No outgoing requests" hint="You haven't made any parking requests yet." />
+        <Nothing title="No outgoing requests" hint="You haven't made any parking requests yet.">
+          <Link className="button" to="/requests/new">
+            Request Parking
+          </Link>
+        </Nothing>
       )}
     </>
   );
@@ -68,12 +79,13 @@ function Tab({ tab, current, children }: { tab: RequestsTab; current: RequestsTa
   );
 }
 
-function Nothing({ title, hint }: { title: string; hint: string }) {
+function Nothing({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
   return (
     <div className="empty">
       <Icon name="requests" />
       <h2>{title}</h2>
       <p>{hint}</p>
+      {children}
     </div>
   );
 }

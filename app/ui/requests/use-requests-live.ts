@@ -1,16 +1,27 @@
 import { useEffect, useRef } from "react";
 import { reload } from "~/realtime/reload";
-import { jitter, useRealtime } from "~/realtime/use-realtime";
+import { jitter, usePolling, useRealtime, type WireEvent } from "~/realtime/use-realtime";
+import { useMember } from "~/ui/shell/use-member";
 
 const JITTER_MS = 400;
+/** How often the lists are loaded while no socket is open, in ms (specification 9). */
+const POLL_MS = 120_000;
 
-/** Brings the lists up to date when a request near the member, or a promise of theirs, has changed. */
+/** Brings the lists up to date when a request near the member, or a space of theirs, has changed. */
 export function useRequestsLive(): void {
+  const memberId = useMember()?.id;
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   useEffect(() => () => clearTimeout(waiting.current), []);
-  useRealtime(({ type }) => {
-    if (type !== "NEW_PARKING_REQUEST" && type !== "PARKING_REQUEST_UPDATED") return;
+  usePolling(POLL_MS);
+  useRealtime((event) => {
+    if (!changesLists(event, memberId)) return;
     clearTimeout(waiting.current);
     waiting.current = setTimeout(reload, jitter(JITTER_MS));
   });
+}
+
+function changesLists({ type, data }: WireEvent, memberId: string | undefined): boolean {
+  if (type === "NEW_PARKING_REQUEST" || type === "PARKING_REQUEST_UPDATED") return true;
+  // What a request can be given.
+  return type === "PARKING_SPACE_UPDATED" && data.space.owner.id === memberId;
 }

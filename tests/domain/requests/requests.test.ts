@@ -13,7 +13,7 @@ import {
 } from "~/domain/requests";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { acceptRequest, claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
@@ -117,4 +117,24 @@ describe("a request", () => {
     expect(await nearbyRequests(street.context, Ana, ana.place)).toEqual([]);
     await expect(declineRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "not-found" });
   });
+});
+
+describe("the message that goes with a request", () => {
+  const parse = (message: string) => createRequestInput.safeParse({ ...ben.place, message });
+
+  it("is optional, trimmed, and at most 280 characters as a reader counts them", () => {
+    expect(parse("").data?.message).toBe("");
+    expect(parse("  Blue Golf\n").data?.message).toBe("Blue Golf");
+    expect(parse("👨‍👩‍👧‍👦".repeat(280)).success).toBe(true);
+    expect(parse("x".repeat(281)).error?.issues[0]?.message).toBe("Please use at most 280 characters.");
+  });
+});
+
+it("whom to talk with: the requester, and for one's own the owner who promised", async () => {
+  const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
+  const { id } = await ask();
+  expect(await outgoingRequests(street.context, Ben)).toMatchObject([{ partnerId: null }]);
+  await acceptRequest(street.context, Ana, id, { waitTimeMinutes: 10, spaceId: space.id });
+  expect(await outgoingRequests(street.context, Ben)).toMatchObject([{ status: "confirmed", partnerId: Ana.id }]);
+  expect(await incomingRequests(street.context, Ana)).toMatchObject([{ status: "confirmed", partnerId: Ben.id }]);
 });

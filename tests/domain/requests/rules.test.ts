@@ -14,6 +14,8 @@ describe("the estimated wait", () => {
   });
 });
 
-it("a request without an address, seen from nowhere, is nearby", () => {
-  expect(requestLocation("", { latitude: 0, longitude: 0 }, null)).toBe("Nearby");
+it("a request without an address, seen from nowhere or from the same corner, is nearby", () => {
+  const place = { latitude: 40.672, longitude: -73.977 };
+  expect(requestLocation("", place, null)).toBe("Nearby");
+  expect(requestLocation("", place, place)).toBe("Nearby");
 });
