@@ -20,8 +20,8 @@ export const handle: PageHandle<ThreadData | undefined> = {
 };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<ThreadData> {
-  const { actor } = await requireMember(request, context, { telling: true });
-  return loadThread(request, context, actor, params.userId ?? "");
+  const signedIn = await requireMember(request, context, { telling: true });
+  return loadThread(request, context, signedIn, params.userId ?? "");
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -9,13 +9,13 @@ import { timeZoneOf } from "~/web/time-zone";
 const PREVIEW = 100;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ChatData> {
-  const { actor } = await requireMember(request, context, { telling: true });
+  const signedIn = await requireMember(request, context, { telling: true });
   const { config, context: domain } = context.app;
-  const conversations = await conversationsOf(domain, actor);
+  const conversations = await conversationsOf(domain, signedIn.actor);
   return {
     conversations: conversations.map((one) => ({ ...one, lastMessage: shortened(one.lastMessage) })),
     now: domain.clock.now().toISOString(),
-    timeZone: timeZoneOf(request, config),
+    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 

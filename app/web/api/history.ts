@@ -12,7 +12,7 @@ export const history: Operation[] = [
     path: "/parking-history",
     input: historyInput,
     answer: async ({ context, actor, input, request, signedIn }) => {
-      const zone = signedIn.zone.timeZone ?? timeZoneOf(request, context.settings);
+      const zone = signedIn.zone.timeZone ?? timeZoneOf(request, context.settings, signedIn);
       return (await parkingHistory(context, actor, input, MOST)).map((item) => entryOf(item, zone));
     },
   }),

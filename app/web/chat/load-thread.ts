@@ -2,10 +2,12 @@ import { readThread, thread, threadInput } from "~/domain/chat";
 import type { Thread } from "~/domain/chat/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { AppLoadContext } from "../context";
+import type { SignedIn } from "../session";
 import { timeZoneOf } from "../time-zone";
 
 /** Everything a conversation's page shows: its newest messages, or the page before one (`?before=`). */
-export async function loadThread(request: Request, { app }: AppLoadContext, actor: Actor, partnerId: string) {
+export async function loadThread(request: Request, { app }: AppLoadContext, signedIn: SignedIn, partnerId: string) {
+  const { actor } = signedIn;
   const { context, config } = app;
   const { before } = threadInput.safeParse(Object.fromEntries(new URL(request.url).searchParams)).data ?? {};
   const shown = await thread(context, actor, partnerId, { before });
@@ -15,7 +17,7 @@ export async function loadThread(request: Request, { app }: AppLoadContext, acto
     earlier,
     clientId: context.newId(),
     now: context.clock.now().toISOString(),
-    timeZone: timeZoneOf(request, config),
+    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 

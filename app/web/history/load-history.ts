@@ -5,7 +5,8 @@ import type { SignedIn } from "../session";
 import { timeZoneOf } from "../time-zone";
 
 /** One page of the history, by the key in its address; an address that is none of ours leads to the first. */
-export async function loadHistory(request: Request, { app: { context } }: AppLoadContext, { actor }: SignedIn) {
+export async function loadHistory(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
   const query = historyInput.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = query.data?.before;
   const [items, unrated] = await Promise.all([
@@ -17,6 +18,6 @@ export async function loadHistory(request: Request, { app: { context } }: AppLoa
     after: before ?? null,
     more: items.length > HISTORY_PAGE,
     unrated,
-    timeZone: timeZoneOf(request, context.settings),
+    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }

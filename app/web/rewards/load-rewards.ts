@@ -5,7 +5,8 @@ import type { SignedIn } from "../session";
 import { timeZoneOf } from "../time-zone";
 
 /** Everything the rewards screen shows at first paint. */
-export async function loadRewards(request: Request, { app: { context } }: AppLoadContext, { actor, member }: SignedIn) {
+export async function loadRewards(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor, member } = signedIn;
   const wanted = new URL(request.url).searchParams.get("claim");
   const [rewards, claims, achievements, streak] = await Promise.all([
     rewardsFor(context, actor),
@@ -22,6 +23,6 @@ export async function loadRewards(request: Request, { app: { context } }: AppLoa
     streak,
     donationPage: null,
     formKey: context.newId(),
-    timeZone: timeZoneOf(request, context.settings),
+    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
