@@ -4,7 +4,8 @@ import { publicFolder } from "~/web/assets";
 import { encodeBest } from "~/web/encoding";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
-const SMALLEST = 500;
+/** Below this, in bytes, the headers that go with compression cost what it saves. */
+const SMALLEST = 300;
 
 /** The last step of the build: every file of the public folder gets its .br and .gz beside it, at the best quality. */
 export async function compressAssets(): Promise<void> {
