@@ -12,6 +12,7 @@ import type { Places } from "./domain/places";
 import { systemClock, type Clock } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
+import { activityNear, type ActivityNear } from "./domain/spaces";
 import { smtpMailer } from "./gateways/mail/smtp-mailer";
 import { stripePayments } from "./gateways/payments/stripe-payments";
 import { developPhoto } from "./gateways/pictures/develop-photo";
@@ -48,6 +49,8 @@ export interface App {
   photos: Photos;
   /** Null where donations are not set up. */
   payments: Payments | null;
+  /** How lively it was around a place. */
+  activityNear: ActivityNear;
   /** As package.json says. */
   version: string;
   /** Rejects while the database cannot be read or written to. */
@@ -106,6 +109,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     mailer,
     photos,
     payments: config.stripe && (await stripePayments(config.stripe)),
+    activityNear: activityNear(context),
     version,
     checkHealth: () => checkHealth(context),
     async close() {

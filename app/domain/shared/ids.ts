@@ -14,6 +14,12 @@ export function idMaker(clock: Clock): NewId {
   return () => generator.generateOrResetWithTs(clock.now().getTime()).toString();
 }
 
+/** Sorts before every id that `idMaker` makes at that time or later. */
+export function firstIdAt(time: Date): string {
+  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
+
 /** 256 random bits for cookies and links, safe in a URL. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 

@@ -1,4 +1,6 @@
 export { acceptRequest } from "./accept-request";
+export { activityText } from "./activity";
+export { activityNear, type ActivityNear } from "./activity-near";
 export { askStillFree } from "./ask-still-free";
 export { claimSpace } from "./claim-space";
 export { expireListings } from "./expire-listings";
@@ -22,6 +24,7 @@ export { promiseSpace } from "./promise-space";
 export { releaseSpace } from "./release-space";
 export { removeSpace } from "./remove-space";
 export { renewSpace } from "./renew-space";
+export { reportFree } from "./report-free";
 export { reportTaken } from "./report-taken";
 export { settleHandovers } from "./settle-handovers";
 export { shareSpace, type Shared } from "./share-space";

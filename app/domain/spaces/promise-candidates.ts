@@ -3,10 +3,11 @@ import { conversationSides, members, spaces } from "~db/schema";
 import { publicColumns, publicMember } from "../members";
 import { shortName, type PublicMember } from "../members/rules";
 import { hiddenFrom } from "../moderation";
+import { distanceMiles, pointOf } from "../places/rules";
 import { nearbyRequests } from "../requests";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { Candidate } from "./rules";
+import { driveMinutes, type Candidate } from "./rules";
 
 const MOST_CONVERSATIONS = 20;
 
@@ -38,14 +39,14 @@ export async function promiseCandidates(context: Context, actor: Actor, spaceId:
     ({ id }) => !hidden.includes(id) && !asking.some(({ requester }) => requester.id === id),
   );
   return [
-    ...asking.map(({ requester }) => candidate(requester, "request")),
-    ...known.map((row) => candidate(publicMember(row, now), "conversation")),
+    ...asking.map((request) => candidate(request.requester, driveMinutes(distanceMiles(space, pointOf(request))))),
+    ...known.map((row) => candidate(publicMember(row, now), null)),
   ];
 }
 
-const candidate = (person: PublicMember, because: Candidate["because"]): Candidate => ({
+const candidate = (person: PublicMember, minutesAway: number | null): Candidate => ({
   id: person.id,
   name: shortName(person),
   vehicleDescription: person.vehicleDescription,
-  because,
+  minutesAway,
 });

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { shortName } from "~/domain/members/rules";
+import { distanceMiles, pointOf, type Point } from "~/domain/places/rules";
 import type { PromiseBanner } from "~/domain/spaces/rules";
 import { Directions } from "./directions";
+import { DriveHint } from "./drive-hint";
 import { PromiseFrame, type BannerProps } from "./promise-frame";
 import { IntentButton } from "./space-form";
 
 /** A space is promised to the member, who is on the way. */
-export function DriverBanner({ banner, onExpired }: BannerProps) {
+export function DriverBanner({ banner, onExpired, here }: BannerProps & { here: Point | null }) {
   const { space, stage } = banner;
   const asked = stage === "asked";
   return (
@@ -15,6 +17,13 @@ export function DriverBanner({ banner, onExpired }: BannerProps) {
       onExpired={onExpired}
       title={asked ? "Did you get it?" : "A space is promised to you"}
       text={asked ? `${shortName(space.owner)} says that the space is yours now.` : whereAndWho(banner)}
+      hint={
+        here &&
+        stage === "running" &&
+        space.promiseExpiresAt && (
+          <DriveHint miles={distanceMiles(here, pointOf(space))} until={space.promiseExpiresAt} />
+        )
+      }
     >
       {asked ? <AnswerButtons spaceId={space.id} /> : <ComingButton banner={banner} />}
       {!asked && <Directions to={space} />}

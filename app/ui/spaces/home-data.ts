@@ -31,6 +31,8 @@ export interface HomeData {
   /** Nearest first; the list ends with these, the map goes on with `further`. */
   spaces: SpaceInList[];
   further: FurtherSpace[];
+  /** With an empty list: how lively the neighbourhood was lately, if enough people were active to say so. */
+  activity: string | null;
   banners: PromiseBanner[];
   /** The member's open request, unless its banner was closed in this session. */
   request: Pick<RequestCard, "id"> | null;

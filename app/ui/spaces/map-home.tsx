@@ -55,7 +55,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
     <ServerTimeProvider now={data.now}>
       <div className={place ? "map-home" : "map-home placeless"}>
         <div className="home-top stack">
-          <PromiseBanners banners={banners} onExpired={settle} />
+          <PromiseBanners banners={banners} here={here} onExpired={settle} />
           {request && !coming && <ActiveRequest requestId={request.id} />}
           {place && <PlaceNotice place={place} failure={failure} />}
           {unrated && <Rating key={unrated.spaceId} {...unrated} />}
@@ -75,6 +75,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               radius={radius}
               more={further.length > 0}
               unknownPlace={unknownPlace}
+              activity={data.activity}
               me={me}
               onPromise={({ id }) => show({ kind: "promise", path: `/spaces/${id}/promise` })}
               onExpired={settle}

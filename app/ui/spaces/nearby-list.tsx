@@ -18,9 +18,11 @@ interface Props extends Omit<CardProps, "space"> {
   /** There are spaces beyond those listed. */
   more: boolean;
   unknownPlace: string | null;
+  /** How lively it was here lately. */
+  activity: string | null;
 }
 
-export function NearbyList({ spaces, radius, more, unknownPlace, ...card }: Props) {
+export function NearbyList({ spaces, radius, more, unknownPlace, activity, ...card }: Props) {
   const { home } = useHomeAddress();
   return (
     <section className="stack" aria-labelledby="nearby">
@@ -38,21 +40,23 @@ export function NearbyList({ spaces, radius, more, unknownPlace, ...card }: Prop
           <PlaceField unknown={unknownPlace} />
         </details>
       </div>
-      {spaces.length === 0 ? (
-        <div className="empty">
-          <Icon name="parking" />
-          <h3>No parking spaces available nearby</h3>
-          <p>Try expanding your search radius</p>
-        </div>
-      ) : (
-        <SpaceForm>
+      {/* It stays when the last space goes: what is on its way would lose its answer with it. */}
+      <SpaceForm>
+        {spaces.length === 0 ? (
+          <div className="empty">
+            <Icon name="parking" />
+            <h3>No parking spaces available nearby</h3>
+            <p>Try expanding your search radius</p>
+            {activity && <p>{activity}</p>}
+          </div>
+        ) : (
           <ul className="stack">
             {spaces.map((space) => (
               <SpaceCard key={space.id} space={space} {...card} />
             ))}
           </ul>
-        </SpaceForm>
-      )}
+        )}
+      </SpaceForm>
       {more && (
         <Link className="button quiet" to={home({ show: spaces.length + CARDS })} preventScrollReset replace>
           Show more

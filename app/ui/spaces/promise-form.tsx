@@ -30,10 +30,10 @@ export function PromiseForm({ candidates, cancel, ...form }: DialogFormProps & {
 
 const people = (candidates: readonly Candidate[]) => [
   { value: "", label: "The first neighbour to ask" },
-  ...candidates.map(({ id, name, vehicleDescription, because }) => ({
+  ...candidates.map(({ id, name, vehicleDescription, minutesAway }) => ({
     value: id,
     label: [name, vehicleDescription].filter(Boolean).join(", "),
-    note: because === "request" ? "Asked for a space" : "You have talked",
+    note: minutesAway === null ? "You have talked" : `Asked, about ${minutesAway} min away`,
   })),
 ];
 

@@ -11,12 +11,13 @@ export interface BannerProps {
 interface FrameProps extends BannerProps {
   title: string;
   text: string;
+  hint?: ReactNode;
   /** What can be done now. */
   children: ReactNode;
 }
 
 /** What the driver's and the owner's banner have in common: the countdown, and the words by which strangers know each other. */
-export function PromiseFrame({ banner: { stage, space }, onExpired, title, text, children }: FrameProps) {
+export function PromiseFrame({ banner: { stage, space }, onExpired, title, text, hint, children }: FrameProps) {
   const titleId = useId();
   return (
     <section className="card promise-banner" aria-labelledby={titleId}>
@@ -28,10 +29,10 @@ export function PromiseFrame({ banner: { stage, space }, onExpired, title, text,
         {stage === "late" && <span className="badge danger">Expired</span>}
       </div>
       <p>{text}</p>
+      {hint}
       {space.handoverCode && space.promisedTo && (
         <p>
           Your words: <strong className="handover-code">{space.handoverCode}</strong>
-          <br />
           <small>Both of you see them: so you know each other.</small>
         </p>
       )}

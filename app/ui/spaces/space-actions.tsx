@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { SpaceInList } from "~/domain/spaces/rules";
+import { METRES_PER_MILE } from "~/domain/places/rules";
+import { SIGHTING_METRES, type SpaceInList } from "~/domain/spaces/rules";
 import type { CardProps } from "./card-props";
 import { Directions } from "./directions";
+import { DriveHint } from "./drive-hint";
 import { useHomeAddress } from "./home-address";
 import { IntentButton } from "./space-form";
 
@@ -54,9 +56,12 @@ function OwnerActions({ space, onPromise }: Props) {
 function OtherActions({ space, me }: Props) {
   const leaving = space.status === "leaving_soon";
   const claimable = mayClaim(space, me);
+  // From further away nobody is believed.
+  const near = space.distanceMiles * METRES_PER_MILE <= SIGHTING_METRES;
   return (
     <>
       {leaving && <Directions to={space} first />}
+      {claimable && space.promiseExpiresAt && <DriveHint miles={space.distanceMiles} until={space.promiseExpiresAt} />}
       {claimable && (
         <IntentButton intent="claim" spaceId={space.id}>
           I'm coming
@@ -68,10 +73,15 @@ function OtherActions({ space, me }: Props) {
       >
         Contact
       </button>
-      {(leaving || space.status === "available") && (
-        <IntentButton intent="report-taken" spaceId={space.id} look="bare">
-          Taken
-        </IntentButton>
+      {near && (leaving || space.status === "available") && (
+        <>
+          <IntentButton intent="report-taken" spaceId={space.id} look="bare">
+            Taken
+          </IntentButton>
+          <IntentButton intent="report-free" spaceId={space.id} look="bare">
+            Still free
+          </IntentButton>
+        </>
       )}
     </>
   );

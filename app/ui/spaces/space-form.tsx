@@ -4,7 +4,16 @@ import { useHomeAddress } from "./home-address";
 
 /** What can be done to a space by one press; the map home's action knows them by these names. */
 export type SpaceIntent =
-  "claim" | "release" | "taken-by-other" | "hand-over" | "not-got" | "leave" | "renew" | "remove" | "report-taken";
+  | "claim"
+  | "release"
+  | "taken-by-other"
+  | "hand-over"
+  | "not-got"
+  | "leave"
+  | "renew"
+  | "remove"
+  | "report-taken"
+  | "report-free";
 
 /** The space whose button is on its way. */
 const Pressed = createContext<unknown>(null);

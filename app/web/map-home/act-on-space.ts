@@ -1,4 +1,13 @@
-import { claimSpace, handOver, leaveSpace, releaseSpace, removeSpace, renewSpace, reportTaken } from "~/domain/spaces";
+import {
+  claimSpace,
+  handOver,
+  leaveSpace,
+  releaseSpace,
+  removeSpace,
+  renewSpace,
+  reportFree,
+  reportTaken,
+} from "~/domain/spaces";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { Flash } from "../flash";
 
@@ -45,6 +54,10 @@ const acts: Readonly<Record<string, Act>> = {
   "report-taken": async (context, actor, id) => {
     await reportTaken(context, actor, id);
     return { title: "Thank you for telling", message: "If a second neighbour says so too, the space leaves the map." };
+  },
+  "report-free": async (context, actor, id) => {
+    await reportFree(context, actor, id);
+    return { title: "Thank you for telling", message: "Whoever said that it is taken no longer counts." };
   },
 };
 

@@ -1,16 +1,18 @@
 import { metresOf } from "~/domain/places/rules";
 import { unratedHandovers } from "~/domain/ratings";
 import { openRequest } from "~/domain/requests";
-import { nearbySpaces, promiseBanners } from "~/domain/spaces";
+import { activityText, nearbySpaces, promiseBanners } from "~/domain/spaces";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import type { AppLoadContext } from "../context";
 import type { SignedIn } from "../session";
 import { hidden } from "./hidden";
 import { homePlace } from "./home-place";
 import { readHomeQuery } from "./home-query";
+import { timeZoneOf } from "../time-zone";
 
 /** Everything the map home shows at first paint. */
-export async function loadHome(request: Request, load: AppLoadContext, { actor }: SignedIn) {
+export async function loadHome(request: Request, load: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
   const { context, config } = load.app;
   const query = readHomeQuery(new URL(request.url).searchParams);
   const { place, unknownPlace } = await homePlace(load, actor, query);
@@ -22,6 +24,11 @@ export async function loadHome(request: Request, load: AppLoadContext, { actor }
     unratedHandovers(context, actor),
     hidden("rating", request),
   ]);
+  // Somebody alone on the map wonders whether anybody else is here.
+  const activity =
+    place && found.length === 0
+      ? await load.app.activityNear(actor, place, timeZoneOf(request, config, signedIn))
+      : null;
   const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
   return {
     now: context.clock.now().toISOString(),
@@ -30,6 +37,7 @@ export async function loadHome(request: Request, load: AppLoadContext, { actor }
     view: centre && { centre, zoom: query.zoom },
     radius: query.radius,
     spaces: found.slice(0, query.show),
+    activity: activity && activityText(activity),
     further: found.slice(query.show).map(forPin),
     banners,
     request: open && open.id !== hiddenRequest ? { id: open.id } : null,

@@ -120,9 +120,7 @@ describe("promising a space", () => {
     const Dora = await street.settle(dora);
     await ask(Ben);
     await ask(Dora, dora.place);
-    expect(await promiseCandidates(street.context, Ana, spaceId)).toMatchObject([
-      { name: "Ben O.", because: "request" },
-    ]);
+    expect(await promiseCandidates(street.context, Ana, spaceId)).toMatchObject([{ name: "Ben O.", minutesAway: 3 }]);
   });
 });
 

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  arrivesInTime,
   availabilityText,
   countdownText,
+  driveMinutes,
   labelOf,
   listedUntil,
   promiseExpiry,
@@ -38,6 +40,24 @@ describe("the countdown", () => {
     ["Expired", -3600],
   ])("is '%s' at %i seconds", (text, seconds) => {
     expect(countdownText(after(now, seconds * SECOND), now)).toBe(text);
+  });
+});
+
+describe("the drive to a space", () => {
+  it.each([
+    [0, 1],
+    [0.1, 1],
+    [0.4, 3],
+    [1, 7],
+    [2, 13],
+  ])("of %d miles takes %i minutes at city speed", (miles, minutes) => {
+    expect(driveMinutes(miles)).toBe(minutes);
+  });
+
+  it("ends in time when the promise lasts as long, and not a second less", () => {
+    const ends = inMinutes(7).toISOString();
+    expect(arrivesInTime(7, ends, now)).toBe(true);
+    expect(arrivesInTime(7, ends, after(now, SECOND))).toBe(false);
   });
 });
 

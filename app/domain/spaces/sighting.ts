@@ -1,0 +1,50 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, spaceSightings } from "~db/schema";
+import { distanceMetres, type Point } from "../places/rules";
+import { after, DAY } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { SpaceRow } from "./card";
+import { isActive, SIGHTINGS_A_DAY, SIGHTING_METRES, type Sighting } from "./rules";
+
+/** What passers-by have said of a space. */
+export const sightingsOf = (tx: Query, spaceId: string): Promise<Sighting[]> =>
+  tx.select().from(spaceSightings).where(eq(spaceSightings.spaceId, spaceId));
+
+/**
+ * Stores what a passer-by says of a space, in the place of what they said before. Of one's own space it is `forbidden`,
+ * of a promised one `space-promised`, of a closed one `space-closed`.
+ * **guard** (PRODUCT 3): only from within 500 m, from accounts older than 24 h, 5 a day; otherwise `sighting-denied`.
+ */
+export async function keepSighting(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  space: SpaceRow,
+  word: Sighting["word"],
+): Promise<void> {
+  if (space.ownerId === actor.id) refuse("forbidden");
+  if (!isActive(space.status)) refuse("space-closed");
+  if (space.status === "promised") refuse("space-promised");
+  if (!(await mayBeHeard(tx, context, actor, space))) refuse("sighting-denied");
+  const sighting = { spaceId: space.id, memberId: actor.id, word, createdAt: context.clock.now() };
+  await tx
+    .insert(spaceSightings)
+    .values(sighting)
+    .onConflictDoUpdate({ target: [spaceSightings.spaceId, spaceSightings.memberId], set: sighting });
+}
+
+async function mayBeHeard(tx: Query, context: Context, actor: Actor, space: Point): Promise<boolean> {
+  const yesterday = after(context.clock.now(), -DAY);
+  const [member] = await tx.select().from(members).where(eq(members.id, actor.id));
+  if (!member || member.createdAt > yesterday) return false;
+  const { lastLatitude: latitude, lastLongitude: longitude, lastPlaceAt } = member;
+  if (latitude === null || longitude === null || lastPlaceAt === null || lastPlaceAt < yesterday) return false;
+  if (distanceMetres({ latitude, longitude }, space) > SIGHTING_METRES) return false;
+  const [today] = await tx
+    .select({ number: count().mapWith(Number) })
+    .from(spaceSightings)
+    .where(and(eq(spaceSightings.memberId, actor.id), gt(spaceSightings.createdAt, yesterday)));
+  return (today?.number ?? 0) < SIGHTINGS_A_DAY;
+}

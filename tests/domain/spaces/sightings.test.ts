@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { nearbySpaces, promiseSpace, reportFree, reportTaken, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { members } from "~db/schema";
+import { eq } from "drizzle-orm";
+import { ada, ana, ben, cem, type Person } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor, Cem: Actor, Ada: Actor;
+let spaceId: string;
+const here = (person: Person): Person => ({ ...person, place: ana.place });
+
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Cem = await street.settle(here(cem));
+  Ada = await street.settle(here(ada));
+  const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
+  spaceId = space.id;
+  street.events.length = 0;
+});
+afterEach(() => street.close());
+
+const taken = (actor: Actor, id = spaceId) => reportTaken(street.context, actor, id);
+const free = (actor: Actor, id = spaceId) => reportFree(street.context, actor, id);
+const listed = async () => (await nearbySpaces(street.context, Ana, ana.place, 500)).length;
+const later = () => street.clock.advance(MINUTE);
+
+describe("'Taken'", () => {
+  it("from one passer-by changes nothing, however often, from two it closes the space and tells the owner", async () => {
+    await taken(Cem);
+    await taken(Cem);
+    expect([await listed(), street.events]).toEqual([1, []]);
+    await taken(Ada);
+    expect(await listed()).toBe(0);
+    expect(street.toldTo(Ana)).toMatchObject([{ type: "PARKING_SPACE_REMOVED", title: "Your space was taken" }]);
+  });
+
+  it("from both at the same instant closes it once", async () => {
+    await Promise.all([taken(Cem), taken(Ada)]);
+    expect(await listed()).toBe(0);
+    expect(street.toldTo(Ana)).toHaveLength(1);
+  });
+
+  it("is heard only from close by, from the second day on, and five times a day", async () => {
+    const Ben = await street.settle(ben);
+    await expect(taken(Ben)).rejects.toMatchObject({ code: "sighting-denied" });
+    await street.database.write((tx) =>
+      tx.update(members).set({ createdAt: street.clock.now() }).where(eq(members.id, Ada.id)),
+    );
+    await expect(taken(Ada)).rejects.toMatchObject({ code: "sighting-denied" });
+    for (let number = 0; number < 5; number++) {
+      const owner = await street.settle({ ...ana, email: `owner-${number}@kindspot.example` });
+      const { space } = await shareSpace(street.context, owner, shareSpaceInput.parse(ana.place));
+      await taken(Cem, space.id);
+    }
+    await expect(taken(Cem)).rejects.toMatchObject({ code: "sighting-denied" });
+  });
+
+  it("is nothing that an owner says, nor anybody of a promised space", async () => {
+    await expect(taken(Ana)).rejects.toMatchObject({ code: "forbidden" });
+    await promiseSpace(street.context, Ana, spaceId, { promisedToUserId: null, waitTimeMinutes: 10 });
+    await expect(taken(Cem)).rejects.toMatchObject({ code: "space-promised" });
+  });
+});
+
+describe("'Still free'", () => {
+  it("makes 'Taken' said before count no longer", async () => {
+    await taken(Cem);
+    later();
+    await free(Ada);
+    later();
+    const Ben = await street.settle(here(ben));
+    await taken(Ben);
+    expect(await listed()).toBe(1);
+    later();
+    await taken(Cem);
+    expect(await listed()).toBe(0);
+  });
+
+  it("takes back one's own 'Taken'", async () => {
+    await taken(Cem);
+    later();
+    await free(Cem);
+    later();
+    await taken(Ada);
+    expect(await listed()).toBe(1);
+  });
+
+  it("has the same limits, and is not for closed spaces", async () => {
+    await expect(free(Ana)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(free(await street.settle(ben))).rejects.toMatchObject({ code: "sighting-denied" });
+    await taken(Cem);
+    await taken(Ada);
+    await expect(free(Cem)).rejects.toMatchObject({ code: "space-closed" });
+  });
+});
