@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
-import { ana, ben, register } from "../cast";
+import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { gifThatRuns, hugePng, impostors, jpeg, phonePhoto } from "../pictures";
 import { visitor, type Visitor } from "../visitor";
@@ -286,4 +286,37 @@ describe("without a bucket", () => {
       expect((await Ana.post(path, {})).status).toBe(404);
     },
   );
+});
+
+describe("a server with limits, whose bucket cannot be reached", () => {
+  const nowhere = { S3_ENDPOINT: "http://127.0.0.1:9", S3_REGION: "us-east-1", S3_BUCKET: "photos" };
+  let far: Kindspot;
+  let Cem: Visitor;
+  beforeAll(async () => {
+    far = await openKindspot({ env: { ...nowhere, S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" } });
+    Cem = await register(far.url, cem);
+  });
+  afterAll(() => far.close());
+
+  test("asks to try again later, in a call, on the form and for a picture", async () => {
+    const form = new FormData();
+    form.set("intent", "upload");
+    form.set("photo", new File([new Uint8Array(portrait)], "me.jpg"));
+    const answers = [
+      await put(Cem, await placeFor(Cem), portrait),
+      await Cem.send("/profile/photo", { method: "POST", body: form }),
+      await Cem.get(`/photos/${"a".repeat(43)}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(answers.map(({ headers }) => headers.get("retry-after"))).not.toContain(null);
+    expect(await photoOf(Cem)).toBeNull();
+  });
+
+  test("takes 10 photos a minute from one member, and says how long to wait", async () => {
+    const places = await Promise.all(Array.from({ length: 9 }, () => placeFor(Cem)));
+    const answers = [];
+    for (const place of places) answers.push(await put(Cem, place, Buffer.from("no photo")));
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(415), 429]);
+    expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
 });

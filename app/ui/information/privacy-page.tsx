@@ -21,7 +21,8 @@ export function PrivacyPage() {
           <li>Your name, your e-mail address and a password. We store the password so that nobody can read it.</li>
           <li>
             If you like: your city, your vehicle, a photo, and the last {PLATE_LENGTH} characters of your license plate.
-            Only these {PLATE_LENGTH} are kept; the rest of the plate is never stored.
+            Only these {PLATE_LENGTH} are kept; the rest of the plate is never stored. Nor is what a photo tells of
+            where it was taken.
           </li>
           <li>What you write to us.</li>
         </ul>
