@@ -110,6 +110,8 @@ describe("signing in", () => {
     ["", "/"],
     ["?redirectTo=/menu?x=1", "/menu?x=1"],
     ["?redirectTo=//evil.example", "/"],
+    ["?redirectTo=/API/logout", "/"],
+    ["?redirectTo=/%2561pi/logout", "/"],
     ["?redirectTo=/%5Cevil.example", "/"],
     ["?redirectTo=/%09/evil.example", "/"],
     ["?redirectTo=https://evil.example", "/"],

@@ -26,7 +26,13 @@ describe("where a form leads afterwards", () => {
     "//",
     "/auth",
     "/auth?mode=sign-up",
+    "/Auth",
+    "/%61uth?mode=sign-up",
     "/api/logout",
+    "/API/logout",
+    "/%61pi/logout",
+    "/api?x",
+    "/%E0%A4%A",
   ])("is the home page instead of %j", (path) => {
     expect(redirectPath(path)).toBe("/");
   });
