@@ -187,6 +187,14 @@ describe("an address to send to", () => {
     expect([again.status, await message(again)]).toEqual([403, "Request has expired"]);
   });
 
+  test("serves also when it was asked for twice under one key", async () => {
+    const ask = () => Ana.post("/api/objects/upload", undefined, { "idempotency-key": "the same" });
+    for (const answer of [await ask(), await ask()]) {
+      const { uploadURL } = (await answer.json()) as { uploadURL: string };
+      expect((await put(Ana, uploadURL, portrait)).status).toBe(204);
+    }
+  });
+
   test("serves for 5 minutes", async () => {
     const place = await placeFor(Ana);
     town.clock.advance(5 * MINUTE);
@@ -318,5 +326,6 @@ describe("a server with limits, whose bucket cannot be reached", () => {
     for (const place of places) answers.push(await put(Cem, place, Buffer.from("no photo")));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(415), 429]);
     expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await use(Cem, places[0])).status).toBe(429); // it may lie in the bucket, to be fetched and developed
   });
 });

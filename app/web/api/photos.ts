@@ -38,7 +38,8 @@ const profilePhoto: Operation[] = [
     method: "POST",
     path: "/objects/upload",
     status: 201,
-    answer: async ({ context, actor }) => ({ uploadURL: uploadPath(await beginUpload(context, actor)) }),
+    // A place serves once and is kept as a hash alone: also under an Idempotency-Key each answer is a new one.
+    answer: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
   }),
   forMembers({
     method: "PUT",
@@ -46,7 +47,7 @@ const profilePhoto: Operation[] = [
     takesFile: true,
     limit: "member-photos",
     answer: async ({ app, context, actor, params: { token = "" }, request }) => {
-      await inTurn(() => receiveUpload(context, app.photos, actor, token, () => photoOf(request)));
+      await inTurn(actor, () => receiveUpload(context, app.photos, actor, token, () => photoOf(request)));
       // Uppy takes a file without ETag for lost.
       return new Response(null, { status: 204, headers: { ETag: `"${token.slice(0, 8)}"` } });
     },
@@ -54,10 +55,12 @@ const profilePhoto: Operation[] = [
   forMembers({
     method: "PUT",
     path: "/profile-image",
+    // A file in the bucket is fetched and developed, each time anew while it cannot be.
+    limit: "member-photos",
     input: profileImageInput,
     answer: async ({ app, context, actor, input: { profileImageURL }, request }) => {
       const id = uploadNamed(profileImageURL, request, app.photos, actor);
-      return (await inTurn(() => attachUpload(context, app.photos, actor, id))).member;
+      return (await inTurn(actor, () => attachUpload(context, app.photos, actor, id))).member;
     },
   }),
   forMembers({
@@ -83,7 +86,7 @@ const bucketUploads: Operation[] = [
     status: 201,
     limit: "member-photos",
     input: uploadTypeInput,
-    answer: async (call) => beginMultipart(call.context, directOf(call), call.actor, call.input.type),
+    answer: async (call) => beginMultipart(call.app.context, directOf(call), call.actor, call.input.type),
   }),
   forMembers({
     method: "GET",

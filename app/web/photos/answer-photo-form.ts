@@ -18,7 +18,7 @@ export async function answerPhotoForm(request: Request, load: AppLoadContext) {
   const { app, requestId } = load;
   try {
     await app.limits.take("member-photos", actor.id);
-    return await inTurn(() => changePhoto(request, load, actor));
+    return await inTurn(actor, () => changePhoto(request, load, actor));
   } catch (error) {
     const known = explain(error);
     if (known && known.status < 500) return beside(known.sentence, known.status, known.headers);
