@@ -46,6 +46,10 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
 
 /** nodemailer's code, then the connection's failure or the mail server's number: its words may repeat what was sent. */
 function toldOf(error: unknown): string {
-  const { code = "unknown", responseCode, message } = error as { code?: string; responseCode?: number; message: string };
+  const {
+    code = "unknown",
+    responseCode,
+    message,
+  } = error as { code?: string; responseCode?: number; message: string };
   return `the mail could not be sent: ${code} ${responseCode ?? `(${message})`}`;
 }
