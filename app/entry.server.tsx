@@ -33,7 +33,7 @@ export default async function handleDocument(
   const kept = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
   const scripts = kept ? kept.hashes : hydrate ? [`nonce-${nonce}`] : [];
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, hasCardForm(remix)));
   if (status === 503) headers.set("Retry-After", "5");
   return new Response(kept?.html ?? html, { status, headers });
 }
@@ -57,7 +57,7 @@ const rendered = (page: ReactElement, nonce: string) =>
     });
   });
 
-type Handle = Pick<PageHandle<unknown>, "hydrate" | "sameForVisitors"> | undefined;
+type Handle = Pick<PageHandle<unknown>, "hydrate" | "sameForVisitors" | "cardForm"> | undefined;
 
 /** Whether the page carries scripts: its `handle.hydrate` says so, by its data where it is a function. Error pages do without. */
 function hydrates({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
@@ -67,6 +67,10 @@ function hydrates({ staticHandlerContext: { matches, loaderData, errors }, route
     return typeof hydrate === "function" ? hydrate(loaderData[id]) : hydrate;
   });
 }
+
+/** Whether the page's `handle` says that it holds the card form. */
+const hasCardForm = ({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean =>
+  matches.some(({ route: { id } }) => (routeModules[id]?.handle as Handle)?.cardForm === true);
 
 /** Whether this answer is the one that every visitor gets. */
 function isSameForVisitors({ url, headers }: Request, { staticHandlerContext, routeModules }: EntryContext): boolean {

@@ -6,6 +6,7 @@ import { openRequest } from "~/domain/requests";
 import type { AppData } from "~/ui/shell/app-data";
 import { ErrorScreen } from "~/ui/shell/error-screen";
 import { Shell } from "~/ui/shell/shell";
+import { returnFromPayment } from "~/web/donations/return-from-payment";
 import { takeFlash } from "~/web/flash";
 import { showsNotice } from "~/web/security-notice";
 import { keepTimeZone } from "~/web/time-zone";
@@ -32,6 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!signedIn) return data<AppData>(forVisitor, { headers });
 
   const { actor, member } = signedIn;
+  // First of all: notices that are taken for an answer that leads on would be lost.
+  const onward = await returnFromPayment(request, context, actor);
+  if (onward) throw onward;
   await keepTimeZone(request, domain, signedIn);
   const [notices, unread, open] = await Promise.all([
     takeNotices(domain, actor.id),

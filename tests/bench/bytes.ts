@@ -5,7 +5,7 @@ import { weigh, type Weight } from "./weigh";
 
 const SCRIPT_FREE = ["/", "/about", "/how-it-works", "/terms", "/privacy", "/mobile-access", "/nowhere"];
 const FORMS = ["/auth", "/contact", "/forgot-password"];
-const SIGNED_IN = ["/requests", "/chat", "/profile", "/parking-history", "/rewards", "/menu"];
+const SIGNED_IN = ["/requests", "/chat", "/profile", "/parking-history", "/rewards", "/menu", "/subscribe"];
 
 /** What each page that exists weighs on the wire. */
 export async function bytes(): Promise<Figure[]> {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Point } from "~/domain/places/rules";
 import { launchChromium } from "./chromium";
@@ -19,6 +19,9 @@ export interface PhoneOptions extends Omit<BrowserContextOptions, "baseURL" | "j
 const LOOPBACK = /^(https?|wss?):\/\/(127\.0\.0\.1|localhost)[:/]/;
 /** Chromium logs each 4xx answer by itself, so refusals that a test provokes are no complaint. */
 const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Addresses that a test answers itself, by context. */
+const answered = new WeakMap<BrowserContext, Set<string>>();
 
 let browser: Browser;
 const complaints: string[] = [];
@@ -52,13 +55,25 @@ export async function openPhone({ url, javaScript, at, ...options }: PhoneOption
   return { context, page: await context.newPage() };
 }
 
+/** Answers everything that is asked of an origin, in its stead. */
+export async function standIn(
+  context: BrowserContext,
+  origin: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<void> {
+  answered.set(context, (answered.get(context) ?? new Set()).add(origin));
+  await context.route(`${origin}/**`, answer);
+}
+
 function listen(page: Page): void {
   page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
   page.on("console", (message) => {
     if (message.type() === "error" && !REFUSED_BY_SERVER.test(message.text())) complaints.push(message.text());
   });
   page.on("request", (request) => {
-    const foreign = request.url().startsWith("http") && !LOOPBACK.test(request.url());
+    const url = request.url();
+    const known = LOOPBACK.test(url) || answered.get(page.context())?.has(new URL(url).origin);
+    const foreign = url.startsWith("http") && !known;
     if (foreign) complaints.push(`asked for ${request.url()}`);
   });
 }

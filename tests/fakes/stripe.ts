@@ -28,7 +28,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   const answers = new Map<string, { question: string; payment: Payment }>();
 
   function made(path: string, fields: Fields): Payment {
-    const number = String(fake.payments.length + 1);
+    const number = String(answers.size + 1);
     const donationId = fields["metadata[donationId]"] ?? "";
     if (path === "/v1/payment_intents") {
       const id = `pi_${number}`;

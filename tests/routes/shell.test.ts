@@ -101,7 +101,7 @@ describe("a member", () => {
     const groups = [...menu.matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)<\/section>/gs)];
     expect(groups.map(([, title, links = ""]) => [title, ...linksIn(links)])).toEqual([
       ["Parking Community", "/", "/requests", "/chat"],
-      ["Your Account", "/profile", "/rewards", "/parking-history"],
+      ["Your Account", "/profile", "/rewards", "/parking-history", "/subscribe"],
       ["Information", "/about", "/how-it-works"],
       ["Legal", "/terms", "/privacy", "/contact"],
     ]);

@@ -16,6 +16,7 @@ export type IconName =
   | "eye"
   | "eye-off"
   | "go"
+  | "heart"
   | "help"
   | "home"
   | "locate"

@@ -84,6 +84,11 @@ export function PrivacyPage() {
             part of the map you look at.
           </li>
           <li>Directions open in the map service you choose, which learns where you want to go.</li>
+          <li>
+            Donations are taken by Stripe. On the donation page, once you have chosen an amount, your browser loads
+            Stripe's form: what you type there goes to Stripe alone, which also looks at how it is used to recognise
+            fraud. We learn and keep the amount, the date and whether it was paid.
+          </li>
           <li>E-mail goes through the mail service that we use.</li>
         </ul>
         <p>We give data to nobody else, unless the law obliges us to.</p>

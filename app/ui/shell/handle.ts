@@ -22,6 +22,8 @@ export interface PageHandle<Data = never> {
   hydrate?: FromData<Data, boolean>;
   /** Nothing on the page is made for one visitor alone, no key and no token: it may be kept for all of them. */
   sameForVisitors?: boolean;
+  /** The page may load the payment service's card form; no other page may. */
+  cardForm?: true;
   /** The page lays itself out beyond one column of 640 px. */
   wide?: FromData<Data, boolean>;
 }

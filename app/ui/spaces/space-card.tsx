@@ -19,6 +19,7 @@ export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
           <h3>
             {shortName(owner)}
             {owner.id === me && <span className="badge me">You</span>}
+            {owner.inaugural && <span className="badge">Inaugural Member</span>}
           </h3>
           {owner.vehicleDescription && <p className="soft">{owner.vehicleDescription}</p>}
           <p className="soft">

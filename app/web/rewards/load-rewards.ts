@@ -21,7 +21,7 @@ export async function loadRewards(request: Request, { app: { context } }: AppLoa
     claims,
     achievements,
     streak,
-    donationPage: null,
+    donationPage: "/subscribe",
     formKey: context.newId(),
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };

@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { inOwnDocument } from "~/ui/donations/in-own-document";
+import { SubscribePage } from "~/ui/donations/subscribe-page";
+import type { FormReply } from "~/ui/forms/form-state";
+import type { PageHandle } from "~/ui/shell/handle";
+import { answerDonation } from "~/web/donations/answer-donation";
+import { loadSubscribe } from "~/web/donations/load-subscribe";
+
+export const handle: PageHandle = {
+  title: "Inaugural Member",
+  subtitle: "Support your parking community",
+  tab: "menu",
+  cardForm: true,
+};
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadSubscribe(request, context);
+
+export const clientLoader = inOwnDocument;
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerDonation(request, context);
+
+/** When to ask a payment service again that did not answer (Retry-After). */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function Subscribe() {
+  return <SubscribePage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { FormError } from "~/ui/forms/form-error";
+import { useForm, type FormReply } from "~/ui/forms/form-state";
+import { PostForm } from "~/ui/forms/post-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { AmountField } from "./amount-field";
+
+interface Props extends ComponentProps<typeof AmountField> {
+  formKey: string;
+  reply: FormReply | undefined;
+  fetcher: NonNullable<ComponentProps<typeof PostForm>["fetcher"]>;
+}
+
+/** Chooses an amount. With JavaScript the card form comes next, without it the payment service's own page. */
+export const DonationForm = ({ formKey, reply, fetcher, ...amount }: Props) => (
+  <PostForm intent="donate" reply={reply} fetcher={fetcher} className="card stack">
+    <FormError />
+    <input type="hidden" name="formKey" value={formKey} />
+    <Way />
+    <AmountField {...amount} />
+    <SubmitButton busy="Setting up..." className="button wide">
+      Support with Donation - $3.00 minimum
+    </SubmitButton>
+    <p className="soft">Stripe takes your card. Its number never reaches us.</p>
+  </PostForm>
+);
+
+function Way() {
+  const { live } = useForm();
+  return live ? <input type="hidden" name="way" value="card" /> : null;
+}

@@ -1,0 +1,191 @@
+import type { Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { members } from "~db/schema";
+import { ana, register } from "../cast";
+import { openFakeStripe, type FakeStripe } from "../fakes/stripe";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { takeComplaints } from "./browser";
+import { openPhoneOf } from "./phone-of";
+import { replaceStripe } from "./stripe-edge";
+
+let stripe: FakeStripe;
+let town: Kindspot;
+let Ana: Visitor;
+beforeAll(async () => {
+  stripe = await openFakeStripe();
+  town = await openKindspot({ env: { RATE_LIMITS: "off", ...stripe.env } });
+  Ana = await register(town.url, ana);
+});
+afterEach(async () => {
+  stripe.mood = "well";
+  stripe.payments.splice(0);
+  await town.app.database.write((tx) => tx.update(members).set({ inauguralSince: null }));
+});
+afterAll(async () => {
+  await town.close();
+  await stripe.close();
+});
+
+/** Stripe's servers say that the newest payment was paid. */
+async function tellPaid(type: string): Promise<void> {
+  const payment = stripe.payments.at(-1) ?? expect.unreachable();
+  const { body, headers } = stripe.tell(type, payment, { at: town.clock.now() });
+  const { status } = await fetch(new URL("/webhooks/stripe", town.url), { method: "POST", body, headers });
+  expect(status).toBe(200);
+}
+
+const custom = (page: Page) => page.getByLabel("Custom amount");
+const support = (page: Page) => page.getByRole("button", { name: "Support with Donation - $3.00 minimum" }).click();
+const pay = (page: Page) => page.getByRole("button", { name: "Make Donation - Any Amount, Anytime" });
+const toast = (page: Page, text: string) => page.locator(".toast").getByText(text).first().waitFor();
+
+describe("with JavaScript", () => {
+  const open = async (path = "/subscribe") => {
+    const phone = await openPhoneOf(town, Ana, { javaScript: true });
+    const edge = await replaceStripe(phone.context);
+    await phone.page.goto(path);
+    return { ...phone, edge };
+  };
+
+  test("Ana chooses $5.00, pays by card, is led home and welcomed as an Inaugural Member", async () => {
+    const { page, context, edge } = await open("/menu");
+    edge.onPaid = () => tellPaid("payment_intent.succeeded");
+    await page.getByRole("link", { name: "Support & Donations" }).click();
+    await page.getByRole("link", { name: "$5.00" }).click();
+    expect(await custom(page).inputValue()).toBe("5.00");
+    await expectNoAxeViolations(page);
+    await support(page);
+    await page.getByRole("heading", { name: "Your donation: $5.00" }).waitFor();
+    await page.frameLocator("iframe").getByLabel("Card number").fill("4242 4242 4242 4242");
+    await expectNoAxeViolations(page);
+    await pay(page).click();
+    await page.waitForURL(`${town.url}/`);
+    await toast(page, "Welcome, Inaugural Member!");
+    expect(stripe.payments).toMatchObject([{ amount: 500 }]);
+    await page.goto("/subscribe");
+    await page.getByText("You are an Inaugural Member. Thank you!").waitFor();
+    await page.goto("/profile");
+    await page.getByText("Inaugural Member").first().waitFor();
+    await context.close();
+  });
+
+  test("who is back before the payment counts is told just that, and welcomed when it does", async () => {
+    const { page, context } = await open();
+    await support(page);
+    await pay(page).click();
+    await toast(page, "Your payment is being confirmed.");
+    expect(await page.getByText("Welcome, Inaugural Member!").count()).toBe(0);
+    await tellPaid("payment_intent.succeeded");
+    await page.goto("/menu");
+    await toast(page, "Thank you for your generous donation!");
+    await context.close();
+  });
+
+  test("a declined card is 'Payment Failed' in the provider's words, and another may be tried", async () => {
+    const { page, context, edge } = await open();
+    edge.card = "declined";
+    await support(page);
+    await pay(page).click();
+    await page.locator("main .notice").getByText("Your card was declined.").waitFor();
+    await toast(page, "Payment Failed");
+    await expectNoAxeViolations(page);
+    edge.card = "accepted";
+    await pay(page).click();
+    await page.waitForURL(`${town.url}/`);
+    await context.close();
+  });
+
+  test("an amount below 3, or none at all, is 3 again; another amount is another payment", async () => {
+    const { page, context } = await open();
+    for (const typed of ["2.99", "", "-5"]) {
+      await custom(page).fill(typed);
+      await custom(page).blur();
+      expect(await custom(page).inputValue()).toBe("3.00");
+    }
+    await custom(page).fill("12.5");
+    await custom(page).blur();
+    await support(page);
+    await page.getByRole("heading", { name: "Your donation: $12.50" }).waitFor();
+    await page.getByRole("button", { name: "Change" }).click();
+    await page.getByRole("link", { name: "$10.00" }).click();
+    await support(page);
+    await page.getByRole("heading", { name: "Your donation: $10.00" }).waitFor();
+    expect(stripe.payments.map(({ amount }) => amount)).toEqual([1250, 1000]);
+    await context.close();
+  });
+
+  test("Stripe's script is asked for only when there is something to pay", async () => {
+    const phone = await openPhoneOf(town, Ana, { javaScript: true });
+    const asked: string[] = [];
+    phone.page.on("request", (request) => asked.push(request.url()));
+    await replaceStripe(phone.context);
+    await phone.page.goto("/subscribe", { waitUntil: "networkidle" });
+    expect(asked.filter((url) => url.includes("stripe.com"))).toEqual([]);
+    await support(phone.page);
+    await pay(phone.page).waitFor();
+    expect(asked.filter((url) => url.startsWith("https://js.stripe.com/")).length).toBeGreaterThan(0);
+    await phone.context.close();
+  });
+});
+
+describe("without JavaScript", () => {
+  const open = async () => {
+    const phone = await openPhoneOf(town, Ana, { javaScript: false });
+    await replaceStripe(phone.context);
+    await phone.page.goto("/subscribe");
+    return phone;
+  };
+
+  test("Ana chooses $10.00, pays on Stripe's own page, and is welcomed when she is back", async () => {
+    const { page, context } = await open();
+    await page.getByRole("link", { name: "$10.00" }).click();
+    expect(await custom(page).inputValue()).toBe("10.00");
+    await expectNoAxeViolations(page);
+    await support(page);
+    await page.waitForURL("https://checkout.stripe.com/**");
+    expect(stripe.payments).toMatchObject([{ object: "checkout.session", amount: 1000 }]);
+    await tellPaid("checkout.session.completed");
+    await page.goto(`/?donation=${stripe.payments[0]?.donationId}`);
+    expect(new URL(page.url()).search).toBe("");
+    await toast(page, "Welcome, Inaugural Member!");
+    await context.close();
+  });
+
+  test("what is no amount is said beside the field, and stays as it was typed", async () => {
+    const { page, context } = await open();
+    await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
+    await custom(page).fill("2.99");
+    await support(page);
+    await page.getByText("Please give between $3.00 and $10,000.00").waitFor();
+    expect(await custom(page).inputValue()).toBe("2.99");
+    await expectNoAxeViolations(page);
+    await context.close();
+  });
+});
+
+test.each([true, false])("while Stripe is down the page says so kindly (JavaScript: %s)", async (javaScript) => {
+  stripe.mood = "dying";
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript });
+  await page.goto("/subscribe");
+  await support(page);
+  await page.locator(".failure").getByText("The payment service does not answer. Nothing was charged").waitFor();
+  await expectNoAxeViolations(page);
+  expect(takeComplaints()).toEqual([expect.stringContaining("503")]);
+  await context.close();
+});
+
+test("without payment keys 'Coming Soon!' stands in place of the form, also at 320 px in the dark", async () => {
+  const poor = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  const someone = await register(poor.url, ana);
+  const viewport = { width: 320, height: 640 };
+  const { page, context } = await openPhoneOf(poor, someone, { javaScript: false, viewport, colorScheme: "dark" });
+  await page.goto("/subscribe");
+  await page.getByRole("heading", { name: "Coming Soon!" }).waitFor();
+  expect(await page.getByRole("button", { name: "Payment Setup Required" }).isDisabled()).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectNoAxeViolations(page);
+  await context.close();
+  await poor.close();
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { donations } from "~db/schema";
+import { ana, ben, register } from "../cast";
+import { openFakeStripe, type FakeStripe } from "../fakes/stripe";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+let stripe: FakeStripe;
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+beforeAll(async () => {
+  stripe = await openFakeStripe();
+  town = await openKindspot({ env: { RATE_LIMITS: "off", ...stripe.env } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+});
+afterAll(async () => {
+  await town.close();
+  await stripe.close();
+});
+
+const page = async (path = "/subscribe") =>
+  (await (await Ana.get(path)).text()).replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+const give = (amount: string, formKey = "") => Ana.submit("/subscribe", { intent: "donate", amount, formKey });
+const policy = async (path: string) => (await Ana.get(path)).headers.get("content-security-policy") ?? "";
+
+describe("the donation page", () => {
+  it("is for members", async () => {
+    const answer = await visitor(town.url).get("/subscribe");
+    expect(answer.headers.get("location")).toBe("/auth?redirectTo=%2Fsubscribe");
+  });
+
+  it("has three amounts, any other from 3.00 on, the benefits and the note, and no back button", async () => {
+    const html = await page();
+    for (const words of ["Inaugural Member", "$3.00", "$5.00", "$10.00", "no long-term commitments"])
+      expect(html).toContain(words);
+    expect(html).toContain("Support with Donation - $3.00 minimum");
+    expect(html).toMatch(/<input [^>]*type="number"[^>]*min="3"[^>]*step="0.01"[^>]*value="3.00"/);
+    expect(html).not.toContain('aria-label="Back"');
+  });
+
+  it.each([
+    ["5", "5.00"],
+    ["10.00", "10.00"],
+    ["2", "3.00"],
+    ["x", "3.00"],
+  ])("begins with the amount %s of its address as %s", async (amount, shown) => {
+    expect(await page(`/subscribe?amount=${amount}`)).toContain(`value="${shown}"`);
+  });
+
+  it("alone may load Stripe's script and lead to its page", async () => {
+    const own = await policy("/subscribe");
+    for (const source of ["https://js.stripe.com", "https://api.stripe.com", "https://checkout.stripe.com"])
+      expect(own).toContain(source);
+    for (const other of ["/", "/menu", "/profile", "/rewards"]) expect(await policy(other)).not.toContain("stripe");
+  });
+
+  it("promises a receipt by mail only where mail leaves", async () => {
+    expect(await page()).not.toContain("A receipt by e-mail");
+  });
+});
+
+describe("giving by form", () => {
+  it("leads to Stripe's page, to the same one when it is sent twice", async () => {
+    const answers = await Promise.all([give("5", "one paper"), give("5", "one paper")]);
+    const [first] = stripe.payments;
+    for (const answer of answers) expect([answer.status, answer.headers.get("location")]).toEqual([303, first?.url]);
+    expect(stripe.payments).toMatchObject([{ amount: 500 }]);
+  });
+
+  it.each(["2.99", "3.005", "-3", "NaN", "1e9", "", "3; drop table donations"])("refuses '%s'", async (amount) => {
+    const before = await town.app.database.read.select().from(donations);
+    const answer = await give(amount);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining("Please give between $3.00 and $10,000.00, with at most two decimals."),
+    ]);
+    expect(await town.app.database.read.select().from(donations)).toEqual(before);
+  });
+
+  it("says within 2 seconds that Stripe is slow, and keeps the amount", async () => {
+    stripe.mood = "silent";
+    const began = performance.now();
+    const answer = await give("7.25");
+    stripe.mood = "well";
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect([answer.status, answer.headers.has("retry-after")]).toEqual([503, true]);
+    const html = await answer.text();
+    expect(html).toContain("The payment service does not answer. Nothing was charged");
+    expect(html).toContain('value="7.25"');
+  });
+});
+
+describe("coming back from paying", () => {
+  const toast = async () => (await page("/menu")).replaceAll("&#x27;", "'");
+
+  it("says what is true so far, on a clean address", async () => {
+    await give("5", "coming back");
+    const id = stripe.payments.at(-1)?.donationId ?? "";
+    const answer = await Ana.get(`/?donation=${id}&payment_intent_client_secret=secret&redirect_status=succeeded`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+    const html = await toast();
+    expect(html).toContain("Your payment is being confirmed.");
+    expect(html).not.toContain("Welcome, Inaugural Member!");
+  });
+
+  it("after the bank said no leads to another try", async () => {
+    const id = stripe.payments.at(-1)?.donationId ?? "";
+    const answer = await Ana.get(`/?donation=${id}&redirect_status=failed`);
+    expect(answer.headers.get("location")).toBe("/subscribe");
+    expect(await toast()).toContain("Payment Failed");
+  });
+
+  it("with a payment that is another's, or none, says nothing", async () => {
+    const id = stripe.payments.at(-1)?.donationId ?? "";
+    for (const path of [`/?donation=${id}`, "/?payment_intent=pi_x", "/?payment_intent='", "/?donation="]) {
+      const answer = await Ben.get(path);
+      expect([answer.headers.get("location"), answer.headers.get("set-cookie")]).toEqual(["/", null]);
+    }
+  });
+});
