@@ -124,6 +124,9 @@ describe("a live toast", () => {
     const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
     await signUp(page, dora);
     await page.locator(".toast").getByText("Your account is ready.").waitFor();
+    // No page of hers is open that could take the notices first.
+    await page.goto("about:blank");
+    await page.clock.install();
     const { context: domain } = kindspot.app;
     const [row] = await domain.read.select({ id: members.id }).from(members).where(eq(members.email, dora.email));
     for (const title of ["First", "Second"])
