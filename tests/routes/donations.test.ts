@@ -94,6 +94,20 @@ describe("/webhooks/stripe", () => {
     expect(await town.app.database.read.select().from(outbox)).toHaveLength(1);
   });
 
+  it("puts the badge on the member's profile and on the spaces they share", async () => {
+    await Ana.post("/api/parking-spaces", { ...ana.place, status: "available" });
+    const Ben = await register(town.url, ben);
+    const { latitude, longitude } = ana.place;
+    const pages = async () => [
+      (await (await Ana.get("/profile")).text()).includes("Inaugural Member"),
+      (await (await Ben.get(`/?lat=${latitude}&lng=${longitude}`)).text()).includes("Inaugural Member</span>"),
+    ];
+    expect(await pages()).toEqual([false, false]);
+    await deliver(tell("payment_intent.succeeded", await begun()));
+    await Ana.get("/menu"); // the welcome is told here
+    expect(await pages()).toEqual([true, true]);
+  });
+
   it("refuses with 400 what is forged, changed on the way, written anew, or old", async () => {
     const payment = await begun();
     const event = tell("payment_intent.succeeded", payment);
