@@ -193,7 +193,7 @@ export function readConfig(env: Env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const { success, data, error } = ConsistentSettings.safeParse(given);
   if (!success) {
-    const mistakes = error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`);
+    const mistakes = new Set(error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`));
     throw new Error(["These settings are wrong:", ...mistakes].join("\n"));
   }
   return {

@@ -19,8 +19,8 @@ export function present(story: Story, now: Date, busy: ReadonlySet<Name>): Scene
     return shareSpace(context, who(name), { latitude, longitude, address, description, status, leavingInMinutes });
   };
   const ask = (name: Name, message: string) => {
-    const { latitude, longitude, address } = people[name];
-    return createRequest(context, who(name), { latitude, longitude, address, message, radius: REACH_METRES });
+    const { latitude, longitude } = people[name];
+    return createRequest(context, who(name), { latitude, longitude, address: "", message, radius: REACH_METRES });
   };
   const scene = (minutesAgo: number, persons: readonly Name[], act: () => Promise<unknown>): Scene[] =>
     persons.some((name) => busy.has(name))

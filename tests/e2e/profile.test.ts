@@ -126,6 +126,18 @@ describe.each([
 });
 
 describe("where JavaScript runs", () => {
+  test("a dialog whose form was refused closes once the form is taken", async () => {
+    const page = await phoneOf(Ben, { javaScript: true });
+    await edit(page, true);
+    await field(page, "License Plate").fill("7K");
+    await send(page);
+    await page.getByText("License plate must be exactly 4 characters or empty").waitFor();
+    await field(page, "License Plate").fill("");
+    await send(page);
+    await told(page, "Profile Updated");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
   test("a form on its way says so, and a dialog that failed stays open with what was typed", async () => {
     const page = await phoneOf(Ben, { javaScript: true });
     await edit(page, true);

@@ -79,6 +79,12 @@ describe("the settings", () => {
     for (const name of Object.keys(mistakes)) expect(() => readConfig(mistakes)).toThrow(name);
   });
 
+  test("have each mistake told once", () => {
+    expect(() => readConfig({ PORT: "abc" })).toThrow(
+      /^These settings are wrong:\n {2}PORT must be a whole number[^\n]*$/,
+    );
+  });
+
   test("name the sender of every mail, and whoever reads what comes by the contact form", () => {
     const env = { SMTP_URL: "smtps://me:secret@mail.example.org:465", MAIL_FROM: "Parking <parking@example.org>" };
     const mailFrom = { name: "Parking", address: "parking@example.org" };

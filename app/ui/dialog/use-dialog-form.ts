@@ -5,14 +5,16 @@ import type { FormReply } from "~/ui/forms/form-state";
 /** A dialog's form: sent in the background, and `onDone` once it was taken; a refusal leaves the dialog open. */
 export function useDialogForm(onDone: () => void) {
   const fetcher = useFetcher<FormReply>();
-  const reply = fetcher.data;
-  const sent = useRef(false);
+  const { state, data: reply } = fetcher;
+  // A form that was taken brings no reply of its own: the one before it, if any, stays.
+  const sent = useRef<{ after: FormReply | undefined } | null>(null);
   useEffect(() => {
-    if (fetcher.state !== "idle") sent.current = true;
-    else if (sent.current) {
-      sent.current = false;
-      if (!reply) onDone();
+    if (state === "submitting") sent.current = { after: reply };
+    else if (state === "idle" && sent.current) {
+      const taken = reply === sent.current.after;
+      sent.current = null;
+      if (taken) onDone();
     }
-  }, [fetcher.state, reply, onDone]);
+  }, [state, reply, onDone]);
   return { fetcher, reply };
 }
