@@ -49,7 +49,8 @@ export function TermsPage() {
         <p>
           Points are a way of saying thank you. They are not money, cannot be bought, sold or passed on, and have no
           value outside this community. Points that were earned by mistake or by a trick may be taken back. Where this
-          community offers rewards for points, it decides which ones, and may change or end them.
+          community offers rewards for points, it decides which ones, and may change or end them. A donation is a gift
+          to the operator: it buys neither points nor a space.
         </p>
       </Section>
       <Section title="What is not allowed">
