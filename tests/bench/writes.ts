@@ -8,7 +8,7 @@ import { openTown } from "./town";
 const AT_ONCE = 64;
 const SECONDS = 2;
 /** Each may have 3 active spaces. */
-const SHARERS = 6_000;
+const SHARERS = 12_000;
 
 /** Writes answered after COMMIT on a disk that has them, with 64 callers who each wait for their answer. */
 export async function writes(): Promise<Figure[]> {
