@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /** Ben's phone; `prepare` is called before it opens the map. */
-async function bensMap(prepare: (page: Page) => Promise<void>) {
+async function bensMap(prepare: (page: Page) => Promise<void>, shows = "No parking spaces available nearby") {
   const phone = await openPhone({ url: town.url, javaScript: true, at: ben.place });
   const [name = "", value = ""] = Ben.cookie().split(/=(.*)/);
   await phone.context.addCookies([{ name, value, url: town.url }]);
   await prepare(phone.page);
   await phone.page.goto("/");
   await phone.page.waitForURL(/lat=/); // the phone has said where it is
-  await phone.page.getByText("No parking spaces available nearby").waitFor();
+  await phone.page.getByText(shows).first().waitFor();
   return phone;
 }
 
@@ -72,6 +72,36 @@ test("while neither socket nor server can be reached the page stays, and catches
   await page.clock.fastForward(121_000);
   await anasCard(page).waitFor();
   expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
+  await remove();
+  await context.close();
+});
+
+test("what is pressed or sent without a server says so; the map stays, and what was typed", async () => {
+  let away = false;
+  const remove = await share();
+  const { page, context } = await bensMap(async (opening) => {
+    await opening.routeWebSocket("/ws", (socket) => void socket.close());
+    await opening.route("**/*", (route) => (away ? route.abort() : route.continue()));
+  }, "Ana R.");
+  away = true;
+  await page.getByRole("button", { name: "Contact" }).click();
+  await page.getByText("There is no connection. Please try again.").waitFor();
+  await anasCard(page).waitFor();
+
+  away = false;
+  await page.getByRole("link", { name: "Request Parking" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Message (optional)").fill("Blue Golf");
+  away = true;
+  await dialog.getByRole("button", { name: "Request Parking" }).click();
+  await page.getByText("Failed to create parking request. Please try again.").waitFor();
+  expect(await dialog.getByLabel("Message (optional)").inputValue()).toBe("Blue Golf");
+  away = false;
+  await dialog.getByRole("button", { name: "Request Parking" }).click();
+  await page.getByText("Your parking request has been sent to nearby drivers.").waitFor();
+  expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
+  const [open] = (await (await Ben.get("/api/parking-requests/user")).json()) as { id: string }[];
+  await Ben.post(`/api/parking-requests/${open?.id ?? ""}/cancel`, {});
   await remove();
   await context.close();
 });

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { useHydrated } from "remix-utils/use-hydrated";
 import { useToast } from "~/ui/toast/toasts";
 import { FormContext, type FormReply } from "./form-state";
+import { useSafeSubmit, type Sender } from "./use-safe-submit";
 
 interface Props {
   /** Tells the action which of its forms was sent. */
@@ -10,7 +11,9 @@ interface Props {
   /** The action's refusal, if it refused this form. */
   reply?: FormReply | null | undefined;
   /** For a form that stays on its page: `useFetcher()`. */
-  fetcher?: Fetcher & { Form: ComponentType<FormProps> };
+  fetcher?: Fetcher & Sender & { Form: ComponentType<FormProps> };
+  /** Said when the server cannot be reached by such a form. */
+  failed?: string;
   action?: string;
   /** For a form with a file. */
   encType?: "multipart/form-data";
@@ -19,7 +22,16 @@ interface Props {
 }
 
 /** A form that works without JavaScript; with it, a refusal moves the focus to what is wrong and shows as a toast. */
-export function PostForm({ intent, reply = null, fetcher, action, encType, className = "stack", children }: Props) {
+export function PostForm({
+  intent,
+  reply = null,
+  fetcher,
+  failed,
+  action,
+  encType,
+  className = "stack",
+  children,
+}: Props) {
   const form = useRef<HTMLFormElement>(null);
   const live = useHydrated();
   const navigation = useNavigation();
@@ -29,6 +41,7 @@ export function PostForm({ intent, reply = null, fetcher, action, encType, class
   const [sent, setSent] = useState(false);
   const busy = sent && state !== "idle";
   const Sender = fetcher?.Form ?? Form;
+  const safely = useSafeSubmit(fetcher, failed);
 
   useEffect(() => {
     if (state === "idle") setSent(false);
@@ -49,7 +62,10 @@ export function PostForm({ intent, reply = null, fetcher, action, encType, class
         encType={encType}
         noValidate={live}
         className={className}
-        onSubmit={() => setSent(true)}
+        onSubmit={(event) => {
+          setSent(true);
+          safely(event);
+        }}
       >
         <input type="hidden" name="intent" value={intent} />
         {children}

@@ -8,7 +8,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 
 /** The member's profile, to be changed (specification 2, Edit Profile dialog). */
 export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & { member: OwnMember }) => (
-  <PostForm intent="update-profile" {...form}>
+  <PostForm intent="update-profile" failed="Failed to update profile. Please try again." {...form}>
     <FormError />
     <div className="pair">
       <Field name="firstName" label="First Name" defaultValue={member.firstName} autoComplete="given-name" required />

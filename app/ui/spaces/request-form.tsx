@@ -9,7 +9,7 @@ import { PlaceInputs } from "./place-inputs";
 
 /** Asks the neighbours within the radius for a space. */
 export const RequestForm = ({ place, formKey, radius, cancel, ...form }: PlaceFormProps & { radius: RadiusMiles }) => (
-  <PostForm intent="request" {...form}>
+  <PostForm intent="request" failed="Failed to create parking request. Please try again." {...form}>
     <p>Neighbours within {radius} miles see your request until one of them promises you a space.</p>
     <FormError />
     <PlaceInputs place={place} formKey={formKey} />

@@ -14,7 +14,12 @@ const leavings = leavingChoices.map((minutes) => ({
 
 /** Shares the space the member leaves, now or in a while (PRODUCT 3). */
 export const ShareForm = ({ place, formKey, cancel, ...form }: PlaceFormProps) => (
-  <PostForm intent="share" {...form} className="stack tight-choices">
+  <PostForm
+    intent="share"
+    failed="Failed to share parking space. Please try again."
+    {...form}
+    className="stack tight-choices"
+  >
     <FormError />
     <PlaceInputs place={place} formKey={formKey} />
     <Choice name="leavingInMinutes" legend="When are you leaving?" options={leavings} defaultValue="0" />

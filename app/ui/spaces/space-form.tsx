@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { createContext, useContext, type ReactNode } from "react";
+import { useSafeSubmit } from "~/ui/forms/use-safe-submit";
 import { useHomeAddress } from "./home-address";
 
 /** What can be done to a space by one press; the map home's action knows them by these names. */
@@ -22,9 +23,10 @@ const Pressed = createContext<unknown>(null);
 export function SpaceForm({ children }: { children: ReactNode }) {
   const fetcher = useFetcher();
   const { action } = useHomeAddress();
+  const safely = useSafeSubmit(fetcher);
   const [pressed] = fetcher.formData?.values() ?? [];
   return (
-    <fetcher.Form method="post" action={action} preventScrollReset>
+    <fetcher.Form method="post" action={action} onSubmit={safely}>
       <Pressed.Provider value={pressed}>{children}</Pressed.Provider>
     </fetcher.Form>
   );

@@ -7,13 +7,30 @@ import {
   useEffect,
   useRef,
   useState,
+  type ComponentType,
   type ReactNode,
 } from "react";
 import { StaticToasts } from "./static-toasts";
 import type { ToastMessage } from "./toast-message";
 import "./toast.css";
 
-const LiveToast = lazy(() => import("./live-toast"));
+/** Without a network it cannot be loaded, and that is when most is to be said: then a plain one takes its place. */
+const LiveToast = lazy<ComponentType<ToastProps>>(() => import("./live-toast").catch(() => ({ default: PlainToast })));
+
+interface ToastProps {
+  toast: ToastMessage;
+  onClose: () => void;
+}
+
+const DURATION_MS = 5000;
+
+function PlainToast({ toast, onClose }: ToastProps) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [onClose]);
+  return <StaticToasts toasts={[toast]} />;
+}
 
 interface Queued extends ToastMessage {
   key: number;
@@ -48,7 +65,7 @@ export function Toasts({ fromPage, children }: { fromPage: readonly ToastMessage
   }, [fromPage, show]);
 
   const [current] = queue;
-  const close = () => setQueue(([, ...rest]) => rest);
+  const close = useCallback(() => setQueue(([, ...rest]) => rest), []);
 
   return (
     <ShowToasts.Provider value={show}>
