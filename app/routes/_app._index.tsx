@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import type { PageHandle } from "~/ui/shell/handle";
-import { useMember } from "~/ui/shell/use-member";
+import { useMember } from "~/ui/shell/app-data";
 import type { HomeData } from "~/ui/spaces/home-data";
 import { MapHome } from "~/ui/spaces/map-home";
 import { requireMember } from "~/web/guards";

@@ -1,5 +1,3 @@
-import { DAY } from "../shared/clock";
-
 /** What any signed-in person may know of another (PRODUCT 7). */
 export interface PublicMember {
   id: string;
@@ -60,7 +58,7 @@ export interface KnownZone {
 }
 
 /** Days of a streak stay days of one place: a zone counts for 7 days at least (PRODUCT 8). */
-export const ZONE_LASTS_MS = 7 * DAY;
+export const ZONE_LASTS_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Whether the zone that the browser tells takes the place of the one known. */
 export const movesZone = ({ timeZone, changedAt }: KnownZone, told: string, now: Date): boolean =>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { withMessage, withPresence, withRead, type ConversationCard } from "~/domain/chat/rules";
 import { reload } from "~/realtime/reload";
 import { usePolling, useRealtime } from "~/realtime/use-realtime";
-import { useMember } from "~/ui/shell/use-member";
+import { useMember } from "~/ui/shell/app-data";
 
 /** How often the list is loaded while no socket is open, in ms: seldomer than a thread, for it is a whole page. */
 const POLL_MS = 10_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { MessageCard } from "~/domain/chat/rules";
 import { useConnected } from "~/realtime/use-realtime";
-import { useMember } from "~/ui/shell/use-member";
+import { useMember } from "~/ui/shell/app-data";
 import { useToast } from "~/ui/toast/toasts";
 import { Outbox, type Unsent } from "./outbox";
 import { postMessage } from "./post-message";

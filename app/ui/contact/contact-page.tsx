@@ -6,7 +6,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm } from "~/ui/forms/post-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon } from "~/ui/icons/icon";
-import { useMember } from "~/ui/shell/use-member";
+import { useMember } from "~/ui/shell/app-data";
 import "./contact.css";
 
 interface Props {

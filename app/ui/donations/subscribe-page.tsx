@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
-import { useMember } from "~/ui/shell/use-member";
+import { useMember } from "~/ui/shell/app-data";
 import { Benefits } from "./benefits";
 import type { CardDue, DonationAnswer } from "./card-due";
 import { CardStep } from "./card-step";

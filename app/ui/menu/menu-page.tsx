@@ -1,6 +1,6 @@
 import type { OwnMember } from "~/domain/members/rules";
 import { SignOutForm } from "~/ui/members/sign-out-form";
-import { useMember } from "~/ui/shell/use-member";
+import { useMember } from "~/ui/shell/app-data";
 import { MenuGroup, type MenuLink } from "./menu-group";
 import "./menu.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { reload } from "~/realtime/reload";
 import { jitter, usePolling, useRealtime, type WireEvent } from "~/realtime/use-realtime";
-import { useMember } from "~/ui/shell/use-member";
+import { useMember } from "~/ui/shell/app-data";
 
 const JITTER_MS = 400;
 /** How often the lists are loaded while no socket is open, in ms (specification 9). */

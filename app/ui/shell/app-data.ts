@@ -31,3 +31,6 @@ export function useAppData(): AppData | undefined {
   }, [data]);
   return data ?? latest;
 }
+
+/** The member who is signed in, or null for a visitor. */
+export const useMember = (): OwnMember | null => useAppData()?.member ?? null;
