@@ -45,10 +45,13 @@ export const undoesShare = (
   now: Date,
 ): boolean => space.pointsEarned > 0 && space.promiseId === null && now.getTime() - space.createdAt.getTime() < UNDO_MS;
 
+/** What may be taken back of `points` from a sum: at most what is there, so that nobody falls below zero by it. */
+export const takenBack = (points: number, sum: number): number => Math.min(points, Math.max(0, sum));
+
 /** What a handover moves; nothing at all when this pair was already paid within 24 h. */
 export function handoverPoints(driverSum: number, pairPaidLately: boolean): { helped: number; found: number } {
   if (pairPaidLately) return { helped: 0, found: 0 };
-  return { helped: HELP_POINTS, found: 0 - Math.min(FIND_POINTS, Math.max(0, driverSum)) };
+  return { helped: HELP_POINTS, found: 0 - takenBack(FIND_POINTS, driverSum) };
 }
 
 /** '+50' or '−25', as the ledger shows it. */

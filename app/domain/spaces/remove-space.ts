@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { members } from "~db/schema";
 import { addPoints } from "../points";
-import { undoesShare } from "../points/rules";
+import { takenBack, undoesShare } from "../points/rules";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
@@ -9,7 +9,7 @@ import { moveSpace } from "./move-space";
 import { spaceNews } from "./news";
 import { isActive } from "./rules";
 
-/** Takes a space off the map. Within 3 minutes of a rewarded share that was never promised, the points go back. */
+/** Takes a space off the map. Within 3 minutes of a rewarded share that was never promised, the points go back, as far as they are there. */
 export async function removeSpace(context: Context, actor: Actor, id: string): Promise<void> {
   await change(context, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
@@ -19,7 +19,8 @@ export async function removeSpace(context: Context, actor: Actor, id: string): P
     const now = context.clock.now();
     const removed = await moveSpace(tx, space, { status: "removed", closedAt: now });
     if (undoesShare(space, now)) {
-      const points = -space.pointsEarned;
+      const [owner] = await tx.select({ points: members.points }).from(members).where(eq(members.id, actor.id));
+      const points = 0 - takenBack(space.pointsEarned, owner?.points ?? 0);
       const reason = "Removed a shared space at once";
       await addPoints(tx, context, { memberId: actor.id, kind: "share_undone", reason, points, spaceId: id });
       await tx

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { achievements, members, pointTransactions, spaces } from "~db/schema";
+import { addPoints, transactionsOf } from "~/domain/points";
+import { claimReward } from "~/domain/rewards";
 import type { Actor } from "~/domain/shared/context";
 import { MINUTE } from "~/domain/shared/clock";
 import { nearbySpaces, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
@@ -80,6 +82,17 @@ describe("sharing a space", () => {
     await removeSpace(street.context, owner, space.id);
     expect(await street.pointsOf(owner)).toBe(0);
     expect(await street.database.read.select().from(pointTransactions)).toHaveLength(2);
+  });
+
+  it("gives back at most what is there when the points were spent meanwhile", async () => {
+    const before = { memberId: owner.id, kind: "corrected", reason: "Correction", points: 980 } as const;
+    await street.database.write((tx) => addPoints(tx, street.context, before));
+    const { space } = await share();
+    await claimReward(street.context, owner, "coffee-gift-card");
+    await removeSpace(street.context, owner, space.id);
+    expect(await street.pointsOf(owner)).toBe(0);
+    const ledger = await transactionsOf(street.context, owner);
+    expect(ledger.map(({ points }) => points)).toEqual([-30, -1000, 50, 980]);
   });
 
   it("keeps the points when it is removed later", async () => {
