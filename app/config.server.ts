@@ -153,17 +153,15 @@ const Settings = z.object({
 const S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
-const ConsistentSettings = Settings.refine(({ SMTP_URL, MAIL_FROM }) => !SMTP_URL || MAIL_FROM !== undefined, {
-  error: "must be set together with SMTP_URL",
-  path: ["MAIL_FROM"],
-}).check(({ value, issues }) => {
-  for (const together of [S3, STRIPE]) {
-    const missing = together.filter((name) => value[name] === undefined);
-    if (missing.length === together.length) continue;
-    for (const name of missing)
-      issues.push({ code: "custom", input: value, path: [name], message: `must be set, with ${together.join(", ")}` });
-  }
-});
+/** What is missing beside what is set, whether that is right or wrong in itself. */
+function missingBeside(given: Env): string[] {
+  const missing = [S3, STRIPE].flatMap((together) =>
+    together.some((name) => given[name])
+      ? together.filter((name) => !given[name]).map((name) => `${name} must be set, with ${together.join(", ")}`)
+      : [],
+  );
+  return given.SMTP_URL && !given.MAIL_FROM ? ["MAIL_FROM must be set together with SMTP_URL", ...missing] : missing;
+}
 
 function s3Of(data: z.output<typeof Settings>): S3Settings | null {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
@@ -191,10 +189,11 @@ function stripeOf(data: z.output<typeof Settings>): StripeSettings | null {
 /** Reads and checks the environment; an empty setting counts as not set. Throws one Error that lists every mistake. */
 export function readConfig(env: Env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
-  const { success, data, error } = ConsistentSettings.safeParse(given);
-  if (!success) {
-    const mistakes = new Set(error.issues.map(({ path, message }) => `  ${path.join(".")} ${message}`));
-    throw new Error(["These settings are wrong:", ...mistakes].join("\n"));
+  const { success, data, error } = Settings.safeParse(given);
+  const missing = missingBeside(given);
+  if (!success || missing.length > 0) {
+    const wrong = error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+    throw new Error(["These settings are wrong:", ...new Set([...wrong, ...missing])].join("\n  "));
   }
   return {
     brandName: data.BRAND_NAME,

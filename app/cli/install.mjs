@@ -1,9 +1,21 @@
 import { readFileSync } from "node:fs";
 import { run } from "./run.mjs";
 
+const BEGINNING = `Installing the packages: one to five minutes, once. npm says little meanwhile: where it has no ready
+binary of better-sqlite3, that compiles itself, which alone takes about 90 seconds.`;
+const FAILED = `The packages could not be installed. npm says why above; most often the network was away, or there is no
+C++ compiler for better-sqlite3:
+  Debian, Ubuntu  apt install build-essential python3
+  Fedora          dnf install gcc-c++ make python3
+  macOS           xcode-select --install`;
+
 /** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
 export async function install() {
-  if (!isInstalled()) await run("npm", ["ci", "--no-audit", "--no-fund"]);
+  if (isInstalled()) return;
+  console.log(BEGINNING);
+  await run("npm", ["ci", "--no-audit", "--no-fund"]).catch((cause) => {
+    throw new Error(FAILED, { cause });
+  });
 }
 
 /** Whether npm's note of what it installed names the same packages; those for other machines may be missing. */

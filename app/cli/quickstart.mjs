@@ -2,6 +2,7 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildIsFresh } from "./build-is-fresh.mjs";
+import { demoSettings } from "./demo-settings.mjs";
 import { install } from "./install.mjs";
 import { run } from "./run.mjs";
 
@@ -14,23 +15,26 @@ if (!(Number.isInteger(WANTED_PORT) && WANTED_PORT >= 0 && WANTED_PORT <= PORT_M
   process.exit(1);
 }
 
-await install();
-if (!buildIsFresh()) await run("npm", ["run", "build"]);
+await install().catch(stop);
+if (!buildIsFresh()) {
+  console.log("\nBuilding the program: about 20 seconds.");
+  await run("npm", ["run", "--silent", "build"]).catch(stop);
+}
 
 const port = (await portIfFree(WANTED_PORT)) ?? (await portIfFree(0));
-const env = {
-  NODE_ENV: "production",
-  DATA_DIR: "data-demo",
-  DATABASE_URL: "",
-  HOST,
-  PORT: String(port),
-  LOG_LEVEL: "warn",
-};
-await run(process.execPath, ["build/index.js", "seed"], env);
-const served = run(process.execPath, ["build/index.js"], env);
+const env = demoSettings(process.env, HOST, port);
+console.log("\nFilling data-demo/ with the demo neighbourhood: some seconds.");
+await run(process.execPath, ["build/index.js", "seed"], env).catch(stop);
+const served = run(process.execPath, ["build/index.js"], env).catch(stop);
 await Promise.race([served, answers(`http://${HOST}:${port}/healthz`)]);
 console.log(`The demo runs at http://localhost:${port}/ until Ctrl-C stops it.`);
 await served;
+
+/** @param {Error} error */
+function stop(error) {
+  console.error(`\n${error.message}`);
+  process.exit(1);
+}
 
 /**
  * Null when something else listens there; 0 means any.

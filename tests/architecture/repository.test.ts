@@ -27,3 +27,18 @@ test("the name of the product is a setting, written in no page", () => {
   const sources = ["server.ts", ...filesIn("app", ".ts", ".tsx", ".css"), ...filesIn("db", ".ts")];
   expect(speakingOf(/Kindspot/, sources)).toEqual(["app/config.server.ts"]);
 });
+
+/** Where tests put a Stripe of their own. */
+const UNTOLD = "STRIPE_API_URL";
+
+test("every setting is explained in README.md and .env.example", () => {
+  const source = readFileSync("app/config.server.ts", "utf8");
+  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].flatMap(([, name = ""]) => name);
+  const readme = readFileSync("README.md", "utf8");
+  const example = readFileSync(".env.example", "utf8").split("\n");
+  expect(settings).toContain("LOG_LEVEL");
+  const unexplained = settings.filter(
+    (name) => !readme.includes(`\`${name}\``) || !example.some((line) => line.startsWith(`#${name}=`)),
+  );
+  expect(unexplained).toEqual([UNTOLD]);
+});

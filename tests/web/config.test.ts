@@ -79,6 +79,11 @@ describe("the settings", () => {
     for (const name of Object.keys(mistakes)) expect(() => readConfig(mistakes)).toThrow(name);
   });
 
+  test("have what is missing told beside what is wrong", () => {
+    const read = () => readConfig({ PORT: "abc", SMTP_URL: "smtp://mail.example.org", S3_REGION: "garage" });
+    for (const name of ["PORT", "MAIL_FROM", "S3_BUCKET"]) expect(read).toThrow(name);
+  });
+
   test("have each mistake told once", () => {
     expect(() => readConfig({ PORT: "abc" })).toThrow(
       /^These settings are wrong:\n {2}PORT must be a whole number[^\n]*$/,

@@ -1,0 +1,17 @@
+// `npm start`, `npm run admin`, `npm run seed`: the built program, with the settings of a file named .env if there is one.
+import { existsSync } from "node:fs";
+import { argv, env, exit, loadEnvFile } from "node:process";
+import { fileURLToPath } from "node:url";
+
+const PROGRAM = fileURLToPath(new URL("../../build/index.js", import.meta.url));
+
+if (!existsSync(PROGRAM)) {
+  console.error("The program is not built yet: npm run build does that.");
+  exit(1);
+}
+// What is set in the environment goes before what the file says.
+if (existsSync(".env")) loadEnvFile();
+env.NODE_ENV ||= "production";
+// It serves when it is what Node was started with; merely imported, it does nothing.
+argv[1] = PROGRAM;
+await import(PROGRAM);
