@@ -57,11 +57,14 @@ const rendered = (page: ReactElement, nonce: string) =>
     });
   });
 
-type Handle = Pick<PageHandle<unknown>, "hydrate" | "sameForVisitors" | "cardForm"> | undefined;
+type Handle = Pick<PageHandle<unknown>, "hydrate" | "hydrateErrors" | "sameForVisitors" | "cardForm"> | undefined;
 
-/** Whether the page carries scripts: its `handle.hydrate` says so, by its data where it is a function. Error pages do without. */
+/**
+ * Whether the page carries scripts: its `handle.hydrate` says so, by its data where it is a function. Error pages do without,
+ * unless the route in whose place they stand wants them with it.
+ */
 function hydrates({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
-  if (errors) return false;
+  if (errors) return Object.keys(errors).every((id) => (routeModules[id]?.handle as Handle)?.hydrateErrors === true);
   return matches.every(({ route: { id } }) => {
     const hydrate = (routeModules[id]?.handle as Handle)?.hydrate ?? true;
     return typeof hydrate === "function" ? hydrate(loaderData[id]) : hydrate;

@@ -18,8 +18,8 @@ export function Layout({ children }: PropsWithChildren) {
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <PageTitle />
-        <Links />
         <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
+        <Links />
       </head>
       <body>
         {children}

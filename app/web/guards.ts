@@ -9,8 +9,10 @@ const signInPath = (request: Request): string => {
   return `/auth?${new URLSearchParams({ redirectTo: pathname + search }).toString()}`;
 };
 
-/** What somebody who acts while signed out is told (specification 8). */
-const loggedOut = { title: "Unauthorized", message: "You are logged out. Logging in again...", destructive: true };
+/** What somebody who acts while signed out is told, and who wants to be an admin without being anybody (specification 8). */
+const LOGGED_OUT = "You are logged out. Logging in again...";
+const ADMIN_LOGGED_OUT = "You need to be logged in to access admin dashboard.";
+const NO_ADMIN = "You don't have admin privileges.";
 
 /**
  * The member who asks; a visitor is sent to sign in and comes back, and is told why when something was to be done, or
@@ -19,16 +21,28 @@ const loggedOut = { title: "Unauthorized", message: "You are logged out. Logging
 export async function requireMember(
   request: Request,
   context: AppLoadContext,
-  { telling = false }: { telling?: boolean } = {},
+  { telling = false, words = LOGGED_OUT }: { telling?: boolean; words?: string } = {},
 ): Promise<SignedIn> {
   const known = await context.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (!known) {
     const path = signInPath(request);
-    const away: Response = writes || telling ? await redirectWithToast(path, loggedOut) : redirect(path);
+    const told = { title: "Unauthorized", message: words, destructive: true };
+    const away: Response = writes || telling ? await redirectWithToast(path, told) : redirect(path);
     throw away;
   }
   if (writes) await context.app.limits.take("member-writes", known.actor.id);
+  return known;
+}
+
+/**
+ * The admin who asks, by the role they have now. For every loader and action below /admin, the nested ones too: they run
+ * at once with the layout's. Visitors are told and sent to sign in; anybody else gets 403.
+ */
+export async function requireAdmin(request: Request, context: AppLoadContext): Promise<SignedIn> {
+  const known = await requireMember(request, context, { telling: true, words: ADMIN_LOGGED_OUT });
+  const denied = Response.json({ message: NO_ADMIN }, { status: 403 });
+  if (known.actor.role !== "admin") throw denied;
   return known;
 }
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { auditEntries, members } from "~db/schema";
+import { members } from "~db/schema";
+import { addAuditEntry } from "../audit";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { signInInput } from "./input";
@@ -25,14 +26,8 @@ export async function changeRole(
     if (!member) return refuse("not-found");
     if (member.role === role) return { result: false, events: [] };
     await tx.update(members).set({ role }).where(eq(members.id, member.id));
-    await tx.insert(auditEntries).values({
-      id: context.newId(),
-      adminId: by?.id ?? null,
-      action: role === "admin" ? "admin-granted" : "admin-revoked",
-      subjectId: member.id,
-      details: {},
-      createdAt: context.clock.now(),
-    });
+    const action = role === "admin" ? "admin-granted" : "admin-revoked";
+    await addAuditEntry(tx, context, by, { action, subjectId: member.id, details: {} });
     return { result: true, events: [] };
   });
 }

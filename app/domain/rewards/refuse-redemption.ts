@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { auditEntries, redemptions } from "~db/schema";
+import { redemptions } from "~db/schema";
+import { addAuditEntry, asAdmin } from "../audit";
 import { addNotice } from "../notices";
 import { addPoints } from "../points";
 import { change, type Actor, type Context } from "../shared/context";
@@ -11,7 +12,7 @@ import { titleOf } from "./redemption";
  * error; a claim that was fulfilled is `redemption-decided`.
  */
 export async function refuseRedemption(context: Context, admin: Actor, id: string, reason: string): Promise<void> {
-  if (admin.role !== "admin") return refuse("forbidden");
+  asAdmin(admin);
   await change(context, async (tx) => {
     const [redemption] = await tx.select().from(redemptions).where(eq(redemptions.id, id));
     if (!redemption) return refuse("not-found");
@@ -30,14 +31,8 @@ export async function refuseRedemption(context: Context, admin: Actor, id: strin
       title: "Claim refused",
       message: `${title}: ${reason} Your ${cost} points are back.`,
     });
-    await tx.insert(auditEntries).values({
-      id: context.newId(),
-      adminId: admin.id,
-      action: "redemption-refused",
-      subjectId: memberId,
-      details: { redemptionId: id, reason },
-      createdAt: now,
-    });
+    const details = { redemptionId: id, reason };
+    await addAuditEntry(tx, context, admin, { action: "redemption-refused", subjectId: memberId, details });
     return { result: undefined, events: [] };
   });
 }

@@ -6,11 +6,13 @@ const links = [
   { to: "/rewards", icon: "points", label: "Rewards" },
 ] as const;
 
+const adminLink = { to: "/admin", icon: "lock", label: "Admin Dashboard" } as const;
+
 /** What else is the member's own. */
-export const ProfileLinks = () => (
+export const ProfileLinks = ({ isAdmin }: { isAdmin: boolean }) => (
   <nav aria-label="Your account">
     <ul className="card rows">
-      {links.map(({ to, icon, label }) => (
+      {[...links, ...(isAdmin ? [adminLink] : [])].map(({ to, icon, label }) => (
         <li key={to}>
           <Link to={to}>
             <Icon name={icon} />

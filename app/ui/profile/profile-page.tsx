@@ -25,7 +25,7 @@ export const ProfilePage = ({ member, recent, badges, rewarded }: ProfileData) =
     {!rewarded && <CompleteProfile member={member} />}
     <ProfileFigures member={member} />
     <RecentActivity transactions={recent} />
-    <ProfileLinks />
+    <ProfileLinks isAdmin={member.isAdmin} />
     <SignOutForm />
   </div>
 );

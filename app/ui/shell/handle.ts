@@ -20,6 +20,8 @@ export interface PageHandle<Data = never> {
   tab?: FromData<Data, Tab>;
   /** False: the page is sent without any script. */
   hydrate?: FromData<Data, boolean>;
+  /** What is said in the place of the page, when it is refused or fails, is sent with its script. */
+  hydrateErrors?: true;
   /** Nothing on the page is made for one visitor alone, no key and no token: it may be kept for all of them. */
   sameForVisitors?: boolean;
   /** The page may load the payment service's card form; no other page may. */

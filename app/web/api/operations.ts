@@ -1,4 +1,5 @@
 import { accounts } from "./accounts";
+import { admin } from "./admin";
 import { chat } from "./chat";
 import { contact } from "./contact";
 import { donations } from "./donations";
@@ -26,4 +27,5 @@ export const operations: readonly Operation[] = [
   ...contact,
   ...donations,
   ...photos,
+  ...admin,
 ];

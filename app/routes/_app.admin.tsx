@@ -1,0 +1,30 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import { AccessDenied } from "~/ui/admin/access-denied";
+import stylesheet from "~/ui/admin/admin.css";
+import { AdminFrame } from "~/ui/admin/admin-frame";
+import { ErrorScreen } from "~/ui/shell/error-screen";
+import type { PageHandle } from "~/ui/shell/handle";
+import { requireAdmin } from "~/web/guards";
+
+export const handle: PageHandle = { hydrateErrors: true };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  return null;
+}
+
+export default function Admin() {
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 403 ? <AccessDenied /> : <ErrorScreen />;
+}

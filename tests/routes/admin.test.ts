@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeRole } from "~/domain/members";
+import { ada, ana, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ada: Visitor, Ana: Visitor, stranger: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ada = await register(town.url, ada);
+  await changeRole(town.app.context, null, ada.email, "admin");
+  Ana = await register(town.url, ana);
+  stranger = visitor(town.url);
+});
+afterAll(() => town.close());
+
+describe("/admin", () => {
+  it("opens for an admin, linked from their profile and from nobody else's", async () => {
+    expect((await Ada.get("/admin")).status).toBe(200);
+    expect(await (await Ada.get("/profile")).text()).toMatch(/href="\/admin"[^>]*>.*?Admin Dashboard/s);
+    expect(await (await Ana.get("/profile")).text()).not.toContain("/admin");
+  });
+
+  it("tells a visitor to sign in, and lets them come back", async () => {
+    const answer = await stranger.get("/admin?search=ben");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("location")).toBe("/auth?redirectTo=%2Fadmin%3Fsearch%3Dben");
+    const html = await (await stranger.get("/auth")).text();
+    expect(html).toContain("Unauthorized");
+    expect(html).toContain("You need to be logged in to access admin dashboard.");
+  });
+
+  it("is denied to a member, in the specification's words", async () => {
+    const answer = await Ana.get("/admin");
+    const html = await answer.text();
+    expect(answer.status).toBe(403);
+    expect(html).toContain("Access Denied");
+    expect(html).toContain("You don&#x27;t have admin privileges.");
+    expect(html).not.toContain("User Management");
+  });
+
+  it("is denied to an admin from the request on that follows their demotion", async () => {
+    await changeRole(town.app.context, null, ana.email, "admin");
+    expect((await Ana.get("/admin")).status).toBe(200);
+    await changeRole(town.app.context, null, ana.email, "member");
+    expect((await Ana.get("/admin")).status).toBe(403);
+  });
+});
+
+describe("the admin check", () => {
+  it("says whether the caller is an admin", async () => {
+    expect(await (await Ada.get("/api/admin/check")).json()).toEqual({ isAdmin: true });
+    expect(await (await Ana.get("/api/admin/check")).json()).toEqual({ isAdmin: false });
+    expect((await stranger.get("/api/admin/check")).status).toBe(401);
+  });
+});
+
+describe("the admin's style", () => {
+  it("goes with the admin's pages alone", async () => {
+    const sheets = async (path: string) => (await (await Ada.get(path)).text()).match(/<link rel="stylesheet"/g) ?? [];
+    expect(await sheets("/admin")).toHaveLength(1);
+    expect(await sheets("/profile")).toHaveLength(0);
+  });
+});
