@@ -10,7 +10,7 @@ export {
   uploadOfKey,
 } from "./direct-upload";
 export { forgetUploads } from "./forget-uploads";
-export { partNumberInput, partsInput, profileImageInput, uploadTypeInput } from "./input";
+export { partNumberInput, partsInput, profileImageInput, uploadIdInput, uploadTypeInput } from "./input";
 export type { DevelopPhoto, DirectUploads, Multipart, Photos, PhotoStore, Pictures, UploadPart } from "./photos";
 export { readPhoto } from "./read-photo";
 export { receiveUpload } from "./receive-upload";

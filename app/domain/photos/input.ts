@@ -11,7 +11,9 @@ export const profileImageInput = z.object({ profileImageURL: z.string().min(1).m
 /** POST /api/s3/multipart and GET /api/s3/params; names and metadata of a file are not asked for. */
 export const uploadTypeInput = z.object({ type: z.string() });
 
-export const partNumberInput = z.coerce.number().int().min(1).max(PARTS_MAX);
+/** What the bucket calls a file in parts; longer names are none of its. */
+export const uploadIdInput = z.string().min(1).max(1024);
+export const partNumberInput = z.coerce.number("From 1 to 10000").int().min(1).max(PARTS_MAX);
 
 /** POST /api/s3/multipart/{uploadId}/complete. */
 export const partsInput = z.object({

@@ -1,3 +1,4 @@
+import { z } from "zod/v4";
 import {
   forgotPasswordInput,
   registerInput,
@@ -10,10 +11,11 @@ import { registerFrom, signInFrom } from "../accounts";
 import { endSession } from "../end-session";
 import { forgotFrom, linkSent } from "../forgot-password";
 import { cookieOf } from "../session";
+import { ownMember } from "./answers/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
 
 /** The member, and the cookie of the session just begun. */
-async function signedInAnswer({ app }: Pick<Call<unknown>, "app">, session: NewSession, status: number) {
+async function signedInAnswer({ app }: Pick<Call, "app">, session: NewSession, status: number) {
   return Response.json(session.member, { status, headers: { "Set-Cookie": await cookieOf(app, session) } });
 }
 
@@ -22,40 +24,69 @@ export const accounts: Operation[] = [
   forMembers({
     method: "GET",
     path: "/auth/user",
+    title: "Who is signed in",
+    answers: ownMember,
     answer: ({ signedIn }) => Promise.resolve(signedIn.member),
   }),
   forAnyone({
     method: "POST",
     path: "/auth/login",
-    input: signInInput,
-    answer: async (call) => signedInAnswer(call, await signInFrom(call.load, call.input), 200),
+    title: "Sign in; the answer sets the session's cookie",
+    body: signInInput,
+    example: { email: "ana@example.org", password: "ana parks kindly" },
+    refuses: ["wrong-credentials", "suspended", "too-many"],
+    answers: ownMember,
+    answer: async (call) => signedInAnswer(call, await signInFrom(call.load, call.body), 200),
   }),
   forAnyone({
     method: "POST",
     path: "/auth/register",
+    title: "Create an account and sign in to it",
     status: 201,
-    input: registerInput,
-    answer: async (call) => signedInAnswer(call, await registerFrom(call.load, call.input), 201),
+    body: registerInput,
+    example: { email: "ana@example.org", password: "ana parks kindly", firstName: "Ana", lastName: "Reyes" },
+    refuses: ["user-exists", "too-many"],
+    answers: ownMember,
+    answer: async (call) => signedInAnswer(call, await registerFrom(call.load, call.body), 201),
   }),
   forAnyone({
     method: "POST",
     path: "/auth/logout",
+    title: "Sign out; no error to whoever is signed out",
     status: 204,
     answer: async ({ load }) => new Response(null, { status: 204, headers: (await endSession(load)).headers }),
   }),
   forAnyone({
     method: "POST",
     path: "/auth/forgot-password",
-    input: forgotPasswordInput,
-    answer: async ({ load, input }) => ({ message: linkSent.message, ...(await forgotFrom(load, input)) }),
+    title: "Ask for a mail with a link to a new password",
+    body: forgotPasswordInput,
+    example: { email: "ana@example.org" },
+    refuses: ["too-many"],
+    answers: z.strictObject({ message: z.string(), resetToken: z.string().optional() }),
+    answer: async ({ load, body }) => ({ message: linkSent.message, ...(await forgotFrom(load, body)) }),
   }),
   forAnyone({
     method: "POST",
     path: "/auth/reset-password",
-    input: resetPasswordInput,
-    answer: async ({ context, input }) => {
-      await resetPassword(context, input);
+    title: "Set a new password with the link's token; ends every session",
+    body: resetPasswordInput,
+    example: { token: "what the link carries", newPassword: "ana parks kindly too" },
+    refuses: ["reset-token-invalid"],
+    answers: z.strictObject({ message: z.string() }),
+    answer: async ({ context, body }) => {
+      await resetPassword(context, body);
       return { message: "Password reset" };
     },
+  }),
+  forAnyone({
+    method: "GET",
+    path: "/login",
+    title: "For browsers: leads to the sign-in page, with `redirectTo`",
+    status: 302,
+    answer: ({ request }) =>
+      Promise.resolve(
+        new Response(null, { status: 302, headers: { Location: `/auth${new URL(request.url).search}` } }),
+      ),
   }),
 ];

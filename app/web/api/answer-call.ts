@@ -20,8 +20,12 @@ export async function answerCall(request: Request, load: AppLoadContext): Promis
     const { operation, params } = found;
     if (!operation) return withoutOperation(request, found.allow);
     if (!operation.takesFile && !isJson(request)) return refusedRequest("not-json", "/api/");
-    const call = { app: load.app, context: load.app.context, params, request, load };
-    const answered = operation.who === "member" ? await asMember(operation, call) : await asAnyone(operation, call);
+    const call = { app: load.app, context: load.app.context, request, load };
+    const read = () => readInput(request, params, operation);
+    const answered =
+      operation.who === "anyone"
+        ? await operation.answer({ ...call, ...(await read()) })
+        : await asMember(operation, call, read);
     if (answered instanceof Response) return answered;
     const { status = 200 } = operation;
     return status === 204 ? new Response(null, { status }) : Response.json(answered, { status });
@@ -30,29 +34,27 @@ export async function answerCall(request: Request, load: AppLoadContext): Promis
   }
 }
 
-type OpenCall = Omit<Call<unknown>, "input">;
+type Unread = Omit<Call, "params" | "query" | "body">;
 
-async function asAnyone(operation: Operation & { who: "anyone" }, call: OpenCall): Promise<unknown> {
-  return operation.answer({ ...call, input: await inputOf(operation, call.request) });
-}
-
-async function asMember(operation: Operation & { who: "member" }, call: OpenCall): Promise<unknown> {
+async function asMember(
+  operation: Operation & { who: "member" | "admin" },
+  call: Unread,
+  read: () => ReturnType<typeof readInput>,
+) {
   const signedIn = await call.load.signedIn();
   if (!signedIn) return refuse("unauthorized");
   const { actor } = signedIn;
+  if (operation.who === "admin" && actor.role !== "admin") return refuse("forbidden");
   if (operation.method !== "GET") await call.app.limits.take("member-writes", actor.id);
   if (operation.limit) await call.app.limits.take(operation.limit, actor.id);
-  const input = await inputOf(operation, call.request);
+  const input = await read();
   const key = call.request.headers.get("idempotency-key");
   if (key !== null && (key === "" || key.length > LONGEST_KEY)) return refuse("invalid-input");
-  const body = [operation.method, operation.path, call.params, input];
+  const asked = [operation.method, operation.path, input.params, input.query, input.body];
   const context =
-    key !== null && operation.method === "POST" ? idempotent(call.context, actor, key, body) : call.context;
-  return operation.answer({ ...call, context, actor, signedIn, input });
+    key !== null && operation.method === "POST" ? idempotent(call.context, actor, key, asked) : call.context;
+  return operation.answer({ ...call, ...input, context, actor, signedIn });
 }
-
-const inputOf = (operation: Operation, request: Request): Promise<unknown> =>
-  operation.input ? readInput(request, operation.input) : Promise.resolve(undefined);
 
 /** OPTIONS names the methods of a path; any other method is refused with them. */
 function withoutOperation(request: Request, methods: readonly string[]): Response {

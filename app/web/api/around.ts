@@ -13,9 +13,6 @@ export const aroundInput = z
     radius: radiusInput,
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), "Both or neither");
-export type AroundInput = z.output<typeof aroundInput>;
-
-const pathPoint = z.object(pointFields);
 
 /** The place that a nearby call is about: given, and then remembered, or the member's last known one (PRODUCT 9). */
 export async function placeAround(
@@ -28,10 +25,4 @@ export async function placeAround(
   }
   await rememberPlace(context, actor, { latitude, longitude });
   return { latitude, longitude };
-}
-
-/** The same from the path form `/nearby/{latitude}/{longitude}`. */
-export function pointInPath(params: Readonly<Record<string, string>>): Point {
-  const read = pathPoint.safeParse(params);
-  return read.success ? read.data : refuse("invalid-input");
 }

@@ -1,3 +1,4 @@
+import { z } from "zod/v4";
 import {
   conversationsOf,
   readThread,
@@ -9,6 +10,7 @@ import {
   thread,
   threadInput,
 } from "~/domain/chat";
+import { conversation, message } from "./answers/chat";
 import { forMembers, type Operation } from "./operation";
 
 /** Specification 7: conversations and their messages. */
@@ -16,35 +18,51 @@ export const chat: Operation[] = [
   forMembers({
     method: "GET",
     path: "/conversations",
+    title: "One's conversations, newest first",
+    answers: z.array(conversation),
     answer: ({ context, actor }) => conversationsOf(context, actor),
   }),
   forMembers({
     method: "POST",
     path: "/conversations",
+    title: "Begin a conversation, or find the one there is",
     status: 201,
-    input: startConversationInput,
-    answer: ({ context, actor, input }) => startConversation(context, actor, input.user2Id),
+    body: startConversationInput,
+    example: { user2Id: "{id}" },
+    refuses: ["not-found", "message-to-self", "too-many-conversations"],
+    answers: conversation,
+    answer: ({ context, actor, body }) => startConversation(context, actor, body.user2Id),
   }),
   forMembers({
     method: "GET",
     path: "/messages/conversation/{partnerId}",
-    input: threadInput,
-    answer: async ({ context, actor, params, input }) =>
-      (await thread(context, actor, params.partnerId ?? "", input)).messages,
+    title: "The newest 50 messages, oldest first; or those before, or after, a message",
+    query: threadInput,
+    refuses: ["message-to-self"],
+    answers: z.array(message),
+    answer: async ({ context, actor, params, query }) =>
+      (await thread(context, actor, params.partnerId, query)).messages,
   }),
   forMembers({
     method: "POST",
     path: "/messages/conversation/{partnerId}/read",
+    title: "Mark what the partner wrote as read, up to a message",
     status: 204,
-    input: readThreadInput,
-    answer: ({ context, actor, params, input }) => readThread(context, actor, params.partnerId ?? "", input.upTo),
+    body: readThreadInput,
+    example: { upTo: "{id}" },
+    refuses: ["message-to-self"],
+    answer: ({ context, actor, params, body }) => readThread(context, actor, params.partnerId, body.upTo),
   }),
   forMembers({
     method: "POST",
     path: "/messages",
+    title: "Send a message",
     status: 201,
     limit: "member-messages",
-    input: sendMessageInput,
-    answer: ({ context, actor, input }) => sendMessage(context, actor, input),
+    body: sendMessageInput,
+    example: { receiverId: "{id}", content: "I leave at six." },
+    refuses: ["not-found", "message-to-self", "too-many-conversations"],
+    answers: message,
+    answer: ({ context, actor, body }) => sendMessage(context, actor, body),
   }),
 ];

@@ -1,3 +1,4 @@
+import { z } from "zod/v4";
 import { donateByCard, donationInput } from "~/domain/donations";
 import { paymentsOf } from "../donations/payments-of";
 import { forMembers, type Operation } from "./operation";
@@ -7,9 +8,13 @@ export const donations: Operation[] = [
   forMembers({
     method: "POST",
     path: "/create-payment-intent",
+    title: "Prepare a donation by card, from 3 to 10,000 dollars",
     status: 201,
-    input: donationInput,
-    answer: ({ app, load, actor, input: { amount }, request }) =>
+    body: donationInput,
+    example: { amount: 5 },
+    refuses: ["not-set-up", "payments-down"],
+    answers: z.strictObject({ clientSecret: z.string() }),
+    answer: ({ app, load, actor, body: { amount }, request }) =>
       donateByCard(app.context, paymentsOf(load), actor, {
         amountCents: amount,
         key: request.headers.get("idempotency-key"),

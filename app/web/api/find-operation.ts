@@ -12,7 +12,7 @@ interface Route {
   operation: Operation;
 }
 
-/** Finds the call for a method and a path below /api; null when no call has that path. */
+/** Finds the call for a method and an encoded path below /api; null when no call has that path. */
 export function operationFinder(operations: readonly Operation[]): (method: string, path: string) => Found | null {
   const routes: Route[] = operations.map((operation) => ({ parts: partsOf(operation.path), operation }));
   return (method, path) => {
@@ -25,7 +25,9 @@ export function operationFinder(operations: readonly Operation[]): (method: stri
     if (!first) return null;
     const match = best.find(({ operation }) => operation.method === (method === "HEAD" ? "GET" : method));
     const params = Object.fromEntries(
-      first.parts.flatMap((part, at) => (isName(part) ? [[part.slice(1, -1), parts[at] ?? ""]] : [])),
+      first.parts.flatMap((part, at) =>
+        isName(part) ? [[part.slice(1, -1), decodeURIComponent(parts[at] ?? "")]] : [],
+      ),
     );
     return {
       allow: best.map(({ operation }) => operation.method),

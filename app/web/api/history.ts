@@ -1,6 +1,8 @@
+import { z } from "zod/v4";
 import { historyInput, parkingHistory } from "~/domain/history";
 import { entryOf } from "~/domain/history/rules";
 import { timeZoneOf } from "../time-zone";
+import { historyEntry } from "./answers/points";
 import { forMembers, type Operation } from "./operation";
 
 const MOST = 100;
@@ -10,10 +12,13 @@ export const history: Operation[] = [
   forMembers({
     method: "GET",
     path: "/parking-history",
-    input: historyInput,
-    answer: async ({ context, actor, input, request, signedIn }) => {
+    title: "What one shared and found, newest first; at most 100, before the entry `before`",
+    query: historyInput,
+    refuses: ["not-found"],
+    answers: z.array(historyEntry),
+    answer: async ({ context, actor, query, request, signedIn }) => {
       const zone = signedIn.zone.timeZone ?? timeZoneOf(request, context.settings, signedIn);
-      return (await parkingHistory(context, actor, input, MOST)).map((item) => entryOf(item, zone));
+      return (await parkingHistory(context, actor, query, MOST)).map((item) => entryOf(item, zone));
     },
   }),
 ];

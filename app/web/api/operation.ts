@@ -3,56 +3,97 @@ import type { z } from "zod/v4";
 import type { App } from "~/compose.server";
 import type { SignedIn } from "~/domain/members";
 import type { Actor, Context } from "~/domain/shared/context";
+import type { ErrorCode } from "~/domain/shared/errors";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What one call is answered from. */
-export interface Call<Input> {
+/** The names in a path: 'id' of '/parking-spaces/{id}'. */
+type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
+
+/** What one call is answered from; `params`, `query` and `body` were read by its declaration. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   app: App;
   /** The domain's context; under an Idempotency-Key, the one that decides only once. */
   context: Context;
-  input: Input;
-  /** The parts of the path that the declaration names: `{id}`. */
-  params: Readonly<Record<string, string>>;
+  params: Params;
+  query: Query;
+  body: Body;
   request: Request;
   load: AppLoadContext;
 }
 
-/** The part of the path that is declared as `{id}`. */
-export const idOf = (params: Call<unknown>["params"]): string => params.id ?? "";
-
 /** A call by somebody signed in. */
-export interface MemberCall<Input> extends Call<Input> {
+export interface MemberCall<Params = unknown, Query = unknown, Body = unknown> extends Call<Params, Query, Body> {
   actor: Actor;
   signedIn: SignedIn;
 }
 
-interface Declaration<Input> {
+/** What can be said of any call without its types. */
+interface Description {
   method: Method;
-  /** Below /api; `{name}` matches one part. */
-  path: string;
-  /** 200 unless it creates (201) or has nothing to say (204). */
-  status?: 200 | 201 | 204;
-  /** Reads the JSON body, or the query of a GET. */
-  input?: z.ZodType<Input>;
+  /** What it is for, in a few words. */
+  title: string;
+  /** Why its use case says no, besides what any call may be refused for. */
+  refuses?: readonly ErrorCode[];
+  /** A body that it takes, or a query of a GET. */
+  example?: object;
   /** Its body is a file, which it reads by itself; no JSON. */
   takesFile?: true;
+  /** Each answer is a new one, also under an Idempotency-Key. */
+  alwaysAnew?: true;
   /** What counts it besides the writes of the member. */
   limit?: "member-messages" | "member-photos";
 }
 
-/** One call of the API: what it takes, who may, and the use case that answers. */
-export type Operation = Omit<Declaration<unknown>, "input"> & { input?: z.ZodType } & (
-    | { who: "anyone"; answer: (call: Call<unknown>) => Promise<unknown> }
-    | { who: "member"; answer: (call: MemberCall<unknown>) => Promise<unknown> }
+/** What it answers: 200 unless it creates (201), has nothing to say (204) or leads on (302). */
+type Answered<Answer> = { status?: 200 | 201; answers: z.ZodType<Answer> } | { status: 204 | 302; answers?: undefined };
+
+type Declaration<Path extends string, Params, Query, Body, Answer> = Description &
+  Answered<Answer> & {
+    /** Below /api. `{name}` matches one part: an id, unless `params` reads it otherwise. */
+    path: Path;
+    params?: z.ZodType<Params>;
+    query?: z.ZodType<Query>;
+    body?: z.ZodType<Body>;
+  };
+
+/** One call of the API: what it takes, who may, the use case that answers, and what comes back. */
+export type Operation = Description & {
+  path: string;
+  status?: 200 | 201 | 204 | 302;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Checked by the tests, never per request. */
+  answers?: z.ZodType | undefined;
+} & (
+    | { who: "anyone"; answer: (call: Call) => Promise<unknown> }
+    | { who: "member" | "admin"; answer: (call: MemberCall) => Promise<unknown> }
   );
 
+type Ids<Path extends string> = Readonly<Record<NameIn<Path>, string>>;
+
+type Declare<Who extends "anyone" | "member"> = <
+  const Path extends string,
+  Params = Ids<Path>,
+  Query = undefined,
+  Body = undefined,
+  Answer = unknown,
+>(
+  declaration: Declaration<Path, Params, Query, Body, Answer> & {
+    answer: (
+      call: Who extends "member" ? MemberCall<Params, Query, Body> : Call<Params, Query, Body>,
+    ) => Promise<NoInfer<Answer> | Response>;
+  },
+) => Operation;
+
+// Each reads the parts of its calls by its own schemas: that is why they may forget their types.
+
 /** Declares a call that anybody may make. It may answer a whole Response, where cookies go with it. */
-export const forAnyone = <Input = undefined>(
-  declaration: Declaration<Input> & { answer: (call: Call<Input>) => Promise<unknown> },
-): Operation => ({ ...declaration, who: "anyone" }) as Operation; // its input was read by its own schema
+export const forAnyone: Declare<"anyone"> = (declaration) => ({ ...declaration, who: "anyone" }) as Operation;
 
 /** Declares a call that only somebody signed in may make. */
-export const forMembers = <Input = undefined>(
-  declaration: Declaration<Input> & { answer: (call: MemberCall<Input>) => Promise<unknown> },
-): Operation => ({ ...declaration, who: "member" }) as Operation; // as above
+export const forMembers: Declare<"member"> = (declaration) => ({ ...declaration, who: "member" }) as Operation;
+
+/** Declares a call that only an admin may make: members get 403. */
+export const forAdmins: Declare<"member"> = (declaration) => ({ ...declaration, who: "admin" }) as Operation;

@@ -2,6 +2,7 @@ import { accounts } from "./accounts";
 import { admin } from "./admin";
 import { chat } from "./chat";
 import { contact } from "./contact";
+import { documentCall } from "./openapi/document-call";
 import { donations } from "./donations";
 import { history } from "./history";
 import type { Operation } from "./operation";
@@ -13,19 +14,19 @@ import { profile } from "./profile";
 import { ratings } from "./ratings";
 import { rewards } from "./rewards";
 
-/** The whole JSON API: one declaration a call. What is not here does not exist. */
-export const operations: readonly Operation[] = [
-  ...accounts,
-  ...profile,
-  ...parkingSpaces,
-  ...parkingRequests,
-  ...points,
-  ...history,
-  ...rewards,
-  ...ratings,
-  ...chat,
-  ...contact,
-  ...donations,
-  ...photos,
-  ...admin,
-];
+/** The whole JSON API: one declaration a call, under the headings of its documents. What is not here does not exist. */
+export const groups: Readonly<Record<string, readonly Operation[]>> = {
+  Accounts: accounts,
+  Profile: profile,
+  "Parking spaces": parkingSpaces,
+  "Parking requests": parkingRequests,
+  Chat: chat,
+  "Points, rewards and ratings": [...points, ...history, ...rewards, ...ratings],
+  Photos: photos,
+  Contact: contact,
+  Donations: donations,
+  Admins: admin,
+  "This API": [documentCall(() => groups)],
+};
+
+export const operations: readonly Operation[] = Object.values(groups).flat();

@@ -15,76 +15,127 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/spaces";
-import { radiusInput } from "~/domain/places";
-import { aroundInput, placeAround, pointInPath } from "./around";
-import { forMembers, idOf, type Operation } from "./operation";
+import { pointFields, radiusInput } from "~/domain/places";
+import { spaceCard, spaceForMember, spaceForParty, spaceInList } from "./answers/space";
+import { aroundInput, placeAround } from "./around";
+import { forMembers, type Operation } from "./operation";
 
-/** Specification 7 and PRODUCT 9: spaces and their promises. */
-export const parkingSpaces: Operation[] = [
+/** Specification 7 and PRODUCT 9: spaces near a place. */
+const nearby: Operation[] = [
   forMembers({
     method: "GET",
     path: "/parking-spaces/nearby",
-    input: aroundInput,
-    answer: async ({ context, actor, input }) =>
-      nearbySpaces(context, actor, await placeAround(context, actor, input), input.radius),
+    title: "Spaces near a place, or near the last known one; at most 100, nearest first",
+    query: aroundInput,
+    example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
+    refuses: ["place-unknown"],
+    answers: z.array(spaceInList),
+    answer: async ({ context, actor, query }) =>
+      nearbySpaces(context, actor, await placeAround(context, actor, query), query.radius),
   }),
   forMembers({
     method: "GET",
     path: "/parking-spaces/nearby/{latitude}/{longitude}",
-    input: z.object({ radius: radiusInput }),
-    answer: async ({ context, actor, params, input }) =>
-      nearbySpaces(context, actor, await placeAround(context, actor, pointInPath(params)), input.radius),
+    title: "The same with the place in the path",
+    params: z.object(pointFields),
+    query: z.object({ radius: radiusInput }),
+    answers: z.array(spaceInList),
+    answer: async ({ context, actor, params, query }) =>
+      nearbySpaces(context, actor, await placeAround(context, actor, params), query.radius),
   }),
+];
+
+/** What becomes of one space. */
+const spaces: Operation[] = [
   forMembers({
     method: "POST",
     path: "/parking-spaces",
+    title: "Share a space, now or ahead of leaving",
     status: 201,
-    input: shareSpaceInput,
-    answer: async ({ context, actor, input }) => (await shareSpace(context, actor, input)).space,
+    body: shareSpaceInput,
+    example: { latitude: 40.672, longitude: -73.9772, address: "7th Ave & 3rd St", leavingInMinutes: 5 },
+    refuses: ["too-many-spaces"],
+    answers: spaceCard,
+    answer: async ({ context, actor, body }) => (await shareSpace(context, actor, body)).space,
   }),
   forMembers({
     method: "DELETE",
     path: "/parking-spaces/{id}",
+    title: "Remove one's own space",
     status: 204,
-    answer: ({ context, actor, params }) => removeSpace(context, actor, idOf(params)),
+    refuses: ["forbidden", "space-promised", "space-closed"],
+    answer: ({ context, actor, params }) => removeSpace(context, actor, params.id),
   }),
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/promise",
-    input: promiseSpaceInput,
-    answer: ({ context, actor, params, input }) => promiseSpace(context, actor, idOf(params), input),
+    title: "Promise one's own space for 5, 10 or 20 minutes, to a driver or to the first neighbour to ask",
+    body: promiseSpaceInput,
+    example: { waitTimeMinutes: 10 },
+    refuses: ["forbidden", "promise-to-self", "driver-busy", "space-promised", "space-not-available", "space-closed"],
+    answers: spaceForParty,
+    answer: ({ context, actor, params, body }) => promiseSpace(context, actor, params.id, body),
   }),
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/claim",
-    answer: ({ context, actor, params }) => claimSpace(context, actor, idOf(params)),
+    title: "'I'm coming': become the driver of a promise",
+    refuses: [
+      "promise-to-self",
+      "promise-taken",
+      "driver-busy",
+      "too-far",
+      "place-unknown",
+      "space-not-promised",
+      "space-closed",
+    ],
+    answers: spaceForParty,
+    answer: ({ context, actor, params }) => claimSpace(context, actor, params.id),
   }),
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/release",
-    input: releaseSpaceInput,
-    answer: ({ context, actor, params, input }) => releaseSpace(context, actor, idOf(params), input),
+    title: "End a promise: take it back, 'I can't make it', or 'somebody else took it'",
+    body: releaseSpaceInput,
+    example: { reason: "taken" },
+    refuses: ["forbidden", "promise-over", "space-not-promised"],
+    answers: spaceForMember,
+    answer: ({ context, actor, params, body }) => releaseSpace(context, actor, params.id, body),
   }),
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/handover",
-    input: handOverInput,
-    answer: ({ context, actor, params, input }) => handOver(context, actor, idOf(params), input),
+    title: "'Handed over' or 'I've parked'; `got` answers 'Did you get it?'",
+    body: handOverInput,
+    example: { got: true },
+    refuses: ["forbidden", "promise-over", "promise-unclaimed", "promise-unbound", "driver-busy", "space-not-promised"],
+    answers: spaceForParty,
+    answer: ({ context, actor, params, body }) => handOver(context, actor, params.id, body),
   }),
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/leaving",
-    answer: ({ context, actor, params }) => leaveSpace(context, actor, idOf(params)),
+    title: "'I'm leaving now': whoever is near may come",
+    refuses: ["forbidden", "space-promised", "space-closed"],
+    answers: spaceForParty,
+    answer: ({ context, actor, params }) => leaveSpace(context, actor, params.id),
   }),
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/renew",
-    answer: ({ context, actor, params }) => renewSpace(context, actor, idOf(params)),
+    title: "'Still free': list the space for longer",
+    refuses: ["forbidden", "space-promised", "space-not-available", "space-closed"],
+    answers: spaceForParty,
+    answer: ({ context, actor, params }) => renewSpace(context, actor, params.id),
   }),
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/taken",
+    title: "'Taken': say that another's space is gone",
     status: 204,
-    answer: ({ context, actor, params }) => reportTaken(context, actor, idOf(params)),
+    refuses: ["forbidden", "sighting-denied", "space-promised", "space-closed"],
+    answer: ({ context, actor, params }) => reportTaken(context, actor, params.id),
   }),
 ];
+
+export const parkingSpaces: Operation[] = [...nearby, ...spaces];

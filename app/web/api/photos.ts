@@ -1,3 +1,4 @@
+import { z } from "zod/v4";
 import {
   abortMultipart,
   attachUpload,
@@ -12,41 +13,45 @@ import {
   removePhoto,
   signPart,
   signUpload,
+  uploadIdInput,
   uploadTypeInput,
   type DirectUploads,
-  type Multipart,
 } from "~/domain/photos";
 import { refuse } from "~/domain/shared/errors";
 import { inTurn } from "../photos/in-turn";
 import { photoOf } from "../photos/photo-body";
 import { uploadNamed, uploadPath } from "../photos/upload-address";
+import { ownMember } from "./answers/member";
+import { wholeNumber } from "./answers/named";
 import { forMembers, type Call, type Operation } from "./operation";
 
 /** Without a bucket there is no service that would sign anything. */
-const directOf = ({ app }: Pick<Call<unknown>, "app">): DirectUploads => app.photos.direct ?? refuse("not-set-up");
+const directOf = ({ app }: Pick<Call, "app">): DirectUploads => app.photos.direct ?? refuse("not-set-up");
 
 /** The file in parts that a call is about: its id in the path, its key in the query. */
-function multipartOf({ params, request }: Pick<Call<unknown>, "params" | "request">): Multipart {
-  const key =
-    new URL(request.url).searchParams.get("key") ?? refuse("invalid-input", { fields: { key: ["Required"] } });
-  return { key, uploadId: decodeURIComponent(params.uploadId ?? "") };
-}
+const multipart = { params: z.object({ uploadId: uploadIdInput }), query: z.object({ key: z.string("Required") }) };
 
 /** Specification 7: the photo, sent to this server. */
 const profilePhoto: Operation[] = [
   forMembers({
     method: "POST",
     path: "/objects/upload",
+    title: "Get a place to send one photo to, once, within 5 minutes",
     status: 201,
-    // A place serves once and is kept as a hash alone: also under an Idempotency-Key each answer is a new one.
+    // A place serves once and is kept as a hash alone: there is no first answer to give again.
+    alwaysAnew: true,
+    answers: z.strictObject({ uploadURL: z.string() }),
     answer: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
   }),
   forMembers({
     method: "PUT",
     path: "/objects/upload/{token}",
+    title: "Send the photo: JPEG, PNG, WebP or GIF, at most 5 MB",
+    status: 204,
     takesFile: true,
     limit: "member-photos",
-    answer: async ({ app, context, actor, params: { token = "" }, request }) => {
+    refuses: ["upload-over", "photo-too-large", "not-a-photo", "photo-too-many-pixels", "photo-unreadable"],
+    answer: async ({ app, context, actor, params: { token }, request }) => {
       await inTurn(actor, () => receiveUpload(context, app.photos, actor, token, () => photoOf(request)));
       // Uppy takes a file without ETag for lost.
       return new Response(null, { status: 204, headers: { ETag: `"${token.slice(0, 8)}"` } });
@@ -55,10 +60,21 @@ const profilePhoto: Operation[] = [
   forMembers({
     method: "PUT",
     path: "/profile-image",
+    title: "Make what was sent to an `uploadURL` one's photo",
     // A file in the bucket is fetched and developed, each time anew while it cannot be.
     limit: "member-photos",
-    input: profileImageInput,
-    answer: async ({ app, context, actor, input: { profileImageURL }, request }) => {
+    body: profileImageInput,
+    example: { profileImageURL: "/api/objects/upload/{token}" },
+    refuses: [
+      "not-found",
+      "upload-over",
+      "photo-too-large",
+      "not-a-photo",
+      "photo-too-many-pixels",
+      "photo-unreadable",
+    ],
+    answers: ownMember,
+    answer: async ({ app, context, actor, body: { profileImageURL }, request }) => {
       const id = uploadNamed(profileImageURL, request, app.photos, actor);
       return (await inTurn(actor, () => attachUpload(context, app.photos, actor, id))).member;
     },
@@ -66,6 +82,7 @@ const profilePhoto: Operation[] = [
   forMembers({
     method: "DELETE",
     path: "/profile-image",
+    title: "Remove one's photo",
     status: 204,
     answer: ({ app, context, actor }) => removePhoto(context, app.photos, actor),
   }),
@@ -76,44 +93,73 @@ const bucketUploads: Operation[] = [
   forMembers({
     method: "GET",
     path: "/s3/params",
+    title: "Where a bucket is set up: sign an upload of one whole file",
     limit: "member-photos",
-    input: uploadTypeInput,
-    answer: async (call) => signUpload(call.context, directOf(call), call.actor, call.input.type),
+    query: uploadTypeInput,
+    example: { type: "image/jpeg" },
+    refuses: ["not-a-photo", "not-set-up", "too-many"],
+    answers: z.strictObject({
+      method: z.string(),
+      url: z.string(),
+      fields: z.strictObject({}),
+      headers: z.record(z.string(), z.string()),
+    }),
+    answer: async (call) => signUpload(call.context, directOf(call), call.actor, call.query.type),
   }),
   forMembers({
     method: "POST",
     path: "/s3/multipart",
+    title: "Begin a file in parts",
     status: 201,
+    alwaysAnew: true,
     limit: "member-photos",
-    input: uploadTypeInput,
-    answer: async (call) => beginMultipart(call.app.context, directOf(call), call.actor, call.input.type),
+    body: uploadTypeInput,
+    example: { type: "image/jpeg" },
+    refuses: ["not-a-photo", "not-set-up"],
+    answers: z.strictObject({ key: z.string(), uploadId: z.string() }),
+    answer: async (call) => beginMultipart(call.app.context, directOf(call), call.actor, call.body.type),
   }),
   forMembers({
     method: "GET",
     path: "/s3/multipart/{uploadId}",
-    answer: async (call) => listParts(call.context, directOf(call), call.actor, multipartOf(call)),
+    title: "The parts that have arrived",
+    ...multipart,
+    example: { key: "{key}" },
+    refuses: ["not-found", "upload-over", "not-set-up"],
+    answers: z.array(z.strictObject({ PartNumber: wholeNumber, ETag: z.string(), Size: wholeNumber })),
+    answer: async (call) => listParts(call.context, directOf(call), call.actor, { ...call.params, ...call.query }),
   }),
   forMembers({
     method: "GET",
     path: "/s3/multipart/{uploadId}/{partNumber}",
-    answer: async (call) => {
-      const { success, data: partNumber } = partNumberInput.safeParse(call.params.partNumber);
-      if (!success) return refuse("invalid-input", { fields: { partNumber: ["From 1 to 10000"] } });
-      return signPart(call.context, directOf(call), call.actor, { ...multipartOf(call), partNumber });
-    },
+    title: "Sign the upload of one part",
+    ...multipart,
+    params: z.object({ uploadId: uploadIdInput, partNumber: partNumberInput }),
+    example: { key: "{key}" },
+    refuses: ["not-found", "upload-over", "not-set-up"],
+    answers: z.strictObject({ url: z.string(), expires: wholeNumber }),
+    answer: async (call) => signPart(call.context, directOf(call), call.actor, { ...call.params, ...call.query }),
   }),
   forMembers({
     method: "POST",
     path: "/s3/multipart/{uploadId}/complete",
-    input: partsInput,
+    title: "Put the parts together",
+    ...multipart,
+    body: partsInput,
+    example: { parts: [{ PartNumber: 1, ETag: "{etag}" }] },
+    refuses: ["not-found", "upload-over", "not-set-up"],
+    answers: z.strictObject({ location: z.string() }),
     answer: async (call) =>
-      completeMultipart(call.context, directOf(call), call.actor, { ...multipartOf(call), ...call.input }),
+      completeMultipart(call.context, directOf(call), call.actor, { ...call.params, ...call.query, ...call.body }),
   }),
   forMembers({
     method: "DELETE",
     path: "/s3/multipart/{uploadId}",
+    title: "Give a file in parts up",
     status: 204,
-    answer: async (call) => abortMultipart(call.context, directOf(call), call.actor, multipartOf(call)),
+    ...multipart,
+    refuses: ["not-found", "upload-over", "not-set-up"],
+    answer: async (call) => abortMultipart(call.context, directOf(call), call.actor, { ...call.params, ...call.query }),
   }),
 ];
 

@@ -1,4 +1,5 @@
 import { updateProfile, updateProfileInput } from "~/domain/profile";
+import { ownMember } from "./answers/member";
 import { forMembers, type Operation } from "./operation";
 
 /** Specification 7: the member's own profile. */
@@ -6,7 +7,10 @@ export const profile: Operation[] = [
   forMembers({
     method: "PATCH",
     path: "/profile",
-    input: updateProfileInput,
-    answer: async ({ context, actor, input }) => (await updateProfile(context, actor, input)).member,
+    title: "Change the profile; what is not sent stays as it is",
+    body: updateProfileInput,
+    example: { city: "Brooklyn", vehicleDescription: "Blue Honda Fit", licensePlate: "7KLM" },
+    answers: ownMember,
+    answer: async ({ context, actor, body }) => (await updateProfile(context, actor, body)).member,
   }),
 ];

@@ -1,12 +1,19 @@
+import { z } from "zod/v4";
 import { rateHandover, rateInput } from "~/domain/ratings";
+import { STARS } from "~/domain/ratings/rules";
+import { time } from "./answers/named";
 import { forMembers, type Operation } from "./operation";
 
 export const ratings: Operation[] = [
   forMembers({
     method: "POST",
     path: "/ratings",
+    title: "Rate the other side of a handover, once, within 7 days",
     status: 201,
-    input: rateInput,
-    answer: ({ context, actor, input }) => rateHandover(context, actor, input),
+    body: rateInput,
+    example: { spaceId: "{id}", stars: 5 },
+    refuses: ["not-found", "forbidden", "handover-open", "rating-over", "already-rated"],
+    answers: z.strictObject({ spaceId: z.string(), stars: z.literal(STARS), createdAt: time }),
+    answer: ({ context, actor, body }) => rateHandover(context, actor, body),
   }),
 ];

@@ -1,5 +1,7 @@
 import type { z } from "zod/v4";
 import { refuse } from "~/domain/shared/errors";
+import { idText } from "~/domain/shared/text";
+import type { Operation } from "./operation";
 
 /** Nothing of ours nests deeper; a parser must not be made to. */
 const DEEPEST = 32;
@@ -7,9 +9,26 @@ const DEEPEST = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The checked input of a call: the query of a GET, the JSON body of anything else. Refuses with `invalid-input` and fields. */
-export async function readInput<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const raw = request.method === "GET" || request.method === "HEAD" ? queryOf(request) : await bodyOf(request);
+export type Parts = Readonly<Record<string, string>>;
+type Declared = Pick<Operation, "method" | "params" | "query" | "body" | "takesFile">;
+
+/** The checked parts of a call. Refuses with `invalid-input` and fields; with `not-found` what cannot be an id. */
+export async function readInput(request: Request, parts: Parts, { method, ...declared }: Declared) {
+  const params = declared.params ? checked(declared.params, parts) : idsOf(parts);
+  const query = queryOf(request);
+  const body = method === "GET" || declared.takesFile ? undefined : await bodyOf(request);
+  return {
+    params,
+    query: declared.query && checked(declared.query, query),
+    body: declared.body && checked(declared.body, body),
+  };
+}
+
+/** An id that cannot be one is that of nothing. */
+const idsOf = (parts: Parts): Parts =>
+  Object.values(parts).every((part) => idText.safeParse(part).success) ? parts : refuse("not-found");
+
+function checked<T>(schema: z.ZodType<T>, raw: unknown): T {
   const read = schema.safeParse(raw);
   if (read.success) return read.data;
   const fields: Record<string, string[]> = {};

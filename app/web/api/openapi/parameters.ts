@@ -1,0 +1,54 @@
+import { takesKey } from "./responses";
+import type { Operation } from "../operation";
+import type { Json, Schemas } from "./schemas";
+
+/** The names in a path: 'id' of '/parking-spaces/{id}'. */
+const namesIn = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => name);
+
+const shared = (name: keyof typeof sharedParameters): Json => ({ $ref: `#/components/parameters/${name}` });
+
+/** What a call takes besides its body. */
+export function parametersOf(operation: Operation, schemas: Schemas): Json[] {
+  const { method, path, params, query, answers } = operation;
+  const example = (method === "GET" ? operation.example : undefined) as Json | undefined;
+  const inPath = new Map(params && schemas.propertiesOf(params).map(({ name, schema }) => [name, schema]));
+  return [
+    ...namesIn(path).map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: inPath.get(name) ?? { type: "string" },
+    })),
+    ...(query ? schemas.propertiesOf(query) : []).map((parameter) => ({
+      ...parameter,
+      in: "query",
+      ...(example?.[parameter.name] !== undefined && { example: example[parameter.name] }),
+    })),
+    ...(method === "GET" ? [] : [shared("Origin")]),
+    ...(method === "GET" && answers ? [shared("IfNoneMatch")] : []),
+    ...(takesKey(operation) ? [shared("IdempotencyKey")] : []),
+  ];
+}
+
+export const sharedParameters = {
+  Origin: {
+    name: "Origin",
+    in: "header",
+    required: true,
+    description:
+      "The server's own address. Browsers send it by themselves, and other sites' requests are refused by it.",
+    schema: { type: "string", format: "uri" },
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: "The ETag of what the client has: 304 answers as long as nothing changed.",
+    schema: { type: "string" },
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description: "Within 24 h the same key and body give the first answer again; another body gets 409.",
+    schema: { type: "string", minLength: 1, maxLength: 200 },
+  },
+} as const;

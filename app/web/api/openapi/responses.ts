@@ -1,0 +1,64 @@
+import type { ErrorCode } from "~/domain/shared/errors";
+import { explainCode, UNEXPLAINED, type Explained, type HttpErrorCode } from "../../errors";
+import type { Operation } from "../operation";
+import type { Json, Schemas } from "./schemas";
+
+/** What any call may be refused for. */
+const ALWAYS = ["invalid-input", "cross-site", "busy"] as const;
+
+/** Why a call may be refused, its use case's own reasons last. */
+export function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[] {
+  const { method, path, params, who, limit, refuses = [] } = operation;
+  const writes = method !== "GET";
+  const byId = path.includes("{") && !params;
+  return [
+    ...ALWAYS,
+    ...(who !== "anyone" ? (["unauthorized"] as const) : []),
+    ...(who === "admin" ? (["forbidden"] as const) : []),
+    ...(byId ? (["not-found"] as const) : []),
+    ...(takesKey(operation) ? (["key-reused"] as const) : []),
+    ...(writes ? (["too-large", "encoded-body", "not-json"] as const) : []),
+    ...((writes && who !== "anyone") || limit ? (["too-many"] as const) : []),
+    ...refuses,
+  ];
+}
+
+/** Whether the same Idempotency-Key gives its first answer again. */
+export const takesKey = ({ method, status, who, alwaysAnew }: Operation): boolean =>
+  method === "POST" && status === 201 && who !== "anyone" && !alwaysAnew;
+
+/** Every status that a call may answer with, and what then comes. */
+export function responsesOf(operation: Operation, schemas: Schemas): Json {
+  const responses: Json = { [operation.status ?? 200]: success(operation, schemas) };
+  if (isList(operation)) responses[304] = { description: "As before: `If-None-Match` named the ETag", headers: ETAG };
+  const refusals = [...refusalsOf(operation).map(explainCode), UNEXPLAINED];
+  for (const { status } of refusals) responses[status] ??= problem(refusals.filter((one) => one.status === status));
+  return responses;
+}
+
+const isList = ({ method, answers }: Operation): boolean => method === "GET" && answers !== undefined;
+
+function success(operation: Operation, schemas: Schemas): Json {
+  const { status = 200, answers } = operation;
+  const description = DESCRIPTIONS[status];
+  if (status === 302) return { description, headers: { Location: { schema: { type: "string" } } } };
+  if (!answers) return { description };
+  return {
+    description,
+    ...(isList(operation) && { headers: ETAG }),
+    content: { "application/json": { schema: schemas.of(answers, "output") } },
+  };
+}
+
+const DESCRIPTIONS = { 200: "Done", 201: "Created", 204: "Done, with nothing to say", 302: "Leads on" } as const;
+const ETAG = { ETag: { $ref: "#/components/headers/ETag" } };
+const RETRY_AFTER = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
+
+function problem(refusals: readonly Explained[]): Json {
+  const messages = [...new Set(refusals.map(({ message }) => message))];
+  return {
+    description: messages.join(" · "),
+    ...(refusals.some(({ headers }) => "Retry-After" in headers) && { headers: RETRY_AFTER }),
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+  };
+}

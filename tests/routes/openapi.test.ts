@@ -1,0 +1,81 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "~/web/api/operations";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: object };
+}
+
+interface Described {
+  operationId: string;
+  security: object[];
+  parameters?: ({ $ref: string } | { name: string; in: string })[];
+  responses: Record<string, { headers?: object; content?: object }>;
+}
+
+let town: Kindspot;
+let stranger: Visitor;
+let text: string;
+let document: Document;
+beforeAll(async () => {
+  town = await openKindspot({ env: { BRAND_NAME: "Kerbside" } });
+  stranger = visitor(town.url);
+  text = await (await stranger.get("/api/openapi.json")).text();
+  document = JSON.parse(text) as Document;
+});
+afterAll(() => town.close());
+
+const described = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const operation = (method: string, path: string) => document.paths[path]?.[method] ?? expect.unreachable();
+
+describe("/api/openapi.json", () => {
+  it("is valid OpenAPI 3.1", async () => {
+    const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
+    expect([valid, errors]).toEqual([true, undefined]);
+    expect(document.openapi).toBe("3.1.1");
+  });
+
+  it("names the community, and every call with its /api prefix and a name of its own", () => {
+    expect(document.info).toMatchObject({ title: "Kerbside API", version: "1.0.0" });
+    for (const { method, path } of operations)
+      expect(document.paths).toHaveProperty([`/api${path}`, method.toLowerCase()]);
+    const names = described().map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain("postParkingSpacesIdPromise");
+  });
+
+  it("refers to nothing that is not in it", () => {
+    const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
+    expect(references.length).toBeGreaterThan(100);
+    for (const path of new Set(references)) expect(document).toHaveProperty(path.split("/"));
+  });
+
+  it("says who may call, what a repeated key does, and what waits how long", () => {
+    const share = operation("post", "/api/parking-spaces");
+    expect(share.security).toEqual([{ session: [] }]);
+    expect(share.parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencyKey" });
+    expect(share.responses).toMatchObject({ 401: {}, 409: {}, 429: { headers: { "Retry-After": {} } } });
+    expect(share.responses[503]).toMatchObject({ headers: { "Retry-After": {} } });
+    expect(operation("post", "/api/auth/login").security).toEqual([]);
+    expect(operation("get", "/api/conversations").responses).toMatchObject({ 200: { headers: { ETag: {} } }, 304: {} });
+  });
+
+  it("is the same text for everybody, with a weak ETag and 304, compressed where that is taken", async () => {
+    const first = await stranger.get("/api/openapi.json", { "accept-encoding": "br" });
+    expect(first.headers.get("content-encoding")).toBe("br");
+    expect(await first.text()).toBe(text);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^W\//);
+    expect((await stranger.get("/api/openapi.json", { "if-none-match": etag })).status).toBe(304);
+  });
+
+  it("has no pattern that the validators of JSON schemas do not know", () => {
+    for (const [, pattern = ""] of text.matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g))
+      expect(() => new RegExp(JSON.parse(`"${pattern}"`) as string, "u")).not.toThrow();
+  });
+});
