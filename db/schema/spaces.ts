@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import {
   check,
   id,
@@ -19,6 +19,13 @@ import { members } from "./members";
 export const spaceStatuses = ["available", "leaving_soon", "promised", "occupied", "removed", "expired"] as const;
 /** Only these are on the map and in lists (PRODUCT 3). */
 export const activeStatuses = ["available", "leaving_soon", "promised"] as const;
+
+/** Rows of latitude in a degree: a row is a little more than 2 miles high. A power of two, so that a product is exact. */
+const ROWS_PER_DEGREE = 32;
+/** The row in which a latitude lies, which `spaces_near` begins with. */
+export const latitudeRow = (latitude: number): number => Math.round(latitude * ROWS_PER_DEGREE);
+/** The same of a column. Both engines know round() without options; latitudes between two rows may lie in either. */
+export const latitudeRowOf = (latitude: unknown): SQL => sql`round(${latitude} * ${sql.raw(String(ROWS_PER_DEGREE))})`;
 
 export const spaces = table(
   "spaces",
@@ -50,7 +57,7 @@ export const spaces = table(
   },
   (t) => [
     index("spaces_near")
-      .on(t.latitude, t.longitude, t.id)
+      .on(latitudeRowOf(t.latitude), t.longitude, t.latitude, t.id)
       .where(sql.raw(`status in ('available', 'leaving_soon', 'promised')`)),
     index("spaces_owner").on(t.ownerId, t.createdAt),
     index("spaces_listed_until").on(t.listedUntil).where(sql.raw(`status in ('available', 'leaving_soon')`)),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, promises, type spaces } from "~db/schema";
+import { members, promises, spaces } from "~db/schema";
 import { publicColumns, publicMember, type PublicRow } from "../members";
 import type { DomainEvent } from "../shared/events";
 import type { SpaceCard, SpaceForParty } from "./rules";
@@ -15,6 +15,23 @@ export interface SpaceNow {
   events: DomainEvent[];
 }
 
+/** What a card shows of its space, and what decides whether it is listed. */
+export const cardColumns = {
+  id: spaces.id,
+  ownerId: spaces.ownerId,
+  status: spaces.status,
+  latitude: spaces.latitude,
+  longitude: spaces.longitude,
+  address: spaces.address,
+  description: spaces.description,
+  availableAt: spaces.availableAt,
+  listedUntil: spaces.listedUntil,
+  promiseExpiresAt: spaces.promiseExpiresAt,
+  createdAt: spaces.createdAt,
+};
+
+export type CardRow = Pick<SpaceRow, keyof typeof cardColumns>;
+
 /** What a card shows of the space's newest promise. First one that is never null: drizzle takes a null there for no row. */
 export const promiseColumns = {
   handoverCode: promises.handoverCode,
@@ -25,7 +42,7 @@ export const promiseColumns = {
 type PromisePart = Pick<PromiseRow, keyof typeof promiseColumns>;
 
 /** What everybody near sees; `promise`: the space's newest, if any. */
-export const cardOf = (space: SpaceRow, owner: PublicRow, promise: PromisePart | null, now: Date): SpaceCard => ({
+export const cardOf = (space: CardRow, owner: PublicRow, promise: PromisePart | null, now: Date): SpaceCard => ({
   id: space.id,
   status: space.status,
   latitude: String(space.latitude),
@@ -41,7 +58,7 @@ export const cardOf = (space: SpaceRow, owner: PublicRow, promise: PromisePart |
 
 /** What the owner and the driver see. */
 export const partyCardOf = (
-  space: SpaceRow,
+  space: CardRow,
   owner: PublicRow,
   promise: PromisePart | null,
   driver: PublicRow | null,

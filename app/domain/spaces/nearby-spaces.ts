@@ -1,11 +1,11 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
-import { members, promises, spaces } from "~db/schema";
-import { membersAs, publicColumns, publicColumnsOf, publicMember } from "../members";
+import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
+import { publicColumns } from "../members";
 import { hiddenFrom } from "../moderation";
-import { distanceMetres, distanceMiles, searchBoxes, type Point, type SearchBox } from "../places/rules";
+import { distanceMiles, METRES_PER_MILE, searchBoxes, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import { cardOf, promiseColumns, type SpaceRow } from "./card";
+import { cardColumns, cardOf, partyCardOf, personOf, promiseColumns, type CardRow } from "./card";
 import { MOST_ACTIVE_SPACES, overdue, type SpaceInList } from "./rules";
 
 /** The most that one answer lists (PRODUCT 9). */
@@ -24,6 +24,8 @@ const nearest = preparedOnce((on: Query) => {
       .where(
         and(
           sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
+          // No box is higher than two rows, so it touches three at most.
+          sql`${latitudeRowOf(spaces.latitude)} in (${at("row")}, ${at("row")} + 1, ${at("row")} + 2)`,
           between(spaces.latitude, at("south"), at("north")),
           between(spaces.longitude, at("west"), at("east")),
           lte(squaredDistance, at("within")),
@@ -32,20 +34,18 @@ const nearest = preparedOnce((on: Query) => {
       .orderBy(sql`distance`)
       .limit(at("most")),
   );
-  const drivers = membersAs("drivers");
   return on
     .with(near)
-    .select({ space: spaces, owner: publicColumns, promise: promiseColumns, driver: publicColumnsOf(drivers) })
+    .select({ space: cardColumns, owner: publicColumns, promise: promiseColumns })
     .from(near)
     .innerJoin(spaces, eq(spaces.id, near.nearId))
     .innerJoin(members, eq(members.id, spaces.ownerId))
     .leftJoin(promises, and(eq(promises.id, spaces.promiseId), eq(spaces.status, "promised")))
-    .leftJoin(drivers, eq(drivers.id, promises.driverId))
     .orderBy(near.distance)
     .prepare("nearby_spaces");
 });
 
-type Row = Awaited<ReturnType<ReturnType<typeof nearest>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof nearest>["execute"]>>[number] & { miles: number };
 
 /** Active spaces within `radius` metres of a place, nearest first, at most 100, the member's own included (PRODUCT 3, 9). */
 export async function nearbySpaces(
@@ -58,32 +58,31 @@ export async function nearbySpaces(
   const hidden = await hiddenFrom(context.read, actor.id);
   const most = MOST + hidden.length * MOST_ACTIVE_SPACES;
   const found = await Promise.all(
-    searchBoxes(place, radius).map((box: SearchBox) => nearest(context.read).execute({ ...box, most })),
+    searchBoxes(place, radius).map((box) =>
+      nearest(context.read).execute({ ...box, row: latitudeRow(box.south), most }),
+    ),
   );
-  return found
+  const listed = found
     .flat()
-    .map((row) => ({ ...row, space: asOf(row.space, now) }))
-    .filter(({ space }) => !hidden.includes(space.ownerId) && overdue(space, now) === null)
-    .filter(({ space }) => distanceMetres(place, space) <= radius)
-    .map((row) => inList(row, actor, place, now))
-    .sort((a, b) => a.distanceMiles - b.distanceMiles)
+    .map((row) => ({ ...row, space: asOf(row.space, now), miles: distanceMiles(place, row.space) }))
+    .filter(({ space, miles }) => miles * METRES_PER_MILE <= radius && overdue(space, now) === null)
+    .filter(({ space }) => !hidden.includes(space.ownerId))
+    .sort((a, b) => a.miles - b.miles)
     .slice(0, MOST);
+  return Promise.all(listed.map((row) => inList(context, actor, row, now)));
 }
 
 /** A promise whose time is up shows as what it is about to become, before the job has stored it. */
-const asOf = (space: SpaceRow, now: Date): SpaceRow =>
-  overdue(space, now) === "promise" && space.promiseExpiresAt
+const asOf = (space: CardRow, now: Date): CardRow =>
+  overdue(space, now) === "promise"
     ? { ...space, status: "available", promiseExpiresAt: null, listedUntil: new Date(8.64e15) }
     : space;
 
-function inList({ space, owner, promise, driver }: Row, actor: Actor, place: Point, now: Date): SpaceInList {
-  const current = space.status === "promised" ? promise : null;
-  const card = { ...cardOf(space, owner, current, now), distanceMiles: distanceMiles(place, space) };
-  if (!current || (space.ownerId !== actor.id && current.driverId !== actor.id)) return card;
-  return {
-    ...card,
-    promisedTo: driver ? publicMember(driver, now) : null,
-    handoverCode: current.handoverCode,
-    bound: current.boundAt !== null,
-  };
+async function inList(context: Context, actor: Actor, row: Row, now: Date): Promise<SpaceInList> {
+  const { space, owner, miles: distanceMiles } = row;
+  const promise = space.status === "promised" ? row.promise : null;
+  if (!promise || (space.ownerId !== actor.id && promise.driverId !== actor.id))
+    return { ...cardOf(space, owner, promise, now), distanceMiles };
+  const driver = promise.driverId ? await personOf(context.read, promise.driverId) : null;
+  return { ...partyCardOf(space, owner, promise, driver, now), distanceMiles };
 }

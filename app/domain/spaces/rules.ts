@@ -122,7 +122,10 @@ export const promiseExpiry = (availableAt: Date, now: Date, waitMinutes: number)
   after(later(availableAt, now), waitMinutes * MINUTE);
 
 /** What the clock has decided about a space that nobody has stored yet. */
-export function overdue(space: SpaceState, now: Date): "promise" | "listing" | null {
+export function overdue(
+  space: Pick<SpaceState, "status" | "listedUntil" | "promiseExpiresAt">,
+  now: Date,
+): "promise" | "listing" | null {
   if (space.status === "promised") return space.promiseExpiresAt && space.promiseExpiresAt <= now ? "promise" : null;
   return isActive(space.status) && space.listedUntil <= now ? "listing" : null;
 }

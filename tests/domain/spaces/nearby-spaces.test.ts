@@ -49,6 +49,17 @@ describe("the spaces near a place", () => {
     expect(await idsNear({ latitude: 89.9, longitude: 0 })).toHaveLength(0);
   });
 
+  it.each([0, 1 / 64, -1 / 64, 3 / 64, -33.87, 51.5])(
+    "are found to the north and south of latitude %f",
+    async (latitude) => {
+      const centre = { latitude, longitude: 13.4 };
+      for (const north of [-0.0285, -0.02, -0.01, 0, 0.01, 0.02, 0.0285])
+        await put({ ...centre, latitude: latitude + north });
+      for (const north of [-0.03, 0.03]) await put({ ...centre, latitude: latitude + north });
+      expect(await idsNear(centre)).toHaveLength(7);
+    },
+  );
+
   it("are only those that are still listed", async () => {
     await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
     street.clock.advance(30 * MINUTE);

@@ -1,0 +1,2 @@
+DROP INDEX "spaces_near";--> statement-breakpoint
+CREATE INDEX "spaces_near" ON "spaces" USING btree (round("latitude" * 32),"longitude","latitude","id") WHERE status in ('available', 'leaving_soon', 'promised');
