@@ -1,0 +1,30 @@
+import { sendJson, told } from "../scene";
+import type { Examples } from "./index";
+
+const newPassword = "another kind password";
+
+export const accounts: Examples = {
+  "GET /api/auth/user": ({ ana }) => ana.get("/api/auth/user"),
+  "POST /api/auth/login": ({ stranger, ana: { email, password } }) =>
+    stranger.post("/api/auth/login", { email, password }),
+  "POST /api/auth/register": ({ stranger, ana: { email } }) =>
+    stranger.post("/api/auth/register", {
+      email: `new-${email}`,
+      password: "cem parks kindly",
+      firstName: "Cem",
+      lastName: "Aydin",
+    }),
+  "POST /api/auth/logout": ({ ana }) => ana.post("/api/auth/logout"),
+  "POST /api/auth/forgot-password": ({ stranger, ana: { email } }) =>
+    stranger.post("/api/auth/forgot-password", { email }),
+  "POST /api/auth/reset-password": async ({ stranger, ana: { email } }) => {
+    const asked = stranger.post("/api/auth/forgot-password", { email });
+    const { resetToken: token } = await told<{ resetToken: string }>(asked);
+    return stranger.post("/api/auth/reset-password", { token, newPassword });
+  },
+  "GET /api/login": ({ stranger }) => stranger.get("/api/login?redirectTo=/chat"),
+  "GET /api/logout": ({ ana }) => ana.get("/api/logout"),
+  "PATCH /api/profile": ({ ana }) =>
+    sendJson(ana, "PATCH", "/api/profile", { city: "Brooklyn", licensePlate: "7klm", showInitialOnly: true }),
+  "GET /api/admin/check": ({ ana }) => ana.get("/api/admin/check"),
+};
