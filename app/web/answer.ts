@@ -34,6 +34,13 @@ export const isRepeatable = ({ status, headers }: Answer): boolean =>
 /** Weak: the same content, however it is encoded. */
 const etagOf = (body: Buffer): string => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 
+const bare = (tag: string): string => tag.trim().replace(/^W\//, "");
+
+/** Whether a read names the content as what it has already (RFC 9110, 13.1.2: compared weakly). */
+const isKnown = (etag: string, { method, headers }: IncomingMessage): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  (headers["if-none-match"] ?? "").split(",").some((tag) => bare(tag) === bare(etag));
+
 /** An answer whose content a browser can ask about instead of fetching it again. */
 export function withEtag(answer: Answer): Answer {
   return { ...answer, headers: { ...answer.headers, etag: answer.headers.etag ?? etagOf(answer.body) } };
@@ -43,8 +50,7 @@ export function withEtag(answer: Answer): Answer {
 export async function send(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, body, kept } = answer;
   const { etag } = headers;
-  const known = req.headers["if-none-match"]?.split(",").map((tag) => tag.trim());
-  if (typeof etag === "string" && known?.includes(etag)) {
+  if (typeof etag === "string" && isKnown(etag, req)) {
     res.writeHead(304, { etag, "cache-control": headers["cache-control"] });
     end(req, res);
     return;

@@ -28,10 +28,11 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const method = req.method ?? "";
     const path = pathOf(req.url);
-    const refused = async (code: HttpErrorCode) => send(req, res, await answerFrom(refusedRequest(code, path)));
+    const refused = async (code: HttpErrorCode, more = {}) =>
+      send(req, res, await answerFrom(refusedRequest(code, path, more)));
 
     if (path === null) return refused("bad-address");
-    if (!METHODS.has(method)) return refused("method-unknown");
+    if (!METHODS.has(method)) return refused("method-unknown", { Allow: [...METHODS].join(", ") });
     if (sendAsset(req, res)) return;
     const page = pages.find(req);
     if (page) return send(req, res, page);
@@ -46,7 +47,8 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
     const response = await remix(await orComingSoon(request, visit.context), visit.context);
     await visit.renewSession(response);
     const fresh = await answerFrom(response);
-    return send(req, res, pages.keep(req, isRepeatable(fresh) ? withEtag(fresh) : fresh));
+    const isRead = method === "GET" || method === "HEAD";
+    return send(req, res, pages.keep(req, isRead && isRepeatable(fresh) ? withEtag(fresh) : fresh));
   }
 
   async function fail(error: unknown, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {

@@ -29,8 +29,10 @@ export function bareAnswer(path: string | null, { status, message, sentence, hea
 }
 
 /** Refused for what HTTP itself forbids, before any use case is asked. */
-export const refusedRequest = (code: HttpErrorCode, path: string | null): Response =>
-  bareAnswer(path, explainCode(code));
+export function refusedRequest(code: HttpErrorCode, path: string | null, more: Record<string, string> = {}): Response {
+  const explained = explainCode(code);
+  return bareAnswer(path, { ...explained, headers: { ...explained.headers, ...more } });
+}
 
 /** What an error boundary receives. */
 const screenOf = ({ status, sentence, headers }: Explained): Response =>

@@ -11,6 +11,21 @@ beforeAll(async () => {
   contract = await contractOf(visitor(stage.town.url));
 });
 
+it("does not take an answer with a field too many, or of another type, or a status that is not declared", async () => {
+  const call = contract.calls.find(({ path }) => path === "/api/points/transactions") ?? expect.unreachable();
+  const row = { id: "1", reason: "Found", points: -25, createdAt: "2026-03-02T12:00:00.000Z" };
+  const check = (body: unknown, status = 200) =>
+    contract.check(call, Response.json(body, { status, headers: { ETag: 'W/"1"' } }));
+  await check([row]);
+  for (const wrong of [
+    { ...row, email: "ana@kindspot.example" },
+    { ...row, points: "-25" },
+    { ...row, createdAt: "now" },
+  ])
+    await expect(check([wrong])).rejects.toThrow("GET /api/points/transactions");
+  await expect(check({ message: "A teapot" }, 418)).rejects.toThrow("not declared");
+});
+
 let executed = 0;
 afterAll(async () => {
   await stage.close();

@@ -241,6 +241,7 @@ describe("a broken request", () => {
   test("of a method that nobody knows is refused", async () => {
     const answer = await raw("TRACE / HTTP/1.1\r\nHost: kindspot\r\nConnection: close\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
+    expect(answer).toMatch(/^allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r$/m);
   });
 
   test("for part of a file gets the whole one", async () => {

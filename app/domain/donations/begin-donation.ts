@@ -7,7 +7,7 @@ import { CURRENCY } from "./rules";
 export interface Intended {
   /** Integer cents, checked by the input. */
   amountCents: number;
-  /** The caller's own; the same one for the same amount begins the same donation again. */
+  /** The caller's own: the same one begins the same donation again; with another amount it is `key-reused`. */
   key: string | null;
 }
 
@@ -18,7 +18,7 @@ export async function beginDonation(
   { amountCents, key, way }: Intended & { way: "card" | "checkout" },
 ): Promise<string> {
   const paper = ["donation", way, amountCents];
-  const once = key === null ? context : idempotent(context, actor, JSON.stringify([key, ...paper]), paper);
+  const once = key === null ? context : idempotent(context, actor, key, paper);
   const { id } = await change(once, async (tx) => {
     const donation = {
       id: context.newId(),

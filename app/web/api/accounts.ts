@@ -43,6 +43,8 @@ export const accounts: Operation[] = [
     path: "/auth/register",
     title: "Create an account and sign in to it",
     status: 201,
+    // A key is kept by the member it belongs to: there is none yet.
+    alwaysAnew: true,
     body: registerInput,
     example: { email: "ana@example.org", password: "ana parks kindly", firstName: "Ana", lastName: "Reyes" },
     refuses: ["user-exists", "too-many"],

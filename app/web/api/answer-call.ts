@@ -8,8 +8,6 @@ import { operations } from "./operations";
 import { isJson, readInput } from "./read-input";
 
 const find = operationFinder(operations);
-/** Longer keys say nothing more. */
-const LONGEST_KEY = 200;
 
 /** Answers any request below /api: finds its declaration, asks who calls, reads the input, tells the use case (PRODUCT 9). */
 export async function answerCall(request: Request, load: AppLoadContext): Promise<Response> {
@@ -34,7 +32,7 @@ export async function answerCall(request: Request, load: AppLoadContext): Promis
   }
 }
 
-type Unread = Omit<Call, "params" | "query" | "body">;
+type Unread = Omit<Call, "key" | "params" | "query" | "body">;
 
 async function asMember(
   operation: Operation & { who: "member" | "admin" },
@@ -48,9 +46,8 @@ async function asMember(
   if (operation.method !== "GET") await call.app.limits.take("member-writes", actor.id);
   if (operation.limit) await call.app.limits.take(operation.limit, actor.id);
   const input = await read();
-  const key = call.request.headers.get("idempotency-key");
-  if (key !== null && (key === "" || key.length > LONGEST_KEY)) return refuse("invalid-input");
-  const asked = [operation.method, operation.path, input.params, input.query, input.body];
+  const { key, params, query, body } = input;
+  const asked = [operation.method, operation.path, params, query, body];
   const context =
     key !== null && operation.method === "POST" ? idempotent(call.context, actor, key, asked) : call.context;
   return operation.answer({ ...call, ...input, context, actor, signedIn });
@@ -60,7 +57,5 @@ async function asMember(
 function withoutOperation(request: Request, methods: readonly string[]): Response {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
-  const refused = refusedRequest("method-unknown", "/api/");
-  refused.headers.set("Allow", allow);
-  return refused;
+  return refusedRequest("method-unknown", "/api/", { Allow: allow });
 }

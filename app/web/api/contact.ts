@@ -25,6 +25,6 @@ export const contact: Operation[] = [
     example: { name: "Ana Reyes", email: "ana@example.org", subject: "A question", message: "Who sees my plate?" },
     refuses: ["too-many"],
     answers: kept,
-    answer: ({ load, body, request }) => contactFrom(load, body, request.headers.get("idempotency-key")),
+    answer: ({ load, body, key }) => contactFrom(load, body, key),
   }),
 ];

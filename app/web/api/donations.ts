@@ -14,10 +14,7 @@ export const donations: Operation[] = [
     example: { amount: 5 },
     refuses: ["not-set-up", "payments-down"],
     answers: z.strictObject({ clientSecret: z.string() }),
-    answer: ({ app, load, actor, body: { amount }, request }) =>
-      donateByCard(app.context, paymentsOf(load), actor, {
-        amountCents: amount,
-        key: request.headers.get("idempotency-key"),
-      }),
+    answer: ({ app, load, actor, body: { amount }, key }) =>
+      donateByCard(app.context, paymentsOf(load), actor, { amountCents: amount, key }),
   }),
 ];

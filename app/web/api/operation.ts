@@ -18,6 +18,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;
   body: Body;
+  /** The Idempotency-Key that came with it. */
+  key: string | null;
   request: Request;
   load: AppLoadContext;
 }
@@ -39,7 +41,7 @@ interface Description {
   example?: object;
   /** Its body is a file, which it reads by itself; no JSON. */
   takesFile?: true;
-  /** Each answer is a new one, also under an Idempotency-Key. */
+  /** It creates, but each answer is a new one: an Idempotency-Key changes nothing. */
   alwaysAnew?: true;
   /** What counts it besides the writes of the member. */
   limit?: "member-messages" | "member-photos";

@@ -12,16 +12,26 @@ const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 export type Parts = Readonly<Record<string, string>>;
 type Declared = Pick<Operation, "method" | "params" | "query" | "body" | "takesFile">;
 
-/** The checked parts of a call. Refuses with `invalid-input` and fields; with `not-found` what cannot be an id. */
+/** The checked parts of a call, and its Idempotency-Key. Refuses with `invalid-input` and fields; with `not-found` what cannot be an id. */
 export async function readInput(request: Request, parts: Parts, { method, ...declared }: Declared) {
   const params = declared.params ? checked(declared.params, parts) : idsOf(parts);
   const query = queryOf(request);
+  const key = keyOf(request);
   const body = method === "GET" || declared.takesFile ? undefined : await bodyOf(request);
   return {
+    key,
     params,
     query: declared.query && checked(declared.query, query),
     body: declared.body && checked(declared.body, body),
   };
+}
+
+/** Longer keys say nothing more. */
+const LONGEST_KEY = 200;
+
+function keyOf({ headers }: Request): string | null {
+  const key = headers.get("idempotency-key");
+  return key !== null && (key === "" || key.length > LONGEST_KEY) ? refuse("invalid-input") : key;
 }
 
 /** An id that cannot be one is that of nothing. */

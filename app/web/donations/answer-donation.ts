@@ -13,14 +13,17 @@ export async function answerDonation(request: Request, load: AppLoadContext) {
   const { actor } = await requireMember(request, load);
   const form = await formOf(request);
   const formKey = form.get("formKey");
+  const way = form.get("way") === "card" ? "card" : "checkout";
   return answerOpenForm(form, load, {
     schema: donationForm,
     title: "Payment Failed",
     failed: "The payment could not be prepared. Nothing was charged: please try again.",
     work: async ({ amount: amountCents }) => {
       const payments = paymentsOf(load);
-      const intended = { amountCents, key: typeof formKey === "string" && formKey !== "" ? formKey : null };
-      if (form.get("way") !== "card")
+      // Whoever changes their mind on the same page begins another donation.
+      const key = typeof formKey === "string" && formKey !== "" ? `${formKey} ${way} ${amountCents}` : null;
+      const intended = { amountCents, key };
+      if (way === "checkout")
         return redirect(await donateByCheckout(load.app.context, payments, actor, intended), SEE_OTHER);
       const { clientSecret } = await donateByCard(load.app.context, payments, actor, intended);
       return { clientSecret, publishableKey: payments.publishableKey, amountCents };

@@ -1,5 +1,5 @@
 import { sendJson, told } from "../scene";
-import type { Examples } from "./index";
+import type { Examples } from "./example";
 
 const newPassword = "another kind password";
 

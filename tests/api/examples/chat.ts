@@ -1,5 +1,5 @@
 import { idIn, type Scene } from "../scene";
-import type { Examples } from "./index";
+import type { Examples } from "./example";
 
 const written = ({ ana, ben }: Scene): Promise<string> =>
   idIn(ana.post("/api/messages", { receiverId: ben.id, content: "I leave at six" }));

@@ -1,4 +1,4 @@
-import type { Examples } from "./index";
+import type { Examples } from "./example";
 
 export const outside: Examples = {
   "POST /api/contact": ({ stranger }) =>

@@ -1,6 +1,6 @@
 import { jpeg } from "../../pictures";
 import { sendJson, told, type Scene, type Somebody } from "../scene";
-import type { Examples } from "./index";
+import type { Examples } from "./example";
 
 const place = async ({ ana }: Scene) => (await told<{ uploadURL: string }>(ana.post("/api/objects/upload"))).uploadURL;
 const sent = async (scene: Scene, uploadURL: string) =>

@@ -1,5 +1,5 @@
 import { give, promised, shared, told } from "../scene";
-import type { Examples } from "./index";
+import type { Examples } from "./example";
 
 export const points: Examples = {
   "GET /api/points/transactions": async (scene) => {

@@ -1,5 +1,5 @@
 import { asked, shared } from "../scene";
-import type { Examples } from "./index";
+import type { Examples } from "./example";
 
 export const requests: Examples = {
   "GET /api/parking-requests/user": async (scene) => {

@@ -1,6 +1,6 @@
 import { DAY } from "~/domain/shared/clock";
 import { promised, shared, told } from "../scene";
-import type { Examples } from "./index";
+import type { Examples } from "./example";
 
 export const spaces: Examples = {
   "GET /api/parking-spaces/nearby": async (scene) => {

@@ -48,7 +48,7 @@ export const sharedParameters = {
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
-    description: "Within 24 h the same key and body give the first answer again; another body gets 409.",
+    description: "For members: within 24 h the same key and body give the first answer again; another body gets 409.",
     schema: { type: "string", minLength: 1, maxLength: 200 },
   },
 } as const;

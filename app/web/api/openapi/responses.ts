@@ -23,9 +23,9 @@ export function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErro
   ];
 }
 
-/** Whether the same Idempotency-Key gives its first answer again. */
-export const takesKey = ({ method, status, who, alwaysAnew }: Operation): boolean =>
-  method === "POST" && status === 201 && who !== "anyone" && !alwaysAnew;
+/** Whether a member's Idempotency-Key gives the first answer again. */
+export const takesKey = ({ method, status, alwaysAnew }: Operation): boolean =>
+  method === "POST" && status === 201 && !alwaysAnew;
 
 /** Every status that a call may answer with, and what then comes. */
 export function responsesOf(operation: Operation, schemas: Schemas): Json {

@@ -1,0 +1,17 @@
+import { createHash } from "node:crypto";
+import { getTableName, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as schema from "~db/schema";
+import type { Kindspot } from "../kindspot";
+
+const tables = Object.values(schema).filter((part) => is(part, SQLiteTable));
+
+/** One text for everything that a server has stored: it changes with any row of any table. */
+export async function fingerprintOf({ app }: Kindspot): Promise<string> {
+  const hash = createHash("sha1");
+  for (const table of tables) {
+    const rows = await app.database.read.select().from(table as unknown as typeof schema.members);
+    hash.update(`${getTableName(table)}${JSON.stringify(rows)}`);
+  }
+  return hash.digest("base64url");
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { visitor, type Visitor } from "../visitor";
+import { contractOf, type Contract } from "./contract";
+import { fingerprintOf } from "./fingerprint";
+import { give, openStage, promised, told, type Scene, type Stage } from "./scene";
+
+let stage: Stage;
+let contract: Contract;
+beforeAll(async () => {
+  stage = await openStage();
+  contract = await contractOf(visitor(stage.town.url));
+});
+afterAll(() => stage.close());
+
+interface Creation {
+  who: Visitor;
+  path: string;
+  body?: object;
+  /** The same call with another body or about another thing. */
+  other: { path?: string; body: object };
+}
+
+/** A call that creates, and its like with other content, by its path in the document. */
+const creations: Record<string, (scene: Scene) => Creation | Promise<Creation>> = {
+  "/api/parking-spaces": ({ ana }) => ({
+    who: ana,
+    path: "/api/parking-spaces",
+    body: ana.place,
+    other: { body: { ...ana.place, address: "5th Avenue" } },
+  }),
+  "/api/parking-requests": ({ ben }) => ({
+    who: ben,
+    path: "/api/parking-requests",
+    body: ben.place,
+    other: { body: { ...ben.place, radius: 100 } },
+  }),
+  "/api/conversations": ({ ana, ben }) => ({
+    who: ana,
+    path: "/api/conversations",
+    body: { user2Id: ben.id },
+    other: { body: { user2Id: ana.id } },
+  }),
+  "/api/messages": ({ ana, ben }) => ({
+    who: ana,
+    path: "/api/messages",
+    body: { receiverId: ben.id, content: "Hello" },
+    other: { body: { receiverId: ben.id, content: "Good-bye" } },
+  }),
+  "/api/ratings": async (scene) => {
+    const spaceId = await promised(scene);
+    await told(scene.ben.post(`/api/parking-spaces/${spaceId}/handover`));
+    return {
+      who: scene.ben,
+      path: "/api/ratings",
+      body: { spaceId, stars: 5 },
+      other: { body: { spaceId, stars: 1 } },
+    };
+  },
+  "/api/rewards/{id}/claim": async (scene) => {
+    await give(scene, scene.ana, 5000);
+    const claim = (id: string) => `/api/rewards/${id}/claim`;
+    return {
+      who: scene.ana,
+      path: claim("coffee-gift-card"),
+      other: { path: claim("gas-station-credit"), body: {} },
+    };
+  },
+  "/api/contact": ({ ana }) => {
+    const letter = { name: "Ana", email: ana.email, subject: "A question", message: "Who sees my plate?" };
+    return { who: ana, path: "/api/contact", body: letter, other: { body: { ...letter, subject: "Another" } } };
+  },
+  "/api/create-payment-intent": ({ ana }) => ({
+    who: ana,
+    path: "/api/create-payment-intent",
+    body: { amount: 5 },
+    other: { body: { amount: 10 } },
+  }),
+};
+
+it("covers every call that takes an Idempotency-Key", () => {
+  const taking = contract.calls.filter(({ parameters = [] }) =>
+    parameters.some((parameter) => "$ref" in parameter && parameter.$ref.endsWith("/IdempotencyKey")),
+  );
+  expect(Object.keys(creations).sort()).toEqual(taking.map(({ path }) => path).sort());
+});
+
+it.each(Object.entries(creations))("%s gives its first answer again, also at once", async (name, creation) => {
+  const { who, path, body, other } = await creation(await stage.scene());
+  const headers = { "Idempotency-Key": `key of ${name}` };
+  const ask = async () => {
+    const answer = await who.post(path, body, headers);
+    return [answer.status, await answer.json()] as const;
+  };
+  const [first, second] = await Promise.all([ask(), ask()]);
+  expect(first[0]).toBe(201);
+  expect(second).toEqual(first);
+  const before = await fingerprintOf(stage.town);
+  expect(await ask()).toEqual(first);
+  const refused = await who.post(other.path ?? path, other.body, headers);
+  expect([refused.status, await fingerprintOf(stage.town)]).toEqual([409, before]);
+});
+
+it.each(["", "x".repeat(201)])("a key of %j is none", async (key) => {
+  const { ana } = await stage.scene();
+  const answer = await ana.post("/api/parking-spaces", ana.place, { "Idempotency-Key": key });
+  expect(answer.status).toBe(400);
+});
