@@ -1,3 +1,4 @@
+import { forgetContactMessages } from "~/domain/contact";
 import type { Mailer } from "~/domain/mail";
 import { endOverdueSessions } from "~/domain/members";
 import { forgetUploads, type Photos } from "~/domain/photos";
@@ -24,6 +25,7 @@ export const jobsOf = ({ mailer, photos }: { mailer: Mailer | null; photos: Phot
   { name: "expire-requests", everyMs: 10 * SECOND, run: untilNone(expireRequests) },
   { name: "end-overdue-sessions", everyMs: HOUR, run: endOverdueSessions },
   { name: "forget-idempotency-keys", everyMs: HOUR, run: forgetIdempotencyKeys },
+  { name: "forget-contact-messages", everyMs: HOUR, run: forgetContactMessages },
   {
     name: "forget-uploads",
     everyMs: HOUR,

@@ -2,6 +2,7 @@ import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
 import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/mail";
 import { writeResetLetter } from "~/domain/members";
+import { writeDecisionLetter } from "~/domain/rewards";
 import { SECOND } from "~/domain/shared/clock";
 import type { Job } from "./runner";
 
@@ -9,6 +10,7 @@ const letters: Record<MailKind, WriteLetter> = {
   "password-reset": writeResetLetter,
   "contact-message": writeContactLetter,
   "donation-receipt": writeReceiptLetter,
+  "redemption-decided": writeDecisionLetter,
 };
 
 /** Sends mails until none is due, or none leaves any more. What went wrong is thrown at the end, once for all of them. */

@@ -1,5 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { countOpenMessages } from "~/domain/contact";
+import { countPendingRedemptions } from "~/domain/rewards";
 import { AccessDenied } from "~/ui/admin/access-denied";
 import stylesheet from "~/ui/admin/admin.css";
 import { AdminFrame } from "~/ui/admin/admin-frame";
@@ -12,13 +14,18 @@ export const handle: PageHandle = { hydrateErrors: true };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
-  return null;
+  const { actor } = await requireAdmin(request, context);
+  const domain = context.app.context;
+  const [redemptions, messages] = await Promise.all([
+    countPendingRedemptions(domain, actor),
+    countOpenMessages(domain, actor),
+  ]);
+  return { redemptions, messages };
 }
 
 export default function Admin() {
   return (
-    <AdminFrame>
+    <AdminFrame waiting={useLoaderData<typeof loader>()}>
       <Outlet />
     </AdminFrame>
   );

@@ -6,7 +6,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerOpenForm } from "~/web/answer-open-form";
 import { redirectWithToast } from "~/web/flash";
-import { forgotFrom, handsOutTokens, linkSent } from "~/web/forgot-password";
+import { forgotFrom, handsOutTokens, toldOfLink } from "~/web/forgot-password";
 import { formOf } from "~/web/forms";
 import { requireVisitor } from "~/web/guards";
 
@@ -16,7 +16,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(context);
   const { app } = context;
   const resetToken = handsOutTokens(app) ? new URL(request.url).searchParams.get("resetToken") : null;
-  return { mails: app.mailer !== null, resetToken };
+  return { mails: app.mailer !== null || handsOutTokens(app), resetToken };
 }
 
 export const action = async ({ request, context }: ActionFunctionArgs) =>
@@ -27,10 +27,11 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
     failed: "Something went wrong. Please try again.",
     work: async (input) => {
       const { resetToken } = await forgotFrom(context, input);
-      if (resetToken === undefined) return redirectWithToast("/forgot-password", linkSent);
+      const told = toldOfLink(context.app);
+      if (resetToken === undefined) return redirectWithToast("/forgot-password", told);
       const development = { title: "Development", message: `Reset token: ${resetToken}` };
       const query = new URLSearchParams({ resetToken }).toString();
-      return redirectWithToast(`/forgot-password?${query}`, [linkSent, development]);
+      return redirectWithToast(`/forgot-password?${query}`, [told, development]);
     },
   });
 

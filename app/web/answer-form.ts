@@ -17,15 +17,17 @@ export interface FormAnswer<Schema extends z.ZodType> {
   work: (context: Context, actor: Actor, input: z.output<Schema>) => Promise<Flash>;
   /** Where the member goes on; the map home they came from unless given. */
   then?: string;
+  /** Who may send it; every member unless given. */
+  admit?: typeof requireMember;
 }
 
 /** Answers a form: taken, it leads on, with a toast; refused, it says what is wrong and keeps what was typed. */
 export async function answerForm<Schema extends z.ZodType>(
   request: Request,
   load: AppLoadContext,
-  { schema, purpose, failed, work, then }: FormAnswer<Schema>,
+  { schema, purpose, failed, work, then, admit = requireMember }: FormAnswer<Schema>,
 ) {
-  const { actor } = await requireMember(request, load);
+  const { actor } = await admit(request, load);
   const form = await formOf(request);
   const parsed = await parseForm(form, schema);
   const { pathname, search } = new URL(request.url);

@@ -6,8 +6,7 @@ import type { AppLoadContext } from "./context";
 import type { Limits } from "./limits";
 import { networkOf } from "./network";
 
-/** What everybody is told, whether there is an account or not (specification 8). */
-export const linkSent = {
+const linkSent = {
   title: "Reset Link Sent",
   message: "If an account with that email exists, we've sent a password reset link.",
 };
@@ -15,6 +14,15 @@ export const linkSent = {
 /** A developer without a mail server gets the token in the answer; nobody else ever does (PRODUCT 8). */
 export const handsOutTokens = ({ config, mailer }: Pick<App, "config" | "mailer">): boolean =>
   !config.production && mailer === null;
+
+const linkKept = {
+  title: "No Link Sent",
+  message: "No mail server is set up here. Please ask whoever runs this community for a link.",
+};
+
+/** What everybody is told, whether there is an account or not: 'Reset Link Sent' only where one can be (specification 8). */
+export const toldOfLink = (app: Pick<App, "config" | "mailer">) =>
+  app.mailer !== null || handsOutTokens(app) ? linkSent : linkKept;
 
 /** Asks for a mail with a link to a new password, within the limits. For the form and the call alike. */
 export async function forgotFrom(

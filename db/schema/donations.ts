@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, id, index, int, isWhole, oneOf, table, text, time } from "../columns";
 import { members } from "./members";
 
-export const donationStatuses = ["pending", "paid", "failed", "refunded"] as const;
+export const donationStatuses = ["pending", "failed", "paid", "disputed", "kept", "refunded"] as const;
 
 export const donations = table(
   "donations",
@@ -21,6 +21,7 @@ export const donations = table(
   (t) => [
     index("donations_member").on(t.memberId, t.createdAt),
     index("donations_created").on(t.createdAt),
+    index("donations_paid").on(t.paidAt),
     check("donations_status", oneOf(t.status, donationStatuses)),
     check("donations_amount", sql`${isWhole(t.amountCents)} and ${t.amountCents} >= 300`),
   ],

@@ -67,6 +67,7 @@ export const redemptions = table(
   (t) => [
     index("redemptions_member").on(t.memberId, t.createdAt),
     index("redemptions_status").on(t.status, t.createdAt),
+    index("redemptions_decided").on(t.decidedAt, t.id),
     check("redemptions_status_known", oneOf(t.status, redemptionStatuses)),
     check("redemptions_cost", sql`${isWhole(t.cost)} and ${t.cost} > 0`),
   ],

@@ -15,7 +15,11 @@ export const contactMessages = table(
     createdAt: time("created_at").notNull(),
     handledAt: time("handled_at"),
   },
-  (t) => [index("contact_messages_created").on(t.createdAt), index("contact_messages_member").on(t.memberId)],
+  (t) => [
+    index("contact_messages_created").on(t.createdAt),
+    index("contact_messages_member").on(t.memberId),
+    index("contact_messages_open").on(t.id).where(sql.raw("handled_at is null")),
+  ],
 );
 
 /** Mail to send: written in the same transaction as its cause; holds no token and no link, which are made when it leaves. */
@@ -35,6 +39,7 @@ export const outbox = table(
   },
   (t) => [
     index("outbox_due").on(t.nextAttemptAt).where(sql.raw("sent_at is null and failed_at is null")),
+    index("outbox_unsent").on(t.id).where(sql.raw("sent_at is null")),
     index("outbox_recipient").on(t.recipient, t.createdAt),
     check("outbox_attempts", isWhole(t.attempts)),
   ],

@@ -101,6 +101,18 @@ describe("a message of Stripe", () => {
     expect(read("checkout.session.completed", page, unpaid)).toMatchObject({ status: "pending", paid: null });
   });
 
+  it.each([
+    ["charge.dispute.created", "needs_response", "disputed"],
+    ["charge.dispute.closed", "lost", "refunded"],
+    ["charge.dispute.closed", "won", "kept"],
+  ])("called %s, %s, says that the donation is %s", (type, status, news) => {
+    expect(read(type, paid, { status })).toMatchObject({ paymentIntentId: "pi_of_pi_1", status: news });
+  });
+
+  it("about a question of the bank moves no money", () => {
+    expect(read("charge.dispute.created", paid, { status: "warning_needs_response" })).toBeNull();
+  });
+
   it("about a part that was given back, or anything else, concerns no donation", () => {
     expect(read("charge.refunded", paid, { refunded: false })).toBeNull();
     expect(read("payout.paid")).toBeNull();

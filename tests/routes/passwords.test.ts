@@ -10,6 +10,7 @@ import { visitor } from "../visitor";
 
 const PUBLIC_URL = "http://parking.example";
 const SENT = "If an account with that email exists, we've sent a password reset link.";
+const UNSENT = "No mail server is set up here. Please ask whoever runs this community for a link.";
 
 let mails: FakeMailServer;
 let kindspot: Kindspot;
@@ -264,13 +265,18 @@ describe("without a mail server", () => {
   it("nobody gets a token in production; the outbox keeps the mail and the page says whom to ask", async () => {
     const production = await open({ NODE_ENV: "production" });
     await register(production.url, ada);
-    expect(await ask(production, ada.email)).toEqual({ message: SENT });
+    for (const { email } of [ada, ben]) expect(await ask(production, email)).toEqual({ message: UNSENT });
     expect(await production.app.database.read.select().from(outbox)).toMatchObject([
       { kind: "password-reset", recipient: ada.email, attempts: 0, sentAt: null, failedAt: null },
     ]);
-    const html = await (await visitor(production.url).get("/forgot-password?resetToken=abc")).text();
-    expect(html).toContain("No mail server is set up here yet");
+    const reader = visitor(production.url);
+    const html = await (await reader.get("/forgot-password?resetToken=abc")).text();
+    expect(html).toContain("No mail server is set up here, so no link can be sent.");
     expect(html).not.toContain("abc</");
+    await reader.submit("/forgot-password", { email: ada.email });
+    const told = await (await reader.get("/forgot-password")).text();
+    expect(told).toContain(UNSENT);
+    expect(told).not.toContain("Reset Link Sent");
     await production.close();
   });
 });

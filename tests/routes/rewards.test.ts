@@ -75,7 +75,7 @@ describe("the rewards screen", () => {
 
 test("the menu shows points beside Rewards and spaces shared beside Parking History", async () => {
   const html = await page("/menu");
-  expect(html).toMatch(/href="\/rewards".*?1,000 points/);
+  expect(html).toMatch(/href="\/rewards".*?1000 points/);
   expect(html).toMatch(/href="\/parking-history".*?0 shared/);
 });
 

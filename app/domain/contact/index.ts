@@ -1,3 +1,7 @@
+export { contactInbox, INBOX_PAGE, inboxMessage } from "./contact-inbox";
 export { writeContactLetter } from "./contact-letter";
-export { contactInput, type ContactInput } from "./input";
+export { countOpenMessages } from "./count-open-messages";
+export { forgetContactMessages } from "./forget-contact-messages";
+export { contactInput, inboxInput, inboxMessageInput, type ContactInput } from "./input";
+export { markAnswered } from "./mark-answered";
 export { sendContactMessage, type ContactMessage } from "./send-contact-message";

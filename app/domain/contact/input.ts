@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { emailAddress } from "../shared/email";
-import { isVisible, line, lines } from "../shared/text";
+import { idText, isVisible, line, lines } from "../shared/text";
 import { COMPANY_MAX, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, NAME_MIN, SUBJECT_MAX, SUBJECT_MIN } from "./rules";
 
 const emailInvalid = "Please enter a valid email address";
@@ -28,3 +28,15 @@ export const contactInput = z.object({
 });
 
 export type ContactInput = z.infer<typeof contactInput>;
+
+/** A page of the inbox: which messages, and before which one. */
+export const inboxInput = z.object({
+  show: z.enum(["open", "answered"]).default("open"),
+  before: idText.optional(),
+  /** The message that was marked just now. */
+  answered: idText.optional(),
+});
+export type InboxInput = z.output<typeof inboxInput>;
+
+/** What a button beside one message sends. */
+export const inboxMessageInput = z.object({ messageId: idText });

@@ -8,3 +8,24 @@ export const MESSAGE_MAX = 5000;
 export const NAME_MIN = 2;
 export const SUBJECT_MIN = 3;
 export const MESSAGE_MIN = 10;
+
+/** A message to whoever runs the community, as admins read it; times are ISO 8601 UTC. */
+export interface InboxMessage {
+  id: string;
+  /** The member who wrote it while signed in. */
+  memberId: string | null;
+  name: string;
+  company: string;
+  email: string;
+  subject: string;
+  message: string;
+  createdAt: string;
+  /** When an admin marked it as answered. */
+  answeredAt: string | null;
+}
+
+/** Opens the reader's own mail program on an answer. */
+export function replyLink({ email, subject }: Pick<InboxMessage, "email" | "subject">): string {
+  const answers = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
+  return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?subject=${encodeURIComponent(answers)}`;
+}

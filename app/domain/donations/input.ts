@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { idText } from "../shared/text";
 import { centsOf, DONATION_MAX_CENTS, DONATION_MIN_CENTS, moneyText } from "./rules";
 
 const SENTENCE = `Please give between ${moneyText(DONATION_MIN_CENTS)} and ${moneyText(DONATION_MAX_CENTS)}, with at most two decimals.`;
@@ -18,3 +19,7 @@ export const donationForm = z.object({ amount: dollars });
 export const donationInput = z.object({
   amount: z.union([z.number(), z.string()], SENTENCE).transform(String).pipe(dollars),
 });
+
+/** A page of the admins' list: donations before that one. */
+export const donationsInput = z.object({ before: idText.optional() });
+export type DonationsInput = z.output<typeof donationsInput>;

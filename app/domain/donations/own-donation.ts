@@ -3,7 +3,7 @@ import { donations } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import type { Donation } from "./rules";
 
-const asDonation = ({
+export const asDonation = ({
   id,
   status,
   amountCents,

@@ -1,11 +1,11 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { donations, members } from "~db/schema";
 import { letter, type WriteLetter } from "../mail";
 import { dayIn } from "../shared/calendar";
 import { fullName } from "../members/rules";
-import { moneyText } from "./rules";
+import { countingStatuses, moneyText } from "./rules";
 
-/** What was given, when, and under which number; to nobody once it was given back or the account is closed. */
+/** What was given, when, and under which number; to nobody once it was given back or is disputed, or the account is closed. */
 export const writeReceiptLetter: WriteLetter = async ({ read, settings }, { recipient, details }) => {
   const [given] = await read
     .select({
@@ -19,7 +19,7 @@ export const writeReceiptLetter: WriteLetter = async ({ read, settings }, { reci
     })
     .from(donations)
     .innerJoin(members, eq(members.id, donations.memberId))
-    .where(and(eq(donations.id, String(details.donationId)), eq(donations.status, "paid")));
+    .where(and(eq(donations.id, String(details.donationId)), inArray(donations.status, countingStatuses)));
   if (!given?.paidAt) return null;
   const { brandName, publicUrl, timeZone } = settings;
   return letter({

@@ -1,3 +1,5 @@
+import type { Person } from "../members/rules";
+
 /** Cents: 3.00 everywhere (PRODUCT 2), 10,000.00 (PRODUCT 9). */
 export const DONATION_MIN_CENTS = 300;
 export const DONATION_MAX_CENTS = 1_000_000;
@@ -5,9 +7,20 @@ export const DONATION_MAX_CENTS = 1_000_000;
 export const PRESETS_CENTS = [300, 500, 1000] as const;
 export const CURRENCY = "usd";
 
-/** What became of a donation, from the weakest word to the last. */
-export const donationStatuses = ["pending", "failed", "paid", "refunded"] as const;
+/**
+ * What became of a donation, from the weakest word to the last. `disputed`: the card's owner wants it back, and it is
+ * with the provider until that is decided; `kept`: it was decided for the community.
+ */
+export const donationStatuses = ["pending", "failed", "paid", "disputed", "kept", "refunded"] as const;
 export type DonationStatus = (typeof donationStatuses)[number];
+
+/** The community has the money. */
+export const countingStatuses = ["paid", "kept"] as const satisfies readonly DonationStatus[];
+
+/** A donation as admins see it. */
+export interface DonationForAdmin extends Donation {
+  donor: Person;
+}
 
 const CENTS = 100;
 /** Dollars with at most two decimals; no sign, no exponent. */

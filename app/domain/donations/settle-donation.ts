@@ -1,11 +1,11 @@
-import { and, asc, eq, isNotNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { postMail } from "../mail";
 import { addNotice } from "../notices";
 import { change, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentNews } from "./payments";
-import { CURRENCY, DONATION_MIN_CENTS, statusAfter } from "./rules";
+import { countingStatuses, CURRENCY, DONATION_MIN_CENTS, statusAfter } from "./rules";
 
 type Row = typeof donations.$inferSelect;
 
@@ -66,12 +66,14 @@ async function settle(tx: Query, context: Context, donation: Row, news: PaymentN
   if (status === "paid") await thank(tx, context, memberId, donation.id);
 }
 
-/** The badge is worn since the first donation that counts, and not at all when every one was given back. */
+/** The badge is worn since the first donation that counts, and not at all when every one was given back or is disputed. */
 async function wearBadge(tx: Query, memberId: string): Promise<void> {
   const [first] = await tx
     .select({ paidAt: donations.paidAt })
     .from(donations)
-    .where(and(eq(donations.memberId, memberId), eq(donations.status, "paid"), isNotNull(donations.paidAt)))
+    .where(
+      and(eq(donations.memberId, memberId), inArray(donations.status, countingStatuses), isNotNull(donations.paidAt)),
+    )
     .orderBy(asc(donations.paidAt))
     .limit(1);
   await tx

@@ -17,7 +17,7 @@ export interface Mailer {
   close(): void;
 }
 
-export type MailKind = "password-reset" | "contact-message" | "donation-receipt";
+export type MailKind = "password-reset" | "contact-message" | "donation-receipt" | "redemption-decided";
 
 /** What the outbox knows of a mail: no token and no link. */
 export interface PostedMail {

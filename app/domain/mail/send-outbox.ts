@@ -44,7 +44,7 @@ async function sendOne(context: Context, { mailer, letters }: OutboxParts, id: s
   try {
     const letter = (await letters[mail.kind]?.(context, mail)) ?? null;
     if (letter) await mailer.send(letter);
-    await settle(context, id, letter ? { sentAt: clock.now(), lastError: null } : { failedAt: clock.now() });
+    await settle(context, id, { ...(letter ? { sentAt: clock.now() } : { failedAt: clock.now() }), lastError: null });
     return null;
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

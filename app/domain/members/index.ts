@@ -15,6 +15,7 @@ export {
 } from "./input";
 export { listAdmins } from "./list-admins";
 export { memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";
+export { personColumns, personColumnsOf, personOf } from "./person";
 export {
   membersAs,
   ownColumns,

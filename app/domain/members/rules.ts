@@ -76,6 +76,17 @@ export function shortName({ firstName, lastName }: Pick<PublicMember, "firstName
 export const fullName = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
   [...lastName].length === 1 ? `${firstName} ${lastName}.` : `${firstName} ${lastName}`.trim();
 
+/** What somebody is called whose account is gone (PRODUCT 7). */
+export const FORMER_MEMBER = "Former member";
+
+/** Somebody in a list for admins. */
+export interface Person {
+  /** Null once the account is gone. */
+  id: string | null;
+  /** Their whole name. */
+  name: string;
+}
+
 /** Stand-in for a missing photo. */
 export const initials = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
   initialOf(firstName) + initialOf(lastName);

@@ -24,6 +24,7 @@ export async function claimReward(context: Context, actor: Actor, rewardId: stri
       cost,
       status: "pending" as const,
       createdAt: context.clock.now(),
+      note: "",
     };
     await tx.insert(redemptions).values(redemption);
     await addPoints(tx, context, {

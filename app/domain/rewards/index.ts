@@ -1,6 +1,10 @@
 export { achievementsOf } from "./achievements-of";
 export { claimReward } from "./claim-reward";
-export { claimRewardInput } from "./input";
+export { countPendingRedemptions } from "./count-pending-redemptions";
+export { writeDecisionLetter } from "./decision-letter";
+export { fulfilRedemption } from "./fulfil-redemption";
+export { claimRewardInput, fulfilRedemptionInput, redemptionsInput, refuseRedemptionInput } from "./input";
+export { REDEMPTIONS_PAGE, redemptionsForAdmin } from "./redemptions-for-admin";
 export { redemptionsOf } from "./redemptions-of";
 export { refuseRedemption } from "./refuse-redemption";
 export { rewardsFor } from "./rewards-for";

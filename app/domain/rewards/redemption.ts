@@ -1,16 +1,17 @@
 import type { redemptions } from "~db/schema";
 import { rewardOf, type Redemption } from "./rules";
 
-type Row = Pick<typeof redemptions.$inferSelect, "id" | "rewardId" | "cost" | "status" | "createdAt">;
+type Row = Pick<typeof redemptions.$inferSelect, "id" | "rewardId" | "cost" | "status" | "createdAt" | "note">;
 
 /** What the reward of a claim is called. */
 export const titleOf = (rewardId: string): string => rewardOf(rewardId)?.title ?? "Reward";
 
-export const redemptionOf = ({ id, rewardId, cost, status, createdAt }: Row): Redemption => ({
+export const redemptionOf = ({ id, rewardId, cost, status, createdAt, note }: Row): Redemption => ({
   id,
   rewardId,
   title: titleOf(rewardId),
   pointsCost: cost,
   status,
   createdAt: createdAt.toISOString(),
+  note,
 });

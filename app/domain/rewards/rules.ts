@@ -1,4 +1,6 @@
+import type { Person } from "../members/rules";
 import { COLLECTOR_POINTS, GOOD_NEIGHBOR_PEOPLE, LEADER_POINTS } from "../points/rules";
+import { after, DAY, later } from "../shared/clock";
 
 /** Something that points can be claimed for (specification 3). */
 export interface Reward {
@@ -15,6 +17,13 @@ export interface RewardForMember extends Reward {
   /** The member's points are enough. */
   available: boolean;
 }
+
+/** Its fulfilment is the badge. */
+export const BADGE_REWARD = "inaugural-member-month";
+const BADGE_MS = 30 * DAY;
+
+/** How long the badge shows that is given now (PRODUCT 6); after one that still shows, it begins when that ends. */
+export const badgeUntil = (now: Date, shownUntil: Date | null): Date => after(later(now, shownUntil ?? now), BADGE_MS);
 
 /** The fixed catalogue of specification 3. */
 export const catalogue: readonly Reward[] = [
@@ -33,7 +42,7 @@ export const catalogue: readonly Reward[] = [
     category: "Transportation",
   },
   {
-    id: "inaugural-member-month",
+    id: BADGE_REWARD,
     title: "Free Inaugural Member 1 month",
     description: "Carry the Inaugural Member badge for 30 days.",
     pointsCost: 1500,
@@ -65,7 +74,19 @@ export interface Redemption {
   pointsCost: number;
   status: RedemptionStatus;
   createdAt: string;
+  /** What the admin who decided it tells the member: a voucher's code, or why it was refused. Empty when nothing. */
+  note: string;
 }
+
+/** The same as admins see it. */
+export interface RedemptionForAdmin extends Redemption {
+  member: Person;
+  decidedAt: string | null;
+  decidedBy: Person | null;
+}
+
+/** The longest text of an admin to a member, in characters. */
+export const NOTE_MAX = 500;
 
 export type AchievementId = "first_share" | "good_neighbor" | "point_collector" | "community_leader";
 

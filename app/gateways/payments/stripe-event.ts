@@ -42,9 +42,19 @@ function newsOf(event: Stripe.Event): News | null {
       if (!refunded) return null;
       return { donationId: metadata.donationId ?? null, paymentIntentId: idOf(payment_intent), status: "refunded" };
     }
+    case "charge.dispute.created":
+    case "charge.dispute.closed":
+      return ofDispute(event.data.object);
     default:
       return null;
   }
+}
+
+/** Only a dispute that was lost or won is over; what begins with 'warning' asks a question and moves no money. */
+function ofDispute({ payment_intent, status }: Stripe.Dispute): News | null {
+  if (status.startsWith("warning_")) return null;
+  const outcome = status === "won" ? "kept" : status === "lost" ? "refunded" : "disputed";
+  return { donationId: null, paymentIntentId: idOf(payment_intent), status: outcome };
 }
 
 const ofIntent = ({ id, metadata }: Stripe.PaymentIntent) => ({

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import "./auth.css";
 
 interface Props {
-  /** A mail server is set. */
+  /** A link can be sent, or given to a developer. */
   mails: boolean;
   /** Shown to a developer without one. */
   resetToken: string | null;
@@ -19,19 +19,21 @@ export function ForgotPasswordPage({ mails, resetToken, reply }: Props) {
   return (
     <div className="auth stack">
       {resetToken !== null && <DevelopmentLink token={resetToken} />}
-      {!mails && resetToken === null && (
-        <p className="notice leaving">
-          No mail server is set up here yet: please ask whoever runs this community for a link.
-        </p>
-      )}
       <PostForm intent="forgot-password" reply={reply} className="card stack">
         <FormError />
-        <p>Enter the email address of your account. We send it a link to choose a new password.</p>
+        {mails ? (
+          <p>Enter the email address of your account. We send it a link to choose a new password.</p>
+        ) : (
+          <p className="notice leaving">
+            No mail server is set up here, so no link can be sent. Please{" "}
+            <Link to="/contact">ask whoever runs this community</Link> for one.
+          </p>
+        )}
         <Field
           name="email"
           label="Email"
           type="email"
-          hint="The link works once, for one hour."
+          hint={mails && "The link works once, for one hour."}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

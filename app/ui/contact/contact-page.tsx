@@ -24,7 +24,10 @@ export function ContactPage({ formKey, reply }: Props) {
       <ul className="card">
         <li>
           <Icon name="clock" />
-          We respond within 24 hours.
+          <span>
+            Your message waits in the inbox of those who run this community. They answer by e-mail, within 24 hours as a
+            rule.
+          </span>
         </li>
         <li>
           <Icon name="alert" />

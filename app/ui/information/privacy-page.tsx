@@ -96,7 +96,7 @@ export function PrivacyPage() {
       <Section title="How long data is kept">
         <ul>
           <li>Account data is deleted within 30 days of the closure of the account.</li>
-          <li>Messages may be kept for up to 1 year.</li>
+          <li>Messages, also those you write to us, may be kept for up to 1 year.</li>
           <li>The rest is kept as long as your account exists, because points and ratings are counted from it.</li>
         </ul>
       </Section>

@@ -17,7 +17,7 @@ const visitorAccount: readonly MenuLink[] = [
 
 const accountOf = ({ points, spacesShared }: OwnMember): MenuLink[] => [
   { to: "/profile", icon: "profile", label: "Profile" },
-  { to: "/rewards", icon: "points", label: "Rewards", note: `${points.toLocaleString("en-US")} points` },
+  { to: "/rewards", icon: "points", label: "Rewards", note: `${points} points` },
   { to: "/parking-history", icon: "clock", label: "Parking History", note: `${spacesShared} shared` },
   { to: "/subscribe", icon: "heart", label: "Support & Donations" },
 ];

@@ -6,7 +6,7 @@ export const ProfileFigures = ({ member }: { member: OwnMember }) => (
   <dl className="figures">
     <div className="points">
       <dt>Points</dt>
-      <dd>{member.points.toLocaleString("en-US")}</dd>
+      <dd>{member.points}</dd>
     </div>
     <div className="card">
       <dt>Spaces Shared</dt>

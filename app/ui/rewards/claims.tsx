@@ -1,17 +1,6 @@
-import type { Redemption, RedemptionStatus } from "~/domain/rewards/rules";
+import type { Redemption } from "~/domain/rewards/rules";
 import { dateText } from "~/ui/time/date-text";
-
-const statusLabel: Readonly<Record<RedemptionStatus, string>> = {
-  pending: "Pending",
-  fulfilled: "Fulfilled",
-  refused: "Refused, points returned",
-};
-
-const tone: Readonly<Record<RedemptionStatus, string>> = {
-  pending: "leaving",
-  fulfilled: "available",
-  refused: "danger",
-};
+import { RedemptionBadge } from "./redemption-badge";
 
 /** What the member claimed, and what came of it. */
 export function Claims({ claims, timeZone }: { claims: readonly Redemption[]; timeZone: string }) {
@@ -20,15 +9,16 @@ export function Claims({ claims, timeZone }: { claims: readonly Redemption[]; ti
     <section aria-labelledby="claims">
       <h2 id="claims">Your Claims</h2>
       <ul className="card rows">
-        {claims.map(({ id, title, createdAt, status }) => (
+        {claims.map(({ id, title, createdAt, status, note }) => (
           <li key={id}>
             <div className="static">
               <div>
                 {title}
                 <br />
                 <small>{dateText(createdAt, timeZone)}</small>
+                {note && <p className="lines">{note}</p>}
               </div>
-              <span className={`badge ${tone[status]}`}>{statusLabel[status]}</span>
+              <RedemptionBadge status={status} />
             </div>
           </li>
         ))}

@@ -6,7 +6,7 @@ export function PointsCard({ points, rewards }: { points: number; rewards: boole
   return (
     <section className="points-card" aria-labelledby="total">
       <h2 id="total">Total points</h2>
-      <p className="total">{points.toLocaleString("en-US")}</p>
+      <p className="total">{points}</p>
       <label htmlFor="progress">{title}</label>
       <progress id="progress" value={percent} max={100} />
       <p className="row apart">

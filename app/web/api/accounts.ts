@@ -9,7 +9,7 @@ import {
 } from "~/domain/members";
 import { registerFrom, signInFrom } from "../accounts";
 import { endSession } from "../end-session";
-import { forgotFrom, linkSent } from "../forgot-password";
+import { forgotFrom, toldOfLink } from "../forgot-password";
 import { cookieOf } from "../session";
 import { ownMember } from "./answers/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
@@ -66,7 +66,7 @@ export const accounts: Operation[] = [
     example: { email: "ana@example.org" },
     refuses: ["too-many"],
     answers: z.strictObject({ message: z.string(), resetToken: z.string().optional() }),
-    answer: async ({ load, body }) => ({ message: linkSent.message, ...(await forgotFrom(load, body)) }),
+    answer: async ({ app, load, body }) => ({ message: toldOfLink(app).message, ...(await forgotFrom(load, body)) }),
   }),
   forAnyone({
     method: "POST",

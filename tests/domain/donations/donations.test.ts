@@ -222,6 +222,32 @@ describe("messages out of order", () => {
   });
 });
 
+describe("a dispute", () => {
+  it("takes the badge while it lasts, and gives it back when it was won", async () => {
+    const id = await begun();
+    await tell(id, "paid");
+    await tell(id, "disputed");
+    expect([await badge(), (await rows())[0]?.status]).toEqual([null, "disputed"]);
+    await tell(id, "kept");
+    expect((await rows())[0]?.status).toBe("kept");
+    expect(await badge()).not.toBeNull();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("that was lost is a refund, whatever else is told late", async () => {
+    const id = await begun();
+    for (const word of ["refunded", "disputed", "paid"] as const) await tell(id, word);
+    expect(await rows()).toMatchObject([{ status: "refunded" }]);
+    expect(await badge()).toBeNull();
+  });
+
+  it("that was won stays won when its beginning is told late", async () => {
+    const id = await begun();
+    for (const word of ["paid", "kept", "disputed"] as const) await tell(id, word);
+    expect(await rows()).toMatchObject([{ status: "kept" }]);
+  });
+});
+
 describe("the receipt", () => {
   it("says what was given, when, by whom and under which number", async () => {
     const id = await begun();

@@ -45,5 +45,6 @@ export const redemption = named(
     pointsCost: wholeNumber,
     status: z.enum(["pending", "fulfilled", "refused"]),
     createdAt: time,
+    note: z.string(),
   }),
 );

@@ -1,0 +1,49 @@
+import { and, desc, eq, gt, inArray, lt } from "drizzle-orm";
+import { donations, members } from "~db/schema";
+import { asAdmin } from "../audit";
+import { personColumns, personOf } from "../members";
+import { dayIn } from "../shared/calendar";
+import { after, DAY } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import type { DonationsInput } from "./input";
+import { asDonation } from "./own-donation";
+import { countingStatuses, type DonationForAdmin } from "./rules";
+
+/** The most that one page lists. */
+export const DONATIONS_PAGE = 20;
+
+/** Everybody's donations, newest first, also those that were begun and never paid. */
+export async function donationsForAdmin(
+  { read }: Context,
+  admin: Actor,
+  { before }: DonationsInput,
+  limit = DONATIONS_PAGE,
+): Promise<DonationForAdmin[]> {
+  asAdmin(admin);
+  const rows = await read
+    .select({ donation: donations, donor: personColumns })
+    .from(donations)
+    .leftJoin(members, eq(members.id, donations.memberId))
+    .where(before === undefined ? undefined : lt(donations.id, before))
+    .orderBy(desc(donations.id))
+    .limit(limit);
+  return rows.map(({ donation, donor }) => ({ ...asDonation(donation), donor: personOf(donor) }));
+}
+
+const LONGEST_MONTH_MS = 32 * DAY;
+
+/** Integer cents that were given in the month that it is in that time zone, and are still ours. */
+export async function donatedThisMonth({ read, clock }: Context, admin: Actor, timeZone: string): Promise<number> {
+  asAdmin(admin);
+  const now = clock.now();
+  const monthOf = (at: Date) => dayIn(timeZone, at).slice(0, "YYYY-MM".length);
+  const { amountCents, paidAt, status } = donations;
+  const rows = await read
+    .select({ amountCents, paidAt })
+    .from(donations)
+    .where(and(inArray(status, countingStatuses), gt(paidAt, after(now, -LONGEST_MONTH_MS))));
+  return rows.reduce(
+    (sum, row) => (row.paidAt && monthOf(row.paidAt) === monthOf(now) ? sum + row.amountCents : sum),
+    0,
+  );
+}

@@ -1,0 +1,62 @@
+import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL } from "drizzle-orm";
+import { members, redemptions } from "~db/schema";
+import { asAdmin } from "../audit";
+import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
+import type { Actor, Context } from "../shared/context";
+import type { RedemptionsInput } from "./input";
+import { redemptionOf } from "./redemption";
+import type { RedemptionForAdmin } from "./rules";
+
+/** The most that one page lists. */
+export const REDEMPTIONS_PAGE = 20;
+
+const deciders = membersAs("decider");
+
+/** All claims: those that wait, the longest first, then those decided, the last first. A page follows the key given. */
+export async function redemptionsForAdmin(
+  context: Context,
+  admin: Actor,
+  { after, before }: RedemptionsInput,
+  limit = REDEMPTIONS_PAGE,
+): Promise<RedemptionForAdmin[]> {
+  asAdmin(admin);
+  const waiting = before === undefined ? await pending(context, after, limit) : [];
+  const rest = limit - waiting.length;
+  return rest > 0 ? [...waiting, ...(await decided(context, before, rest))] : waiting;
+}
+
+const pending = (context: Context, after: string | undefined, limit: number) =>
+  page(
+    context,
+    and(eq(redemptions.status, "pending"), after === undefined ? undefined : gt(redemptions.id, after)),
+    [asc(redemptions.id)],
+    limit,
+  );
+
+async function decided(context: Context, before: string | undefined, limit: number) {
+  const { id, decidedAt } = redemptions;
+  const [key] =
+    before === undefined ? [] : await context.read.select({ decidedAt }).from(redemptions).where(eq(id, before));
+  const earlier =
+    before !== undefined && key?.decidedAt
+      ? or(lt(decidedAt, key.decidedAt), and(eq(decidedAt, key.decidedAt), lt(id, before)))
+      : undefined;
+  return page(context, and(isNotNull(decidedAt), earlier), [desc(decidedAt), desc(id)], limit);
+}
+
+async function page({ read }: Context, which: SQL | undefined, order: SQL[], limit: number) {
+  const rows = await read
+    .select({ claim: redemptions, member: personColumns, decider: personColumnsOf(deciders) })
+    .from(redemptions)
+    .innerJoin(members, eq(members.id, redemptions.memberId))
+    .leftJoin(deciders, eq(deciders.id, redemptions.decidedById))
+    .where(which)
+    .orderBy(...order)
+    .limit(limit);
+  return rows.map(({ claim, member, decider }) => ({
+    ...redemptionOf(claim),
+    member: personOf(member),
+    decidedAt: claim.decidedAt?.toISOString() ?? null,
+    decidedBy: claim.decidedAt && personOf(decider),
+  }));
+}

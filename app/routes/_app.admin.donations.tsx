@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DonationsPage } from "~/ui/admin/donations-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { loadDonations } from "~/web/admin/load-donations";
+import { requireAdmin } from "~/web/guards";
+
+export const handle: PageHandle = { title: "Donations", back: "/admin", tab: "profile", wide: true };
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  loadDonations(request, context, await requireAdmin(request, context));
+
+export default function Donations() {
+  return <DonationsPage {...useLoaderData<typeof loader>()} />;
+}

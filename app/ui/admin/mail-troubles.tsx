@@ -1,0 +1,39 @@
+import type { MailTrouble } from "~/domain/mail/rules";
+import { Moment } from "./moment";
+
+/** Rows may be of a kind that this version no longer knows. */
+const kindLabel: Readonly<Record<string, string>> = {
+  "password-reset": "Link to a new password",
+  "contact-message": "Message to the operator",
+  "donation-receipt": "Receipt for a donation",
+  "redemption-decided": "News of a claim",
+};
+
+/** The newest letters that could not leave, and why. */
+export const MailTroubles = ({ troubles, timeZone }: { troubles: readonly MailTrouble[]; timeZone: string }) => (
+  <section aria-labelledby="troubles">
+    <h2 id="troubles">Last errors</h2>
+    <ul className="card rows">
+      {troubles.map(({ id, kind, to, createdAt, attempts, error, nextAttemptAt }) => (
+        <li key={id}>
+          <div className="static">
+            <div>
+              <h3>{kindLabel[kind] ?? kind}</h3>
+              <p>{error}</p>
+              <p className="soft">
+                To {to}, <Moment at={createdAt} timeZone={timeZone} />.{" "}
+                {nextAttemptAt === null ? (
+                  `Given up after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}.`
+                ) : (
+                  <>
+                    Next attempt: <Moment at={nextAttemptAt} timeZone={timeZone} />.
+                  </>
+                )}
+              </p>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

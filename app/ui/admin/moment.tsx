@@ -1,0 +1,6 @@
+import { momentText } from "~/ui/time/moment-text";
+
+/** When something happened, in the reader's own time. */
+export const Moment = ({ at, timeZone }: { at: string; timeZone: string }) => (
+  <time dateTime={at}>{momentText(at, timeZone)}</time>
+);

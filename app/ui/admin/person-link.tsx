@@ -1,0 +1,6 @@
+import { Link } from "@remix-run/react";
+import type { Person } from "~/domain/members/rules";
+
+/** Leads to the member's page, as long as there is a member. */
+export const PersonLink = ({ person: { id, name } }: { person: Person }) =>
+  id === null ? <>{name}</> : <Link to={`/admin/members/${id}`}>{name}</Link>;

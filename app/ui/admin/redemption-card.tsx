@@ -1,0 +1,46 @@
+import type { RedemptionForAdmin } from "~/domain/rewards/rules";
+import type { FormReply } from "~/ui/forms/form-state";
+import { RedemptionBadge } from "~/ui/rewards/redemption-badge";
+import { Moment } from "./moment";
+import { PersonLink } from "./person-link";
+import { RedemptionActions } from "./redemption-actions";
+
+interface Props {
+  claim: RedemptionForAdmin;
+  timeZone: string;
+  /** The refusal of a form of this claim. */
+  reply: FormReply | null;
+}
+
+/** One claim: who wants what, and what came of it or can be made of it. */
+export function RedemptionCard({ claim, timeZone, reply }: Props) {
+  const { title, pointsCost, status, createdAt, note, member, decidedAt, decidedBy } = claim;
+  return (
+    <li className="card stack">
+      <header>
+        <div className="row apart">
+          <h2>{title}</h2>
+          <RedemptionBadge status={status} />
+        </div>
+        <p>
+          <PersonLink person={member} /> · {pointsCost} pts
+        </p>
+        <p className="soft">
+          Claimed <Moment at={createdAt} timeZone={timeZone} />
+        </p>
+        {decidedAt !== null && (
+          <p className="soft">
+            Decided <Moment at={decidedAt} timeZone={timeZone} />
+            {decidedBy && ` by ${decidedBy.name}`}
+          </p>
+        )}
+      </header>
+      {note && (
+        <blockquote className="lines" dir="auto">
+          {note}
+        </blockquote>
+      )}
+      {status === "pending" && <RedemptionActions claim={claim} reply={reply} />}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { changeRole } from "~/domain/members";
+import { addPoints } from "~/domain/points";
+import { claimReward } from "~/domain/rewards";
+import type { Actor } from "~/domain/shared/context";
+import { members } from "~db/schema";
+import { register, type Person } from "./cast";
+import type { Kindspot } from "./kindspot";
+import type { Visitor } from "./visitor";
+
+/** Somebody registers and is made an admin from the server's machine. */
+export async function registerAdmin({ url, app }: Kindspot, person: Person): Promise<Visitor> {
+  const someone = await register(url, person);
+  await changeRole(app.context, null, person.email, "admin");
+  return someone;
+}
+
+/** Who has this account, for use cases that a test calls by itself. */
+export async function actorOf({ app }: Kindspot, { email }: Person): Promise<Actor> {
+  const { id, role } = members;
+  const [row] = await app.database.read.select({ id, role }).from(members).where(eq(members.email, email));
+  if (!row) throw new Error(`${email} has no account`);
+  return row;
+}
+
+/** Somebody gets the points for a reward and claims it; the claim's id. */
+export async function claimFor(town: Kindspot, person: Person, rewardId = "coffee-gift-card"): Promise<string> {
+  const { context, database } = town.app;
+  const actor = await actorOf(town, person);
+  const gift = { memberId: actor.id, kind: "corrected", reason: "Correction", points: 2000 } as const;
+  await database.write((tx) => addPoints(tx, context, gift));
+  return (await claimReward(context, actor, rewardId)).id;
+}

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { letter, outboxState, postMail, retryMails, sendOutbox, type MailKind, type WriteLetter } from "~/domain/mail";
+import { ATTEMPTS_MAX, hiddenAddress, pauseAfter } from "~/domain/mail/rules";
+import { MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { auditEntries, outbox } from "~db/schema";
+import { ada, ana, ben, cem, dora } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ada: Actor, Ana: Actor;
+/** Whom no letter reaches; whom none is for any more. */
+let unreachable: string[];
+let unwanted: string[];
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ada = { ...(await street.settle(ada)), role: "admin" };
+  [unreachable, unwanted] = [[], []];
+});
+afterEach(() => street.close());
+
+const post = (recipient: string, kind: MailKind = "password-reset") =>
+  street.database.write((tx) => postMail(tx, street.context, { kind, recipient }));
+const write: WriteLetter = async (_, { recipient }) =>
+  unwanted.includes(recipient) ? null : letter({ to: recipient, subject: "Hello", paragraphs: ["Good day."] });
+const send = () =>
+  sendOutbox(street.context, {
+    mailer: {
+      send: async ({ to }) => {
+        if (unreachable.includes(to)) throw new Error("the mail could not be sent: EENVELOPE 550");
+      },
+      close: () => undefined,
+    },
+    letters: { "password-reset": write, "contact-message": write },
+  });
+async function sendUntilGivenUp(): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    await send();
+    street.clock.advance(pauseAfter(attempt));
+  }
+}
+const state = () => outboxState(street.context, Ada);
+const audit = () => street.database.read.select().from(auditEntries);
+
+describe("the outbox's state", () => {
+  it("of an empty outbox is nothing", async () => {
+    expect(await state()).toEqual({
+      counts: { waiting: 0, retried: 0, sent: 0, givenUp: 0, dropped: 0 },
+      oldestWaiting: null,
+      troubles: [],
+    });
+  });
+
+  it("counts what waits, is tried again, left, was given up, and was for nobody any more", async () => {
+    unreachable = [ana.email];
+    await post(ana.email);
+    await sendUntilGivenUp();
+    unreachable.push(ben.email);
+    unwanted = [cem.email];
+    await post(ben.email);
+    const since = street.clock.now().toISOString();
+    street.clock.advance(MINUTE);
+    await post(cem.email);
+    await post(dora.email);
+    await send();
+    await post(ana.email);
+    const { counts, oldestWaiting } = await state();
+    expect(counts).toEqual({ waiting: 1, retried: 1, sent: 1, givenUp: 1, dropped: 1 });
+    expect(oldestWaiting).toBe(since);
+  });
+
+  it("tells the newest errors with the next attempt, and nobody's address", async () => {
+    unreachable = [ana.email, "operator"];
+    await post(ana.email);
+    await sendUntilGivenUp();
+    street.clock.advance(MINUTE);
+    await post("operator", "contact-message");
+    await send();
+    const told = await state();
+    expect(told.troubles).toMatchObject([
+      {
+        kind: "contact-message",
+        to: "the operator",
+        attempts: 1,
+        nextAttemptAt: new Date(street.clock.now().getTime() + pauseAfter(1)).toISOString(),
+      },
+      {
+        kind: "password-reset",
+        to: "•••@kindspot.example",
+        attempts: ATTEMPTS_MAX,
+        nextAttemptAt: null,
+        error: "the mail could not be sent: EENVELOPE 550",
+      },
+    ]);
+    expect(JSON.stringify(told)).not.toContain("ana");
+  });
+
+  it("is for admins", async () => {
+    await expect(outboxState(street.context, Ana)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(retryMails(street.context, Ana)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("trying again", () => {
+  it("sends what was given up, and leaves the rest as it was", async () => {
+    unreachable = [ana.email];
+    await post(ana.email);
+    await sendUntilGivenUp();
+    unwanted = [cem.email];
+    await post(cem.email);
+    await send();
+    unreachable = [];
+    expect(await retryMails(street.context, Ada)).toBe(1);
+    expect((await state()).counts).toMatchObject({ waiting: 1, givenUp: 0, dropped: 1 });
+    await send();
+    expect((await state()).counts).toMatchObject({ waiting: 0, sent: 1, dropped: 1 });
+    expect(await audit()).toMatchObject([{ adminId: Ada.id, action: "mails-retried", details: { mails: 1 } }]);
+  });
+
+  it("gives up in the end again", async () => {
+    unreachable = [ana.email];
+    const id = await post(ana.email);
+    await sendUntilGivenUp();
+    await retryMails(street.context, Ada);
+    await sendUntilGivenUp();
+    const [row] = await street.database.read.select().from(outbox).where(eq(outbox.id, id));
+    expect(row).toMatchObject({ attempts: ATTEMPTS_MAX, failedAt: expect.any(Date) as Date });
+  });
+
+  it("by two at once, or with nothing given up, is written down once or not at all", async () => {
+    unreachable = [ana.email];
+    await post(ana.email);
+    expect(await retryMails(street.context, Ada)).toBe(0);
+    await sendUntilGivenUp();
+    const tries = await Promise.all([retryMails(street.context, Ada), retryMails(street.context, Ada)]);
+    expect(tries.sort()).toEqual([0, 1]);
+    expect(await audit()).toHaveLength(1);
+  });
+});
+
+it.each([
+  ["ana@kindspot.example", "•••@kindspot.example"],
+  ['"a@b"@kindspot.example', "•••@kindspot.example"],
+  ["operator", "the operator"],
+])("%s is shown as %s", (recipient, shown) => {
+  expect(hiddenAddress(recipient)).toBe(shown);
+});

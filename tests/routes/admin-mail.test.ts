@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { outbox } from "~db/schema";
+import { registerAdmin } from "../admins";
+import { ada, ana, register } from "../cast";
+import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+const text = async (who: Visitor) => (await (await who.get("/admin/mail")).text()).replaceAll("<!-- -->", "");
+const figure = (html: string, label: string) => Number(new RegExp(`<dt>${label}</dt><dd>(\\d+)</dd>`).exec(html)?.[1]);
+
+describe("without a mail server", () => {
+  it("says that letters are kept, counts them, and offers no other try", async () => {
+    const town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+    const Ada = await registerAdmin(town, ada);
+    await visitor(town.url).submit("/forgot-password", { email: ada.email });
+    await town.app.database.write((tx) => tx.update(outbox).set({ failedAt: town.clock.now(), lastError: "550" }));
+    await visitor(town.url).submit("/forgot-password", { email: ada.email });
+    const html = await text(Ada);
+    expect(html).toContain("No mail server is set: letters are kept here.");
+    expect([figure(html, "Waiting"), figure(html, "Given up")]).toEqual([1, 1]);
+    expect(html).toContain("The oldest that waits is from <time");
+    expect(html).not.toContain("Try again now");
+    await town.close();
+  });
+});
+
+describe("with a mail server", () => {
+  let mails: FakeMailServer;
+  let town: Kindspot;
+  let Ada: Visitor;
+  beforeAll(async () => {
+    mails = await openFakeMailServer();
+    const env = { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example", RATE_LIMITS: "off" };
+    town = await openKindspot({ env });
+    Ada = await registerAdmin(town, ada);
+    await register(town.url, ana);
+  });
+  afterAll(async () => {
+    await town.close();
+    await mails.close();
+  });
+  const send = () => town.app.jobs.run("send-outbox");
+
+  it("shows what went wrong without the person, and tries again what was given up", async () => {
+    mails.mood = "refusing";
+    await visitor(town.url).submit("/forgot-password", { email: ana.email });
+    await send();
+    const trying = await text(Ada);
+    expect(trying).not.toContain("No mail server is set");
+    expect(trying).toContain("the mail could not be sent: EENVELOPE 550");
+    expect(trying).toContain("To •••@kindspot.example");
+    expect(trying).toContain("Next attempt: <time");
+    expect(trying).not.toContain(ana.email);
+    expect(trying).not.toContain("Try again now");
+
+    await town.app.database.write((tx) => tx.update(outbox).set({ failedAt: town.clock.now(), attempts: 12 }));
+    expect(await text(Ada)).toContain("Given up after 12 attempts.");
+    mails.mood = "well";
+    expect((await Ada.submit("/admin/mail", { intent: "retry" })).headers.get("location")).toBe("/admin/mail");
+    expect(await text(Ada)).toContain("1 letter leaves within seconds.");
+    await send();
+    expect((await mails.received(1)).flatMap(({ recipients }) => recipients)).toEqual([ana.email]);
+    expect(figure(await text(Ada), "Sent")).toBe(1);
+  });
+
+  it("says when there is nothing to try", async () => {
+    await Ada.submit("/admin/mail", { intent: "retry" });
+    expect(await text(Ada)).toContain("No letter was given up.");
+  });
+});
