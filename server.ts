@@ -16,6 +16,12 @@ import { pathOf } from "~/web/fetch-request";
 import { createListener } from "~/web/listener";
 import { explainingRefusals } from "~/web/refusals";
 
+const HEADERS_MS = 30 * SECOND;
+/** All of a request: 5 MB at 200 kbit/s. What is no photo is given up sooner, in `app/web/request-body.ts`. */
+const REQUEST_MS = 210 * SECOND;
+/** Longer than proxies keep an idle connection: they, not this end, are to hang up. */
+const KEEP_ALIVE_MS = 75 * SECOND;
+
 /** Answers under way at a stop are waited for this long; all of the stop takes at most 10 s. */
 const LAST_ANSWERS_MS = 7 * SECOND;
 const STOP_MS = 10 * SECOND;
@@ -33,8 +39,11 @@ export async function start({ env = environment, ...parts }: Overrides & { env?:
   const config = readConfig(env);
   const app = await compose(config, parts);
 
-  // Longer than proxies keep an idle connection: they, not this end, are to hang up.
-  const server = createServer({ requestTimeout: 30 * SECOND, keepAliveTimeout: 75 * SECOND });
+  const server = createServer({
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  });
   server.on("request", createListener(app, createRequestHandler(explainingRefusals(build))));
   server.on("upgrade", (request, socket, head) => {
     if (pathOf(request.url) === "/ws") app.hub.upgrade(request, socket, head);

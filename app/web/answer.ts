@@ -71,7 +71,7 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
 /** How long a client may go on sending what is refused already. */
 const RUN_OFF_MS = SECOND;
 
-/** A client that is still sending would lose the answer to a reset connection: what it sends is let run off first. */
+/** A client that is still sending would lose the answer to a reset connection: what it sends is let run off first, for a while. */
 function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
   const isSending = !req.complete && (req.headers["transfer-encoding"] ?? req.headers["content-length"] ?? "0") !== "0";
   if (!isSending) {
@@ -79,7 +79,7 @@ function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
     return;
   }
   if (body) res.write(body);
-  const late = setTimeout(() => res.end(), RUN_OFF_MS);
+  const late = setTimeout(() => res.end(() => req.destroy()), RUN_OFF_MS);
   req.once("close", () => clearTimeout(late));
   req.once("end", () => res.end()).resume();
 }

@@ -2,7 +2,8 @@ import { databaseErrorCode } from "~db/errors";
 import { isRefusal, type ErrorCode, type FieldErrors } from "~/domain/shared/errors";
 
 /** What HTTP itself is refused for, before any use case is asked. */
-export type HttpErrorCode = "bad-address" | "cross-site" | "method-unknown" | "too-large" | "encoded-body" | "not-json";
+export type HttpErrorCode =
+  "bad-address" | "cross-site" | "method-unknown" | "too-large" | "too-slow" | "encoded-body" | "not-json";
 
 interface Meaning {
   status: number;
@@ -143,6 +144,7 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   },
   "method-unknown": { status: 405, sentence: "This is not something one can do here." },
   "too-large": { status: 413, sentence: "This is too large. Please send something smaller." },
+  "too-slow": { status: 408, sentence: "This took too long to arrive. Please try again." },
   "encoded-body": { status: 415, sentence: "Compressed content is not accepted. Please send it as it is." },
   "not-json": { status: 415, sentence: "Please send JSON, with Content-Type: application/json." },
 };

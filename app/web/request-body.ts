@@ -1,17 +1,29 @@
 import type { IncomingMessage } from "node:http";
+import { SECOND } from "~/domain/shared/clock";
 
 /** Bytes of a form or a JSON body. */
 export const BODY_LIMIT = 64 * 1024;
+/** How long it may take to arrive; only photos have longer. */
+const BODY_MS = 30 * SECOND;
 
 export type Body =
-  { bytes: Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null } | { refused: "too-large" | "encoded-body" };
+  | { bytes: Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null }
+  | { refused: "too-large" | "encoded-body" | "too-slow" };
 
 // A few compressed bytes may unpack to gigabytes.
 export const isEncoded = ({ headers }: IncomingMessage): boolean =>
   (headers["content-encoding"] ?? "identity") !== "identity";
 
-/** Reads a whole body, never more than `limit` bytes of it, whatever Content-Length says. */
+/** Reads a whole body, never more than `limit` bytes of it, whatever Content-Length says, and for 30 s at most. */
 export async function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Body> {
+  let late: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<Body>((resolve) => {
+    late = setTimeout(() => resolve({ refused: "too-slow" }), BODY_MS);
+  });
+  return Promise.race([wholeBody(req, limit), tooSlow]).finally(() => clearTimeout(late));
+}
+
+async function wholeBody(req: IncomingMessage, limit: number): Promise<Body> {
   if (Number(req.headers["content-length"] ?? 0) > limit) return { refused: "too-large" };
   if (isEncoded(req)) return { refused: "encoded-body" };
 

@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { inTurn } from "~/web/photos/in-turn";
+import { photoOf } from "~/web/photos/photo-body";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const member = (id: string) => ({ id, role: "member" as const });
 const [ana, ben] = [member("ana"), member("ben")];
@@ -45,4 +50,39 @@ test("goes on with a member's next photo after one that failed", async () => {
   const next = inTurn(ana, async () => "taken");
   await expect(failed).rejects.toThrow("broken off");
   expect(await next).toBe("taken");
+});
+
+/** A photo whose bytes do not come until the sender is ready. */
+function slowPhoto() {
+  let finish: () => void = () => undefined;
+  const body = new ReadableStream({
+    start(stream) {
+      finish = () => stream.close();
+    },
+  });
+  const request = new Request("http://localhost/", { method: "PUT", body, duplex: "half" });
+  return { finish: () => finish(), read: (signal: AbortSignal) => photoOf(request, signal) };
+}
+
+test("slow senders on several accounts keep nobody waiting for more than 10 seconds; too many of them are cut off", async () => {
+  vi.useFakeTimers();
+  const senders = Array.from({ length: 16 }, (_, at) => {
+    const photo = slowPhoto();
+    return { ...photo, sent: inTurn(member(`slow ${at}`), photo.read) };
+  });
+  const outcomes = Promise.allSettled(senders.map(({ sent }) => sent));
+  const seen = vi.fn();
+  const quick = inTurn(member("quick"), async () => "taken").then(seen);
+
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(seen).not.toHaveBeenCalled(); // the turns went to those who came before
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(seen).toHaveBeenCalledWith("taken");
+  await quick;
+
+  for (const { finish } of senders.slice(0, 12)) finish();
+  await vi.advanceTimersByTimeAsync(0);
+  const settled = await outcomes;
+  expect(settled.slice(0, 12).map(({ status }) => status)).toEqual(Array(12).fill("fulfilled"));
+  for (const late of settled.slice(12)) expect(late).toMatchObject({ reason: { code: "busy" } });
 });

@@ -52,7 +52,7 @@ const profilePhoto: Operation[] = [
     limit: "member-photos",
     refuses: ["upload-over", "photo-too-large", "not-a-photo", "photo-too-many-pixels", "photo-unreadable"],
     answer: async ({ app, context, actor, params: { token }, request }) => {
-      await inTurn(actor, () => receiveUpload(context, app.photos, actor, token, () => photoOf(request)));
+      await inTurn(actor, (signal) => receiveUpload(context, app.photos, actor, token, () => photoOf(request, signal)));
       // Uppy takes a file without ETag for lost.
       return new Response(null, { status: 204, headers: { ETag: `"${token.slice(0, 8)}"` } });
     },

@@ -18,7 +18,7 @@ export async function answerPhotoForm(request: Request, load: AppLoadContext) {
   const { app, requestId } = load;
   try {
     await app.limits.take("member-photos", actor.id);
-    return await inTurn(actor, () => changePhoto(request, load, actor));
+    return await inTurn(actor, (signal) => changePhoto(request, load, actor, signal));
   } catch (error) {
     const known = explain(error);
     if (known && known.status < 500) return beside(known.sentence, known.status, known.headers);
@@ -28,8 +28,9 @@ export async function answerPhotoForm(request: Request, load: AppLoadContext) {
   }
 }
 
-async function changePhoto(request: Request, { app: { context, photos } }: AppLoadContext, actor: Actor) {
-  const form = await photoFormOf(request);
+async function changePhoto(request: Request, { app }: AppLoadContext, actor: Actor, signal: AbortSignal) {
+  const { context, photos } = app;
+  const form = await photoFormOf(request, signal);
   if (form.get("intent") === "remove") {
     await removePhoto(context, photos, actor);
     return redirectWithToast(THEN, { title: "Success", message: "Profile picture removed." });

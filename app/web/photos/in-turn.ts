@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 
@@ -7,12 +8,20 @@ const turns = pLimit(3);
 const WAITING_MAX = 60;
 const RETRY_AFTER_SECONDS = 5;
 
+/** A photo that takes longer goes on beside the turns: so many at once, and one more of them is cut off. */
+const TURN_MS = 10 * SECOND;
+const SLOW_MAX = 12;
+let slow = 0;
+
 /** The newest of each member's: of one member one at a time, so that who sends slowly keeps nobody else waiting. */
 const newest = new Map<string, Promise<void>>();
 const nothing = () => undefined;
 
+/** Reads what it needs until the signal is given: somebody who sends so slowly is asked to come again. */
+type Work<T> = (signal: AbortSignal) => Promise<T>;
+
 /** Reads and develops a member's photo when few others are under way. Refuses with `busy` when too many wait. */
-export async function inTurn<T>({ id }: Actor, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>({ id }: Actor, work: Work<T>): Promise<T> {
   const mine = (newest.get(id) ?? Promise.resolve()).then(() => turn(work));
   const over = mine.then(nothing, nothing);
   newest.set(id, over);
@@ -20,5 +29,29 @@ export async function inTurn<T>({ id }: Actor, work: () => Promise<T>): Promise<
   return mine;
 }
 
-const turn = <T>(work: () => Promise<T>): Promise<T> =>
-  turns.pendingCount >= WAITING_MAX ? refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS }) : turns(work);
+async function turn<T>(work: Work<T>): Promise<T> {
+  if (turns.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new Promise((resolve, reject) => {
+    const take = (next: () => void) => void begin(work, next).then(resolve, reject).finally(next);
+    void turns(() => new Promise<void>(take));
+  });
+}
+
+/** Calls `next` as soon as somebody else may have the turn, though the work goes on. */
+async function begin<T>(work: Work<T>, next: () => void): Promise<T> {
+  const cut = new AbortController();
+  let counted = 0;
+  const late = setTimeout(() => {
+    if (slow >= SLOW_MAX) cut.abort();
+    else {
+      slow += counted = 1;
+      next();
+    }
+  }, TURN_MS);
+  try {
+    return await work(cut.signal);
+  } finally {
+    clearTimeout(late);
+    slow -= counted;
+  }
+}

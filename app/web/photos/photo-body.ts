@@ -35,23 +35,34 @@ export function photoBody(req: IncomingMessage): Body {
   return { bytes };
 }
 
-/** What came, as a whole. What breaks off is `invalid-input`. */
-const bytesOf = async (request: Request): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(
-    await request.arrayBuffer().catch((error: unknown) => {
-      throw isRefusal(error) ? error : new Refusal("invalid-input");
-    }),
-  );
+const RETRY_AFTER_SECONDS = 60;
+
+/** What came, as a whole. What breaks off is `invalid-input`; what is not there when the signal is given, `busy`. */
+async function bytesOf({ body }: Request, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  const cancel = () => void reader?.cancel();
+  signal.addEventListener("abort", cancel);
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) chunks.push(read.value);
+  } catch (error) {
+    throw isRefusal(error) ? error : new Refusal("invalid-input");
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+  return signal.aborted ? refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS }) : Buffer.concat(chunks);
+}
 
 const fits = (file: Uint8Array): Uint8Array => (file.length > PHOTO_MAX_BYTES ? refuse("photo-too-large") : file);
 
 /** The file that is the whole body. Refuses with `photo-too-large`. */
-export const photoOf = async (request: Request): Promise<Uint8Array> => fits(await bytesOf(request));
+export const photoOf = async (request: Request, signal: AbortSignal): Promise<Uint8Array> =>
+  fits(await bytesOf(request, signal));
 
 /** The form that may hold a photo. Refuses with `photo-too-large`, or with `invalid-input` for what is no form. */
-export async function photoFormOf(request: Request): Promise<FormData> {
+export async function photoFormOf(request: Request, signal: AbortSignal): Promise<FormData> {
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  const form = new Response(await bytesOf(request), { headers });
+  const form = new Response(await bytesOf(request, signal), { headers });
   return form.formData().catch(() => refuse("invalid-input"));
 }
 
