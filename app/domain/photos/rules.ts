@@ -7,7 +7,7 @@ export const PHOTO_MAX_PIXELS = 24_000_000;
 
 /** What a photo may be sent as, and how people are told. */
 export const PHOTO_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/gif"];
-export const PHOTO_HINT = "JPEG, PNG, WebP or GIF, at most 5 MB";
+export const PHOTO_HINT = "A JPEG or PNG photo of at most 5 MB; WebP and GIF work too";
 
 /** The squares that are kept of a photo, in pixels: one to look at, one for lists. */
 export const photoSizes = [512, 96] as const;

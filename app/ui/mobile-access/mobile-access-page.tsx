@@ -20,8 +20,8 @@ const withoutHttps: readonly Fact[] = [
 const withHttps: readonly Fact[] = [
   {
     icon: "lock",
-    title: "What you type is encrypted",
-    text: "Only your browser and this server can read it.",
+    title: "What you type is encrypted on its way",
+    text: "Nobody who shares your network can read along.",
   },
   {
     icon: "map",
@@ -43,7 +43,7 @@ export function MobileAccessPage() {
         </h2>
         <p>
           {https
-            ? `You reach ${brand} over an encrypted connection (https).`
+            ? `You reach ${brand} at ${origin}, over an encrypted connection (https). Where your browser shows another address, or warns you of this page, go no further.`
             : `${brand} is a legitimate app in development. If your browser warns you of this page, that is due to its development server, which answers without https.`}
         </p>
         <Facts of={https ? withHttps : withoutHttps} />
