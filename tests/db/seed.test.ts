@@ -134,7 +134,7 @@ describe("the present", () => {
         { owner: "Maya", ...free },
         { owner: "Priya", ...free, when: "Available in 25 min" },
         { owner: "Iris", status: "leaving_soon", when: "Leaving now", openToFirst: false },
-        { owner: "Grace", ...kept, when: "Available now" },
+        { owner: "Grace", ...kept, when: "" },
         { owner: "Hugo", ...kept, when: "Available in 4 min", openToFirst: true },
       ]),
     );

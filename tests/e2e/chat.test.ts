@@ -290,7 +290,7 @@ describe("live", () => {
     await expectNoAxeViolations(list);
     await bens.close();
     await thread.getByText("Last seen just now").waitFor();
-    await list.getByRole("link", { name: /Ben O\. just now/ }).waitFor();
+    await list.getByRole("link", { name: /Ben O\. seen just now/ }).waitFor();
   });
 
   test("two tabs of one member stay in step", async () => {

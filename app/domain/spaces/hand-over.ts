@@ -82,7 +82,7 @@ async function askDriver(tx: Query, context: Context, space: SpaceRow, promise: 
   const owner = await personOf(tx, space.ownerId);
   const notice = await addNotice(tx, context, promise.driverId, {
     title: "Did you get it?",
-    message: `${owner ? shortName(owner) : "The owner"} says that the space is yours now. Open the map to answer.`,
+    message: `${owner ? shortName(owner) : "The owner"} says that the space is yours now. The map asks you whether you got it.`,
   });
   const { events } = await spaceNews(tx, context, occupied, asked, [{ memberId: promise.driverId, ...notice }]);
   return { space: occupied, promise: asked, events };

@@ -74,7 +74,7 @@ export async function makePromise(
     const owner = await personOf(tx, space.ownerId);
     const waits = `${owner ? shortName(owner) : "A neighbour"} waits ${waitMinutes} minutes`;
     const where = space.address ? ` at ${space.address}` : "";
-    const next = asked ? "Open the map for the way and your code words." : "Press ‘I’m coming’ to take it.";
+    const next = asked ? "The map has the way and your code words." : "Press ‘I’m coming’ to take it.";
     const message = `${waits}${where}. ${next}`;
     const notice = await addNotice(tx, context, driverId, { title: "A space is promised to you", message });
     told.push({ memberId: driverId, ...notice });

@@ -184,11 +184,11 @@ export const answerSince = (now: Date): Date => after(now, -ANSWER_MINUTES * MIN
 /** What expired after this may still be confirmed. */
 export const lateSince = (now: Date): Date => after(now, -LATE_MINUTES * MINUTE);
 
-/** 'Available in 12 min' and its kin (specification 4). */
+/** 'Available in 12 min' and its kin (specification 4); of a promised space that is due, its badge and countdown say enough. */
 export function availabilityText(space: { status: string; availableAt: string | null }, now: Date): string {
   if (space.status === "leaving_soon") return "Leaving now";
   const minutes = space.availableAt ? Math.ceil((Date.parse(space.availableAt) - now.getTime()) / MINUTE) : 0;
-  if (minutes <= 0) return "Available now";
+  if (minutes <= 0) return space.status === "promised" ? "" : "Available now";
   if (minutes < 60) return `Available in ${minutes} min`;
   return `Available in ${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }

@@ -29,7 +29,7 @@ export function AuthPage({ mode, redirectTo, reply }: Props) {
       </PostForm>
       <p className="toggle">
         {mode === "sign-in" ? "New here? " : "Already a member? "}
-        <Link to={`/auth?${query.toString()}`} replace>
+        <Link className="lone" to={`/auth?${query.toString()}`} replace>
           {mode === "sign-in" ? "Create an account" : "Sign in"}
         </Link>
       </p>
@@ -43,7 +43,7 @@ function SignInFields() {
     <>
       <Email />
       <PasswordField name="password" label="Password" autoComplete="current-password" required />
-      <Link className="forgot" to="/forgot-password">
+      <Link className="forgot lone" to="/forgot-password">
         Forgot password?
       </Link>
       <SubmitButton busy="Signing In..." className="button wide">

@@ -44,7 +44,9 @@ export function ForgotPasswordPage({ mails, resetToken, reply }: Props) {
         </SubmitButton>
       </PostForm>
       <p>
-        <Link to="/auth">Back to Sign In</Link>
+        <Link className="lone" to="/auth">
+          Back to Sign In
+        </Link>
       </p>
     </div>
   );

@@ -39,7 +39,9 @@ export function ResetPasswordPage({ hasToken, reply }: Props) {
         </SubmitButton>
       </PostForm>
       <p>
-        <Link to="/forgot-password">Request a new link</Link>
+        <Link className="lone" to="/forgot-password">
+          Request a new link
+        </Link>
       </p>
     </div>
   );

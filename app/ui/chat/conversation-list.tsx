@@ -1,5 +1,5 @@
 import { NavLink } from "@remix-run/react";
-import { presenceText, timeLabel, type ConversationCard } from "~/domain/chat/rules";
+import { presenceText, timeLabel, type ConversationCard, type Presence } from "~/domain/chat/rules";
 import { shortName } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
@@ -29,8 +29,7 @@ export function ConversationList({ conversations, now, timeZone }: Props) {
             <Avatar member={partner} />
             <span className="about">
               <span>
-                <strong>{shortName(partner)}</strong>{" "}
-                <small className={presence?.online ? "online" : undefined}>{presenceText(presence, now)}</small>
+                <strong>{shortName(partner)}</strong> <PresenceNote presence={presence} now={now} />
               </span>
               {lastMessage && (
                 <small className="preview">
@@ -53,4 +52,11 @@ export function ConversationList({ conversations, now, timeZone }: Props) {
       ))}
     </ul>
   );
+}
+
+/** 'Online' or 'seen 2m ago': beside the name, where a bare time would read as the message's. */
+function PresenceNote({ presence, now }: { presence: Presence | null; now: Date }) {
+  const text = presenceText(presence, now);
+  if (text === undefined) return null;
+  return presence?.online ? <small className="online">{text}</small> : <small>seen {text}</small>;
 }

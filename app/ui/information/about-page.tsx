@@ -46,7 +46,9 @@ export function AboutPage() {
       <Section title="From one driver to the next">
         <Steps />
         <p>
-          <Link to="/how-it-works">How it works, step by step</Link>
+          <Link className="lone" to="/how-it-works">
+            How it works, step by step
+          </Link>
         </p>
       </Section>
       <Section title="Community values">

@@ -43,7 +43,9 @@ export const YourData = () => (
       ))}
     </dl>
     <p>
-      <Link to="/privacy">The whole Privacy Policy</Link>
+      <Link className="lone" to="/privacy">
+        The whole Privacy Policy
+      </Link>
     </p>
   </section>
 );

@@ -35,9 +35,8 @@ export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
         </div>
       </div>
       <div>
-        <p>
+        <p className="space-when">
           <Availability space={space} />
-          {space.address && " · "}
           {space.address && <span>{space.address}</span>}
         </p>
         {space.description && <p className="soft">{space.description}</p>}

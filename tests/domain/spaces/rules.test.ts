@@ -20,6 +20,7 @@ describe("the availability text", () => {
     ["Leaving now", "leaving_soon", inMinutes(5)],
     ["Available now", "available", inMinutes(0)],
     ["Available now", "available", inMinutes(-3)],
+    ["", "promised", inMinutes(-3)],
     ["Available in 12 min", "available", inMinutes(12)],
     ["Available in 1 min", "available", after(now, 20 * SECOND)],
     ["Available in 1h 5m", "available", inMinutes(65)],
