@@ -7,8 +7,8 @@ import type { Context } from "~/domain/shared/context";
 export interface Job {
   name: string;
   everyMs: number;
-  /** It waits for another server, which may take long: the start does not wait for it. */
-  waitsForOthers?: boolean;
+  /** It waits for another server, or finds much to do after a long pause: the start does not wait for it. */
+  mayTakeLong?: boolean;
   run(context: Context): Promise<unknown>;
 }
 
@@ -74,7 +74,7 @@ export function createJobRunner(jobs: readonly Job[], context: Context, log: Log
     async start() {
       for (const line of lines.values()) {
         const first = next(line);
-        if (!line.job.waitsForOthers) await first;
+        if (!line.job.mayTakeLong) await first;
       }
       for (const line of lines.values()) schedule(line);
     },

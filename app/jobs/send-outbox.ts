@@ -18,7 +18,7 @@ export const sendOutboxBy = (mailer: Mailer): Job => ({
   name: "send-outbox",
   // Soon after its cause, at a moment that tells nobody what the cause came to.
   everyMs: 2 * SECOND,
-  waitsForOthers: true,
+  mayTakeLong: true,
   async run(context) {
     const failures: string[] = [];
     let sent: number;

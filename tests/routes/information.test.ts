@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { keptDays } from "~/domain/retention/rules";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
@@ -88,4 +89,17 @@ test("Privacy Policy has 10 sections and says what the specification promises", 
     "kept for up to 1 year",
   ])
     expect(html).toContain(promise);
+});
+
+test("Privacy Policy says how long things are kept, in the numbers of the jobs", async () => {
+  const html = await page("/privacy");
+  for (const promise of [
+    `last known place is erased after ${keptDays.place} days`,
+    `exact place after ${keptDays.exactPosition} days`,
+    `deleted after ${keptDays.mail} days; a session`,
+    `${keptDays.session} days after its last use`,
+    "also those you write to us, may be kept for up to 1 year",
+  ])
+    expect(html).toContain(promise);
+  expect([keptDays.notice, keptDays.message, keptDays.contactMessage]).toEqual([keptDays.mail, 365, 365]);
 });

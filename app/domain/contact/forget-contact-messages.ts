@@ -1,12 +1,11 @@
 import { lte } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { after, DAY } from "../shared/clock";
+import { cutoff, keptDays } from "../retention/rules";
 import type { Context } from "../shared/context";
 
-const KEPT_MS = 365 * DAY;
-
-/** Forgets what was written by the contact form a year ago, answered or not (PRODUCT 7, the privacy page); a job. */
-export async function forgetContactMessages({ write, clock }: Context): Promise<void> {
-  const yearAgo = after(clock.now(), -KEPT_MS);
-  await write((tx) => tx.delete(contactMessages).where(lte(contactMessages.createdAt, yearAgo)));
+/** Forgets what was written by the contact form a year ago, answered or not (PRODUCT 7, the privacy page). Returns how many. */
+export async function forgetContactMessages({ write, clock }: Context): Promise<number> {
+  const old = lte(contactMessages.createdAt, cutoff(keptDays.contactMessage, clock.now()));
+  const gone = await write((tx) => tx.delete(contactMessages).where(old).returning({ id: contactMessages.id }));
+  return gone.length;
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, sessions } from "~db/schema";
+import { keptDays } from "../retention/rules";
 import { after, DAY, HOUR } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { hashOf } from "../shared/ids";
@@ -8,7 +9,7 @@ import { ownColumns, ownMember } from "./public-member";
 import type { KnownZone, OwnMember } from "./rules";
 
 /** How long a session lasts after its latest use (PRODUCT 8). */
-export const SESSION_MS = 30 * DAY;
+export const SESSION_MS = keptDays.session * DAY;
 /** A session in use is written at most this often. */
 const TOUCH_MS = HOUR;
 

@@ -37,8 +37,10 @@ export function idempotent(context: Context, actor: Actor, key: string, body: un
   };
 }
 
-/** Forgets the keys whose 24 h are over; a job. */
-export async function forgetIdempotencyKeys({ write, clock }: Context): Promise<void> {
-  const dayAgo = after(clock.now(), -DAY);
-  await write((tx) => tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, dayAgo)));
+/** Forgets the keys whose 24 h are over. Returns how many. */
+export async function forgetIdempotencyKeys({ write, clock }: Context): Promise<number> {
+  const { key, createdAt } = idempotencyKeys;
+  const over = lte(createdAt, after(clock.now(), -DAY));
+  const gone = await write((tx) => tx.delete(idempotencyKeys).where(over).returning({ key }));
+  return gone.length;
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PLATE_LENGTH } from "~/domain/members/rules";
+import { keptDays } from "~/domain/retention/rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "./section";
 import "./information.css";
@@ -95,8 +96,18 @@ export function PrivacyPage() {
       </Section>
       <Section title="How long data is kept">
         <ul>
-          <li>Account data is deleted within 30 days of the closure of the account.</li>
-          <li>Messages, also those you write to us, may be kept for up to 1 year.</li>
+          <li>Account data is deleted within {keptDays.formerMember} days of the closure of the account.</li>
+          <li>Messages, also those you write to us, may be kept for up to 1 year; then they are deleted.</li>
+          <li>
+            Your last known place is erased after {keptDays.place} days. A space that is off the map loses its exact
+            place after {keptDays.exactPosition} days; what remains is known to about a kilometre, beside the address
+            you gave it.
+          </li>
+          <li>
+            Which mail went to your address and whether it left, and notices that you never came for, are deleted after{" "}
+            {keptDays.notice} days; a session that nobody used, {keptDays.session} days after its last use; links to a
+            new password and places to upload a photo to, within a day.
+          </li>
           <li>The rest is kept as long as your account exists, because points and ratings are counted from it.</li>
         </ul>
       </Section>

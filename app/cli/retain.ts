@@ -1,0 +1,20 @@
+import { env } from "node:process";
+import { compose } from "~/compose.server";
+import { readConfig } from "~/config.server";
+import { retain as removals } from "~/domain/retention";
+
+/** `retain`: removes now, while the server may be running, whatever was kept long enough; the daily jobs do the same. */
+export async function retain(): Promise<void> {
+  const app = await compose(readConfig(env));
+  let nothing = true;
+  try {
+    for await (const { what, number } of removals(app.context, app.photos)) {
+      if (number === 0) continue;
+      nothing = false;
+      console.log(`${String(number).padStart(6)}  ${what}`);
+    }
+  } finally {
+    await app.close();
+  }
+  if (nothing) console.log("Nothing was kept longer than the privacy page says.");
+}

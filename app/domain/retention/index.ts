@@ -1,0 +1,2 @@
+export { retain, type Removed } from "./retain";
+export { retentionRules, type RetentionRule } from "./retention";

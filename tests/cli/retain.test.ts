@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { after, DAY } from "~/domain/shared/clock";
+import { contactMessages, members } from "~db/schema";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
+
+let town: Kindspot;
+let Ana: Visitor;
+beforeAll(async () => {
+  town = await openKindspot();
+  Ana = await register(town.url, ana);
+  await register(town.url, ben);
+});
+afterAll(() => town.close());
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** `npm run retain` on the data of the running server, on the real clock. */
+async function retain(): Promise<string> {
+  const env = { ...process.env, DATA_DIR: town.app.config.dataDir };
+  const { stdout } = await promisify(execFile)(process.execPath, [BUILD, "retain"], { env });
+  return stdout;
+}
+
+test("removes what was kept long enough, says what, and finds nothing the next time", async () => {
+  expect(await retain()).toBe("Nothing was kept longer than the privacy page says.\n");
+
+  const question = { name: "Ana", email: ana.email, subject: "A van", message: "Where may I park a van?" };
+  expect((await Ana.post("/api/contact", question)).status).toBe(201);
+  const longAgo = after(new Date(), -366 * DAY);
+  await town.app.context.write(async (tx) => {
+    await tx.update(contactMessages).set({ createdAt: longAgo });
+    await tx.update(members).set({ lastLatitude: 40.672, lastLongitude: -73.977, lastPlaceAt: longAgo });
+  });
+  expect(await retain()).toBe("     2  last known places\n     1  messages from the contact form\n");
+  expect(await retain()).toBe("Nothing was kept longer than the privacy page says.\n");
+  expect((await Ana.get("/api/auth/user")).status).toBe(200);
+});
