@@ -63,6 +63,13 @@ describe("every answer", () => {
   });
 });
 
+test("whoever goes on sending what is refused gets the answer, and is then hung up on", async () => {
+  const socket = connect(Number(new URL(kindspot.url).port), "localhost");
+  const head = ["POST /auth HTTP/1.1", "Host: kindspot", "Sec-Fetch-Site: same-origin", "Content-Length: 1000000"];
+  socket.write([...head, "\r\nwithout an end"].join("\r\n"));
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
+});
+
 describe("a page's policy", () => {
   test("allows its inlined style by its very hash", async () => {
     const answer = await someone.get("/");
