@@ -1,5 +1,5 @@
 import * as build from "@remix-run/dev/server-build";
-import { broadcastDevReady, createRequestHandler } from "@remix-run/node";
+import { broadcastDevReady } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
@@ -13,6 +13,7 @@ import { readConfig, type Env } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
 import { refuseUpgrade } from "~/realtime/refuse-upgrade";
 import { pathOf } from "~/web/fetch-request";
+import { createHandlerByPath } from "~/web/handler-by-path";
 import { createListener } from "~/web/listener";
 import { explainingRefusals } from "~/web/refusals";
 
@@ -44,7 +45,7 @@ export async function start({ env = environment, ...parts }: Overrides & { env?:
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  server.on("request", createListener(app, createRequestHandler(explainingRefusals(build))));
+  server.on("request", createListener(app, createHandlerByPath(explainingRefusals(build))));
   server.on("upgrade", (request, socket, head) => {
     if (pathOf(request.url) === "/ws") app.hub.upgrade(request, socket, head);
     else refuseUpgrade(socket, 404);

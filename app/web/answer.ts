@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import { SECOND } from "~/domain/shared/clock";
 import { NOTHING_LOADS } from "./content-security-policy";
 import { encode, encodeBest, encodingFor, isCompressible, type Encoding } from "./encoding";
+import { hasBody } from "./request-body";
 
 /** A whole answer in memory, ready to be sent any number of times. */
 export interface Answer {
@@ -73,8 +74,7 @@ const RUN_OFF_MS = SECOND;
 
 /** A client that is still sending would lose the answer to a reset connection: what it sends is let run off first, for a while. */
 function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
-  const isSending = !req.complete && (req.headers["transfer-encoding"] ?? req.headers["content-length"] ?? "0") !== "0";
-  if (!isSending) {
+  if (req.complete || !hasBody(req)) {
     res.end(body);
     return;
   }

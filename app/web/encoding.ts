@@ -26,11 +26,14 @@ export const isCompressible = (contentType: unknown, bytes: number): boolean =>
 /** Bodies up to this many bytes are compressed at once: that takes less than a hop to another thread and back. */
 const AT_ONCE = 128 * 1024;
 
+/** Of 11: one more takes half as long again, for 8 % fewer bytes. */
+const QUALITY = 4;
+
 /** For what is sent once; `encodeBest` for what is sent often. */
 export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === "identity") return body;
   if (encoding === "gzip") return body.length <= AT_ONCE ? gzipSync(body) : gzip(body);
-  const options = { params: brotliParams(body, 5) };
+  const options = { params: brotliParams(body, QUALITY) };
   return body.length <= AT_ONCE ? brotliCompressSync(body, options) : brotli(body, options);
 }
 

@@ -14,8 +14,13 @@ export type Body =
 export const isEncoded = ({ headers }: IncomingMessage): boolean =>
   (headers["content-encoding"] ?? "identity") !== "identity";
 
+/** Whether anything follows the headers. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  (headers["transfer-encoding"] ?? headers["content-length"] ?? "0") !== "0";
+
 /** Reads a whole body, never more than `limit` bytes of it, whatever Content-Length says, and for 30 s at most. */
 export async function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Body> {
+  if (!hasBody(req)) return { bytes: null };
   let late: NodeJS.Timeout | undefined;
   const tooSlow = new Promise<Body>((resolve) => {
     late = setTimeout(() => resolve({ refused: "too-slow" }), BODY_MS);
