@@ -10,6 +10,7 @@ import { emailOf, names, people } from "./demo/cast";
 import { chats } from "./demo/chats";
 import { errands } from "./demo/errands";
 import { joining } from "./demo/joining";
+import { writing } from "./demo/letters";
 import { present } from "./demo/present";
 import { beginStory, type Story } from "./demo/story";
 import { members } from "./schema";
@@ -27,7 +28,7 @@ export async function seed(context: Context, now: Date): Promise<"filled" | "ref
   const isEmpty = (await context.read.select({ id: members.id }).from(members).limit(1)).length === 0;
   if (isEmpty) {
     const past = beginStory(context, THEN);
-    await past.tell([...joining(past, now), ...errands(past, now), ...chats(past, now)]);
+    await past.tell([...joining(past, now), ...errands(past, now), ...chats(past, now), ...writing(past, now)]);
     for (const { id } of past.actors.values()) await takeNotices(context, id); // they were read at the time
   }
   const story = beginStory(context, NOW);

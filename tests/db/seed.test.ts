@@ -1,6 +1,7 @@
 import { and, asc, count, eq, isNull, ne, or, sum } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conversationsOf } from "~/domain/chat";
+import { contactInbox, countOpenMessages } from "~/domain/contact";
 import { signIn } from "~/domain/members";
 import { REACH_METRES } from "~/domain/places/rules";
 import { incomingRequests } from "~/domain/requests";
@@ -9,7 +10,17 @@ import type { Actor } from "~/domain/shared/context";
 import { expireListings, expirePromises, nearbySpaces, promiseBanners } from "~/domain/spaces";
 import { availabilityText } from "~/domain/spaces/rules";
 import { DEMO_PASSWORD, emailOf, names, people, type Name } from "~db/demo/cast";
-import { achievements, members, notices, pointTransactions, promises, ratings, sessions, spaces } from "~db/schema";
+import {
+  achievements,
+  members,
+  notices,
+  outbox,
+  pointTransactions,
+  promises,
+  ratings,
+  sessions,
+  spaces,
+} from "~db/schema";
 import { seed } from "~db/seed";
 import { ana as stranger } from "../cast";
 import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
@@ -47,6 +58,13 @@ const contents = async ({ context: { read } }: Neighbourhood) => ({
     .select({ address: spaces.address, status: spaces.status, availableAt: spaces.availableAt })
     .from(spaces)
     .orderBy(asc(spaces.createdAt), asc(spaces.address)),
+});
+
+test("Ada finds two messages to answer, and nothing of the demo is mailed to anybody", async () => {
+  const { context } = demo;
+  expect(await countOpenMessages(context, await actorOf("Ada"))).toBe(2);
+  expect(await contactInbox(context, await actorOf("Ada"), { show: "answered" })).toHaveLength(1);
+  expect(await context.read.select().from(outbox)).toEqual([]);
 });
 
 test("everybody of the cast has joined, and nobody else", async () => {
