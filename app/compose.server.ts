@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
 import { version } from "../package.json";
 import type { Config } from "./config.server";
+import { community, type Community } from "./domain/admin";
 import type { Payments } from "./domain/donations";
 import type { Mailer } from "./domain/mail";
 import type { Photos } from "./domain/photos";
@@ -51,6 +52,8 @@ export interface App {
   payments: Payments | null;
   /** How lively it was around a place. */
   activityNear: ActivityNear;
+  /** The whole of it, in figures. */
+  community: Community;
   /** As package.json says. */
   version: string;
   /** Rejects while the database cannot be read or written to. */
@@ -110,6 +113,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     photos,
     payments: config.stripe && (await stripePayments(config.stripe)),
     activityNear: activityNear(context),
+    community: community(context),
     version,
     checkHealth: () => checkHealth(context),
     async close() {

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DashboardPage, type DashboardData } from "~/ui/admin/dashboard-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { requireAdmin } from "~/web/guards";
+import { loadDashboard } from "~/web/admin/load-dashboard";
 
 export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", wide: true };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
-  return null;
-}
+export const loader = ({ request, context }: LoaderFunctionArgs): Promise<DashboardData> =>
+  loadDashboard(request, context);
 
 export default function Dashboard() {
-  return <h2>User Management</h2>;
+  return <DashboardPage {...useLoaderData<typeof loader>()} />;
 }

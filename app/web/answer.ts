@@ -19,13 +19,12 @@ const DEFAULTS = { "cache-control": "private, no-cache", "content-security-polic
 
 export async function answerFrom(response: Response): Promise<Answer> {
   const body = Buffer.from(await response.arrayBuffer());
-  const cookies = response.headers.getSetCookie();
-  const headers = {
-    ...DEFAULTS,
-    ...Object.fromEntries(response.headers),
-    ...(cookies.length > 0 && { "set-cookie": cookies }),
-  };
-  return { status: response.status, headers, body };
+  return { status: response.status, headers: headersOf(response), body };
+}
+
+export function headersOf({ headers }: Response): OutgoingHttpHeaders {
+  const cookies = headers.getSetCookie();
+  return { ...DEFAULTS, ...Object.fromEntries(headers), ...(cookies.length > 0 && { "set-cookie": cookies }) };
 }
 
 /** True for a page or an answer that carries nothing made for one visit only (a nonce, a cookie). */

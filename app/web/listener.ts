@@ -5,6 +5,7 @@ import type { App } from "~/compose.server";
 import { answerFrom, isRepeatable, send, withEtag } from "./answer";
 import { serveAssets } from "./assets";
 import { orComingSoon } from "./coming-soon";
+import { isDownload, sendDownload } from "./download";
 import { explain, UNEXPLAINED, type HttpErrorCode } from "./errors";
 import { fetchRequest, pathOf } from "./fetch-request";
 import { carriesPhoto, photoBody } from "./photos/photo-body";
@@ -46,6 +47,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
     const request = fetchRequest(req, config.publicUrl.origin, body.bytes);
     const response = await remix(await orComingSoon(request, visit.context), visit.context);
     await visit.renewSession(response);
+    if (isDownload(response)) return sendDownload(req, res, response);
     const fresh = await answerFrom(response);
     const isRead = method === "GET" || method === "HEAD";
     return send(req, res, pages.keep(req, isRead && isRepeatable(fresh) ? withEtag(fresh) : fresh));

@@ -119,6 +119,7 @@ export const promises = table(
     index("promises_unanswered")
       .on(t.ownerConfirmedAt)
       .where(sql.raw("owner_confirmed_at is not null and ended_at is null")),
+    index("promises_counted").on(t.countedAt).where(sql.raw("counted_at is not null")),
     check("promises_outcome", sql`${t.outcome} is null or ${oneOf(t.outcome, promiseOutcomes)}`),
     check("promises_ended", sql`(${t.outcome} is null) = (${t.endedAt} is null)`),
     check("promises_wait", sql`${t.waitMinutes} in (5, 10, 20)`),

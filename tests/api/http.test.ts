@@ -8,7 +8,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 import { contractOf, type Contract, type Described } from "./contract";
 import { examples } from "./examples";
-import { give, openStage, sendJson, type Stage } from "./scene";
+import { give, openStage, promote, sendJson, type Stage } from "./scene";
 
 let stage: Stage;
 let contract: Contract;
@@ -17,7 +17,10 @@ beforeAll(async () => {
   stage = await openStage();
   stranger = visitor(stage.town.url);
   contract = await contractOf(stranger);
-  ({ ana } = await stage.scene());
+  const scene = await stage.scene();
+  // No call is refused her before it was read.
+  await promote(scene, scene.ana);
+  ana = scene.ana;
 });
 afterAll(() => stage.close());
 

@@ -1,3 +1,7 @@
 /** 'Jan 5, 2026': the date that it is then in that zone. */
 export const dateText = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString("en-US", { timeZone, dateStyle: "medium" });
+
+/** 'Jan 05, 2026': the same with two digits, so that dates below one another line up. */
+export const alignedDate = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleDateString("en-US", { timeZone, month: "short", day: "2-digit", year: "numeric" });

@@ -1,5 +1,10 @@
 import { z } from "zod/v4";
-import { forMembers, type Operation } from "./operation";
+import { listMembers, memberListInput } from "~/domain/admin";
+import { adminMember, communityStats } from "./answers/admin";
+import { forAdmins, forMembers, type Operation } from "./operation";
+
+/** Members in one answer; the next ones are where its Link header says. */
+const MOST = 1000;
 
 /** Specification 7: calls of the admin dashboard. */
 export const admin: Operation[] = [
@@ -10,4 +15,31 @@ export const admin: Operation[] = [
     answers: z.strictObject({ isAdmin: z.boolean() }),
     answer: ({ actor }) => Promise.resolve({ isAdmin: actor.role === "admin" }),
   }),
+  forAdmins({
+    method: "GET",
+    path: "/admin/stats",
+    title: "The community in figures, at most a minute old",
+    answers: communityStats,
+    answer: ({ app, actor }) => app.community.stats(actor),
+  }),
+  forAdmins({
+    method: "GET",
+    path: "/admin/users",
+    title: `Members, latest first; at most ${MOST}, the next ones where the answer's Link header says`,
+    query: memberListInput,
+    refuses: ["not-found"],
+    answers: z.array(adminMember),
+    answer: async ({ context, actor, query, request }) => {
+      const { members, next } = await listMembers(context, actor, query, MOST);
+      return Response.json(members, next === null ? {} : { headers: { Link: linkTo(request.url, next) } });
+    },
+  }),
 ];
+
+/** The same list after that member. */
+function linkTo(address: string, after: string): string {
+  const { pathname, searchParams } = new URL(address);
+  searchParams.delete("before");
+  searchParams.set("after", after);
+  return `<${pathname}?${searchParams.toString()}>; rel="next"`;
+}

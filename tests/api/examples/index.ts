@@ -1,4 +1,5 @@
 import { accounts } from "./accounts";
+import { admin } from "./admin";
 import { chat } from "./chat";
 import type { Examples } from "./example";
 import { outside } from "./outside";
@@ -8,4 +9,13 @@ import { requests } from "./requests";
 import { spaces } from "./spaces";
 
 /** Of every call of the API, by method and path. */
-export const examples: Examples = { ...accounts, ...spaces, ...requests, ...chat, ...points, ...photos, ...outside };
+export const examples: Examples = {
+  ...accounts,
+  ...spaces,
+  ...requests,
+  ...chat,
+  ...points,
+  ...photos,
+  ...outside,
+  ...admin,
+};

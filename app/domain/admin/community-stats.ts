@@ -1,0 +1,31 @@
+import { and, avg, count, gte, isNotNull, isNull } from "drizzle-orm";
+import { members, messages, spaces } from "~db/schema";
+import { DEFAULT_RATING } from "../members/rules";
+import { after, DAY } from "../shared/clock";
+import type { Context } from "../shared/context";
+import type { CommunityStats } from "./rules";
+
+const WEEK = 7 * DAY;
+
+/** Counts the community (specification 2, Admin dashboard). */
+export async function communityStats({ read, clock }: Context): Promise<CommunityStats> {
+  const present = isNull(members.deletedAt);
+  const lately = gte(members.createdAt, after(clock.now(), -WEEK));
+  const [[all], [recent], [shared], [sent], [rated]] = await Promise.all([
+    read.select({ number: count() }).from(members).where(present),
+    read.select({ number: count() }).from(members).where(and(present, lately)),
+    read.select({ number: count() }).from(spaces),
+    read.select({ number: count() }).from(messages),
+    read
+      .select({ mean: avg(members.rating).mapWith(Number) })
+      .from(members)
+      .where(and(present, isNotNull(members.rating))),
+  ]);
+  return {
+    totalUsers: all?.number ?? 0,
+    recentUsers: recent?.number ?? 0,
+    totalSpaces: shared?.number ?? 0,
+    totalMessages: sent?.number ?? 0,
+    avgRating: rated?.mean ?? DEFAULT_RATING,
+  };
+}

@@ -1,0 +1,28 @@
+import { asAdmin } from "../audit";
+import type { Actor, Context } from "../shared/context";
+import { communityDays } from "./community-days";
+import { communityStats } from "./community-stats";
+import { rememberedForAMinute } from "./remembered";
+import type { CommunityDay, CommunityStats } from "./rules";
+
+/** The community in figures, counted at most once a minute. All refuse with `forbidden` for anybody but an admin. */
+export interface Community {
+  stats(admin: Actor): Promise<CommunityStats>;
+  /** The last dates of that zone, oldest first. */
+  days(admin: Actor, timeZone: string): Promise<CommunityDay[]>;
+}
+
+export function community(context: Context): Community {
+  const stats = rememberedForAMinute(context.clock, () => communityStats(context));
+  const days = rememberedForAMinute(context.clock, (timeZone) => communityDays(context, timeZone));
+  return {
+    stats(admin) {
+      asAdmin(admin);
+      return stats("");
+    },
+    days(admin, timeZone) {
+      asAdmin(admin);
+      return days(timeZone);
+    },
+  };
+}

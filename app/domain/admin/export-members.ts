@@ -1,0 +1,40 @@
+import { and, desc, lt } from "drizzle-orm";
+import { members } from "~db/schema";
+import { addAuditEntry, asAdmin } from "../audit";
+import { change, type Actor, type Context } from "../shared/context";
+import { adminColumns, adminMember } from "./admin-member";
+import { matching } from "./matching";
+import type { AdminMember, MemberFilter } from "./rules";
+
+/** Members read at a time: more would hold other requests up, fewer would take longer. */
+const BATCH = 500;
+
+/** Everybody who matches, latest first, read as the reader asks for them. It is written down who took them, and which. */
+export async function exportMembers(
+  context: Context,
+  admin: Actor,
+  filter: MemberFilter,
+): Promise<AsyncIterable<AdminMember[]>> {
+  asAdmin(admin);
+  await change(context, async (tx) => {
+    await addAuditEntry(tx, context, admin, { action: "members-exported", subjectId: null, details: { ...filter } });
+    return { result: undefined, events: [] };
+  });
+  return batches(context, filter);
+}
+
+async function* batches(context: Context, filter: MemberFilter): AsyncGenerator<AdminMember[]> {
+  let last: string | undefined;
+  for (;;) {
+    const rows = await context.read
+      .select(adminColumns)
+      .from(members)
+      .where(and(matching(filter), last === undefined ? undefined : lt(members.id, last)))
+      .orderBy(desc(members.id))
+      .limit(BATCH);
+    const now = context.clock.now();
+    if (rows.length > 0) yield rows.map((row) => adminMember(row, now));
+    last = rows.at(-1)?.id;
+    if (rows.length < BATCH) return;
+  }
+}

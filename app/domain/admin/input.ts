@@ -1,0 +1,23 @@
+import { z } from "zod/v4";
+import { idText, line } from "../shared/text";
+import { FILTER_MAX, firstOrder, memberSorts } from "./rules";
+
+export const memberFilterInput = z.object({
+  search: line(FILTER_MAX).default(""),
+  city: line(FILTER_MAX).default(""),
+});
+
+/** One page of the list, as its address says it. Without a key it is the first one. */
+export const memberListInput = memberFilterInput
+  .extend({
+    sort: z.enum(memberSorts).default("joined"),
+    order: z.enum(["asc", "desc"]).optional(),
+    /** The last member of the page before it. */
+    after: idText.optional(),
+    /** The first member of the page after it. */
+    before: idText.optional(),
+  })
+  .refine(({ after, before }) => after === undefined || before === undefined)
+  .transform(({ order, ...rest }) => ({ ...rest, order: order ?? firstOrder(rest.sort) }));
+
+export type MemberListInput = z.output<typeof memberListInput>;

@@ -1,0 +1,65 @@
+import { and, asc, desc, eq, SQL, sql } from "drizzle-orm";
+import { members, ratingShown } from "~db/schema";
+import { asAdmin } from "../audit";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { adminColumns, adminMember } from "./admin-member";
+import type { MemberListInput } from "./input";
+import { matching } from "./matching";
+import type { MemberPage, MemberSort } from "./rules";
+
+/** Members on one page of the dashboard. */
+export const MEMBERS_PAGE = 25;
+
+/** Each has an index with the id behind it: a page costs the same wherever it lies. */
+const sortColumns = {
+  name: members.searchText,
+  email: members.email,
+  city: members.cityFolded,
+  points: members.points,
+  rating: ratingShown(members.rating),
+  spaces: members.spacesShared,
+  joined: members.createdAt,
+} as const satisfies Record<MemberSort, unknown>;
+
+/** One page of the members who match, by key. Refuses with `forbidden`, and with `not-found` for a key that is nobody's. */
+export async function listMembers(
+  context: Context,
+  admin: Actor,
+  { search, city, sort, order, after, before }: MemberListInput,
+  size = MEMBERS_PAGE,
+): Promise<MemberPage> {
+  asAdmin(admin);
+  const backwards = before !== undefined;
+  const descends = (order === "desc") !== backwards;
+  const towards = descends ? desc : asc;
+  const key = after ?? before;
+  const beyond = key === undefined ? undefined : await beyondMember(context, key, sort, descends ? "<" : ">");
+  const rows = await context.read
+    .select(adminColumns)
+    .from(members)
+    .where(and(matching({ search, city }), beyond))
+    .orderBy(towards(sortColumns[sort]), towards(members.id))
+    .limit(size + 1);
+
+  const more = rows.length > size;
+  const now = context.clock.now();
+  const shown = rows.slice(0, size).map((row) => adminMember(row, now));
+  if (backwards) shown.reverse();
+  const hasPrevious = backwards ? more : after !== undefined;
+  const hasNext = backwards || more;
+  return {
+    members: shown,
+    previous: hasPrevious ? (shown.at(0)?.id ?? null) : null,
+    next: hasNext ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Whoever comes after that member in the order; those whose values are the same are told apart by id. */
+async function beyondMember(context: Context, id: string, sort: MemberSort, sign: "<" | ">"): Promise<SQL> {
+  const column = sortColumns[sort];
+  const [member] = await context.read.select({ value: column }).from(members).where(eq(members.id, id));
+  if (!member) return refuse("not-found");
+  const value = column instanceof SQL ? member.value : sql.param(member.value, column);
+  return sql`(${column}, ${members.id}) ${sql.raw(sign)} (${value}, ${id})`;
+}

@@ -1,0 +1,15 @@
+import { and, isNull, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { members } from "~db/schema";
+import { folded } from "../shared/text";
+import type { MemberFilter } from "./rules";
+
+/** Members who are still there and match: a search is a substring, whatever signs it has. */
+export const matching = ({ search, city }: MemberFilter): SQL | undefined =>
+  and(isNull(members.deletedAt), contains(members.searchText, search), contains(members.cityFolded, city));
+
+const contains = (column: PgColumn, text: string): SQL | undefined =>
+  text === "" ? undefined : sql`${column} like ${`%${literal(folded(text))}%`} escape '\\'`;
+
+/** `%`, `_` and the escape itself mean themselves. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -1,0 +1,19 @@
+import { MINUTE, type Clock } from "../shared/clock";
+
+/** Answers kept at most; then all are made anew. */
+const MOST = 50;
+
+/** Makes the answer for a key at most once a minute, however many ask; one that failed is made again. */
+export function rememberedForAMinute<T>(clock: Clock, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const known = new Map<string, { answer: Promise<T>; at: number }>();
+  return (key) => {
+    const now = clock.now().getTime();
+    const kept = known.get(key);
+    if (kept && Math.abs(now - kept.at) < MINUTE) return kept.answer;
+    if (known.size >= MOST) known.clear();
+    const answer = make(key);
+    known.set(key, { answer, at: now });
+    answer.catch(() => known.delete(key));
+    return answer;
+  };
+}

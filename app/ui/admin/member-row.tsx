@@ -1,0 +1,27 @@
+import type { AdminMember } from "~/domain/admin/rules";
+import { ratingText } from "~/domain/members/rules";
+import { Avatar } from "~/ui/members/avatar";
+import { alignedDate } from "~/ui/time/date-text";
+
+/** One member; a cell's `data-label` names it where no heading stands above it. */
+export const MemberRow = ({ member, timeZone }: { member: AdminMember; timeZone: string }) => (
+  <tr>
+    <th scope="row">
+      <Avatar member={member} />
+      <span>
+        {`${member.firstName} ${member.lastName}`.trim() || "User"}
+        {member.isAdmin && <span className="badge me">Admin</span>}
+        {member.suspended && <span className="badge danger">Suspended</span>}
+      </span>
+    </th>
+    <td data-label="Email">{member.email}</td>
+    <td data-label="City">{member.city}</td>
+    <td data-label="Vehicle">{member.vehicleDescription}</td>
+    <td data-label="Points">{member.points.toLocaleString("en-US")}</td>
+    <td data-label="Rating">{ratingText(member.rating)}</td>
+    <td data-label="Spaces">{member.spacesShared}</td>
+    <td data-label="Joined">
+      <time dateTime={member.createdAt}>{alignedDate(member.createdAt, timeZone)}</time>
+    </td>
+  </tr>
+);

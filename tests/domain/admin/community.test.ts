@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { members } from "~db/schema";
+import { community } from "~/domain/admin";
+import { sendMessage } from "~/domain/chat";
+import { createRequest, createRequestInput } from "~/domain/requests";
+import { dayIn } from "~/domain/shared/calendar";
+import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { ada, ana, ben } from "../../cast";
+import { movableClock } from "../../clock";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { handOverAt } from "../handover";
+
+const ZONE = "America/New_York";
+
+let street: Neighbourhood;
+let Ada: Actor, Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood(movableClock(new Date("2026-03-04T15:00:00Z")));
+  Ada = { ...(await street.settle(ada)), role: "admin" };
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+describe("the community in figures", () => {
+  it("is for admins alone", () => {
+    expect(() => community(street.context).stats(Ana)).toThrow(expect.objectContaining({ code: "forbidden" }) as Error);
+    expect(() => community(street.context).days(Ana, ZONE)).toThrow(
+      expect.objectContaining({ code: "forbidden" }) as Error,
+    );
+  });
+
+  it("begins with nothing and a rating of 5", async () => {
+    expect(await community(street.context).stats(Ada)).toEqual({
+      totalUsers: 3,
+      recentUsers: 3,
+      totalSpaces: 0,
+      totalMessages: 0,
+      avgRating: 5,
+    });
+  });
+
+  it("counts who is there and who joined this week, spaces, messages and ratings", async () => {
+    street.clock.advance(6 * DAY);
+    await street.settle({ ...ben, email: "new@kindspot.example" });
+    const gone = await street.settle({ ...ben, email: "gone@kindspot.example" });
+    await handOverAt(street, Ana, Ben, ana.place);
+    await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Hello" });
+    const rate = (actor: Actor, rating: number, more = {}) =>
+      street.context.write((tx) =>
+        tx
+          .update(members)
+          .set({ rating, ...more })
+          .where(eq(members.id, actor.id)),
+      );
+    await rate(Ana, 4);
+    await rate(Ben, 5);
+    await rate(gone, 1, { deletedAt: new Date() });
+    const stats = { totalUsers: 4, recentUsers: 1, totalSpaces: 1, totalMessages: 1, avgRating: 4.5 };
+    expect(await community(street.context).stats(Ada)).toEqual(stats);
+  });
+
+  it("is counted again after a minute, not before", async () => {
+    const figures = community(street.context);
+    expect(await figures.stats(Ada)).toMatchObject({ totalUsers: 3 });
+    await street.settle({ ...ben, email: "new@kindspot.example" });
+    street.clock.advance(MINUTE - 1);
+    expect(await figures.stats(Ada)).toMatchObject({ totalUsers: 3 });
+    street.clock.advance(1);
+    expect(await figures.stats(Ada)).toMatchObject({ totalUsers: 4 });
+  });
+});
+
+describe("the charts", () => {
+  const nothing = { shared: 0, handovers: 0, minutesToPromise: null };
+  const days = () => community(street.context).days(Ada, ZONE);
+  const askedAndGiven = async (minutes: number) => {
+    await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
+    street.clock.advance(minutes * MINUTE);
+    await handOverAt(street, Ana, Ben, ana.place);
+  };
+
+  it("show the last 14 dates of the admin's zone, today last, also where clocks change", async () => {
+    street.clock.advance(7 * DAY);
+    const shown = await days();
+    expect(new Set(shown.map(({ day }) => day)).size).toBe(14);
+    expect(shown.at(0)?.day).toBe("2026-02-26");
+    expect(shown.at(9)?.day).toBe("2026-03-07");
+    expect(shown.at(-1)?.day).toBe(dayIn(ZONE, street.clock.now()));
+    expect(shown).toMatchObject(Array(14).fill(nothing));
+  });
+
+  it("count shares and handovers on their own dates, midnight being the zone's", async () => {
+    street.clock.advance(13 * HOUR + 30 * MINUTE); // 23:30 in New York
+    await handOverAt(street, Ana, Ben, ana.place);
+    street.clock.advance(HOUR);
+    await handOverAt(street, Ana, Ben, ana.place);
+    await handOverAt(street, Ben, Ana, ben.place);
+    expect((await days()).slice(-2)).toMatchObject([
+      { day: "2026-03-04", shared: 1, handovers: 1 },
+      { day: "2026-03-05", shared: 2, handovers: 2 },
+    ]);
+  });
+
+  it("know the median minutes from request to promise", async () => {
+    for (const minutes of [10, 2, 4]) await askedAndGiven(minutes);
+    expect((await days()).at(-1)).toMatchObject({ minutesToPromise: 4 });
+    await askedAndGiven(5);
+    street.clock.advance(MINUTE);
+    expect((await days()).at(-1)).toMatchObject({ minutesToPromise: 4.5 });
+  });
+});

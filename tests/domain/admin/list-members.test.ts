@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { members } from "~db/schema";
+import { listMembers, memberListInput } from "~/domain/admin";
+import { memberSorts } from "~/domain/admin/rules";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { folded } from "~/domain/shared/text";
+import { ada, ana, ben, cem, dora, type Person } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+const percy: Person = { ...ana, firstName: "Percy", lastName: "100%_\\'\"", email: "percy@kindspot.example" };
+const zoe: Person = { ...ana, firstName: "Zoë", lastName: "Ångström", email: "zoe@kindspot.example" };
+
+let street: Neighbourhood;
+let Ada: Actor, Ana: Actor, Gone: Actor;
+beforeAll(async () => {
+  street = await openNeighbourhood();
+  const settleIn = async (person: Person, city: string, more: Partial<typeof members.$inferInsert> = {}) => {
+    street.clock.advance(DAY);
+    const actor = await street.settle(person);
+    const living = { city, cityFolded: folded(city), ...more };
+    await street.context.write((tx) => tx.update(members).set(living).where(eq(members.id, actor.id)));
+    return actor;
+  };
+  Ada = { ...(await settleIn(ada, "Brooklyn", { role: "admin" })), role: "admin" };
+  Ana = await settleIn(ana, "Brooklyn", { points: 75, spacesShared: 2, rating: 4.5 });
+  await settleIn(ben, "New York", { points: -25, rating: 2 });
+  await settleIn(cem, "São Paulo", { points: 75, spacesShared: 2, suspendedAt: new Date(), suspendedReason: "" });
+  await settleIn(dora, "");
+  await settleIn(percy, "50%");
+  await settleIn(zoe, "Malmö");
+  Gone = await settleIn({ ...ben, email: "gone@kindspot.example" }, "Brooklyn", { deletedAt: new Date() });
+});
+afterAll(() => street.close());
+
+const list = (asked: Record<string, string> = {}, size?: number) =>
+  listMembers(street.context, Ada, memberListInput.parse(asked), size);
+const namesIn = async (asked: Record<string, string>) =>
+  (await list(asked)).members.map(({ firstName }) => firstName).join(" ");
+
+describe("the list of members", () => {
+  it("is refused to anybody but an admin", async () => {
+    await expect(listMembers(street.context, Ana, memberListInput.parse({}))).rejects.toMatchObject({
+      code: "forbidden",
+    });
+  });
+
+  it("has everybody who is still there, latest first, with what is their own", async () => {
+    expect(await namesIn({})).toBe("Zoë Percy Dora Cem Ben Ana Ada");
+    const { members: all } = await list();
+    expect(all.find(({ id }) => id === Ana.id)).toMatchObject({
+      email: ana.email,
+      city: "Brooklyn",
+      points: 75,
+      rating: 4.5,
+      spacesShared: 2,
+      isAdmin: false,
+      suspended: false,
+    });
+    expect(all.find(({ firstName }) => firstName === "Cem")).toMatchObject({ suspended: true });
+    expect(all.at(-1)).toMatchObject({ isAdmin: true, rating: 5 });
+  });
+
+  it.each([
+    ["ANA", "Ana"],
+    ["okaf", "Ben"],
+    ["dora@kind", "Dora"],
+    [" zoe ", "Zoë"],
+    ["ÅNG", "Zoë"],
+    ["%", "Percy"],
+    ["_", "Percy"],
+    ["\\", "Percy"],
+    ["'", "Percy"],
+    ['"', "Percy"],
+    ["a%a", ""],
+    ["gone", ""],
+  ])("finds by a part of a name or an e-mail, whatever its case, every sign literal: %j", async (search, found) => {
+    expect(await namesIn({ search })).toBe(found);
+  });
+
+  it.each([
+    [{ city: "brook" }, "Ana Ada"],
+    [{ city: "sao p" }, "Cem"],
+    [{ city: "MALMO" }, "Zoë"],
+    [{ city: "%" }, "Percy"],
+    [{ city: "brook", search: "novak" }, "Ada"],
+    [{ city: "york", search: "novak" }, ""],
+  ])("filters by a part of the city, and both combine: %j", async (filter, found) => {
+    expect(await namesIn(filter)).toBe(found);
+  });
+
+  it.each([
+    ["name", "Ada Ana Ben Cem Dora Percy Zoë"],
+    ["email", "Ada Ana Ben Cem Dora Percy Zoë"],
+    ["city", "Dora Percy Ada Ana Zoë Ben Cem"],
+    ["points", "Cem Ana Zoë Percy Dora Ada Ben"],
+    ["rating", "Zoë Percy Dora Cem Ada Ana Ben"],
+    ["spaces", "Cem Ana Zoë Percy Dora Ben Ada"],
+    ["joined", "Zoë Percy Dora Cem Ben Ana Ada"],
+  ])("is sorted by %s", async (sort, names) => {
+    expect(await namesIn({ sort })).toBe(names);
+  });
+
+  it("pages of any size, in any order, forwards and back give everybody once", async () => {
+    const sorts = fc.constantFrom(...memberSorts);
+    const orders = fc.constantFrom("asc", "desc");
+    await fc.assert(
+      fc.asyncProperty(sorts, orders, fc.integer({ min: 1, max: 8 }), async (sort, order, size) => {
+        const whole = (await list({ sort, order }, 100)).members;
+        const first = await list({ sort, order }, size);
+        const pages = [first];
+        for (let page = first; page.next !== null; pages.push(page))
+          page = await list({ sort, order, after: page.next }, size);
+        expect(pages.flatMap((page) => page.members)).toEqual(whole);
+        expect(first.previous).toBeNull();
+        for (let nth = pages.length - 1; nth > 0; nth--) {
+          const back = await list({ sort, order, before: pages[nth]?.previous ?? "" }, size);
+          expect(back).toEqual(pages[nth - 1]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("goes on from a member who left meanwhile, but from nobody else", async () => {
+    await expect(list({ after: Gone.id })).resolves.toMatchObject({ next: null });
+    await expect(list({ after: "nobody" })).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("what is asked of the list", () => {
+  it.each([
+    { search: "x".repeat(101) },
+    { search: "\u0000" },
+    { search: "\u202e" },
+    { sort: "password" },
+    { order: "up" },
+    { after: "'" },
+    { after: "a", before: "b" },
+  ])("is refused where it makes no sense: %j", (asked) => {
+    expect(memberListInput.safeParse(asked).success).toBe(false);
+  });
+});
