@@ -10,6 +10,7 @@ afterEach(() => {
 /** A request of which half has come. */
 function begun(): IncomingMessage {
   const request = new IncomingMessage(new Socket());
+  request.headers["transfer-encoding"] = "chunked";
   request.push("half");
   return request;
 }
