@@ -31,6 +31,7 @@ import { createHub, type Hub } from "./realtime/hub";
 import { createLimits, type Limits } from "./web/limits";
 import { siteOf } from "./web/same-site";
 import { createSessionCookie, memberFromCookie } from "./web/session";
+import { nobodyIfSuspended } from "./web/suspended";
 import { createVisits, type Visits } from "./web/visits";
 
 /** Everything one running server is made of, built once. */
@@ -89,7 +90,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const sessions = createSessionCookie(config);
   const hub = createHub({
     context,
-    authenticate: (cookie) => memberFromCookie({ context, sessions }, cookie),
+    authenticate: (cookie) => memberFromCookie({ context, sessions }, cookie).catch(nobodyIfSuspended),
     isSameSite: ({ headers }) => siteOf(headers, config.publicUrl) === "same",
     failed,
   });

@@ -37,8 +37,11 @@ async function appoint({ context }: App, role: "admin" | "member", email: string
     const changed = await changeRole(context, null, email, role);
     return `${email} ${appointed[role][changed ? "changed" : "unchanged"]}.`;
   } catch (error) {
-    if (isRefusal(error)) throw new Error(unknown(email), { cause: error });
-    throw error;
+    if (!isRefusal(error)) throw error;
+    const suspended = error.code === "member-suspended";
+    throw new Error(suspended ? `${email} is suspended: an admin must lift that first.` : unknown(email), {
+      cause: error,
+    });
   }
 }
 

@@ -1,4 +1,5 @@
-import { CLOSED_SUPERSEDED, RECONNECT_MS, type Authenticate, type WireEvent } from "./wire";
+import { reload } from "./reload";
+import { CLOSED_SUPERSEDED, CLOSED_UNAUTHORIZED, RECONNECT_MS, type Authenticate, type WireEvent } from "./wire";
 
 type Listener = (event: WireEvent) => void;
 
@@ -46,6 +47,8 @@ export class Connection {
     socket.onerror = () => log("The live connection failed.");
     socket.onclose = ({ code }) => {
       this.#drop();
+      // Signed out elsewhere, or suspended: the page's data leads to where that is said.
+      if (code === CLOSED_UNAUTHORIZED) reload();
       const again = () => {
         if (this.#userId === userId && !this.#socket) this.#open(userId);
       };

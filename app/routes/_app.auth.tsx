@@ -1,4 +1,10 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/ui/auth/auth-page";
 import type { FormReply } from "~/ui/forms/form-state";
@@ -10,6 +16,7 @@ import { formOf } from "~/web/forms";
 import { requireVisitor } from "~/web/guards";
 import { redirectPath } from "~/web/redirect-path";
 import { cookieOf } from "~/web/session";
+import { SUSPENDED_PATH } from "~/web/suspended";
 
 interface AuthData {
   mode: AuthMode;
@@ -36,6 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const session = await authenticatorFor(context).authenticate(mode, request);
     const headers = { "Set-Cookie": await cookieOf(context.app, session) };
+    if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
     return await redirectWithToast(afterwards(request), welcome(mode, session.member), { headers });
   } catch (error) {
     const { reply, ...init } = refusedSignIn(mode, form, error);

@@ -1,13 +1,14 @@
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
+import { nobodyIfSuspended } from "./suspended";
 
 /** What answers before the launch too (PRODUCT 2): ways in, what people must be able to read and ask, and what is no page. */
 const OPEN =
-  /^\/(?:healthz|manifest\.webmanifest|auth|forgot-password|reset-password|terms|privacy|contact|api|webhooks)(?:[/.]|$)/;
+  /^\/(?:healthz|manifest\.webmanifest|auth|forgot-password|reset-password|terms|privacy|contact|suspended|api|webhooks)(?:[/.]|$)/;
 
 /** Whether this person is to wait: COMING_SOON is set and they are no admin. */
 export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>
-  context.app.config.comingSoon && !(await context.signedIn())?.member.isAdmin;
+  context.app.config.comingSoon && !(await context.signedIn().catch(nobodyIfSuspended))?.member.isAdmin;
 
 /** The request itself, or one for the placeholder in its stead. */
 export async function orComingSoon(request: Request, context: AppLoadContext): Promise<Request> {

@@ -10,8 +10,8 @@ export async function endSession(context: AppLoadContext): Promise<{ ended: bool
   const { app, requestId } = context;
   const headers = await farewellHeaders(app);
   try {
-    const known = await context.signedIn();
-    if (known) await signOut(app.context, known.sessionId);
+    const sessionId = await context.sessionId();
+    if (sessionId) await signOut(app.context, sessionId);
     return { ended: true, headers };
   } catch (err) {
     app.log.error({ err, requestId }, "a session could not be ended");

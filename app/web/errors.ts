@@ -47,7 +47,7 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     message: "Invalid email or password",
     sentence: "Invalid email or password. Please check your credentials.",
   },
-  suspended: { status: 403, sentence: "This account is suspended. Please contact us if you think this is a mistake." },
+  suspended: { status: 403, sentence: "This account is suspended. The page /suspended says why, and how to reach us." },
 
   "reset-token-invalid": {
     status: 400,
@@ -134,6 +134,17 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   "key-reused": {
     status: 409,
     sentence: "This form was sent before with other content. Reload the page and try again.",
+  },
+
+  "admin-protected": { status: 409, sentence: "An admin cannot be suspended. Take the admin role back first." },
+  "last-admin": { status: 409, sentence: "This is the last admin. Make somebody else an admin first." },
+  "member-suspended": {
+    status: 409,
+    sentence: "This member is suspended. Reload the page to see why, and lift it first.",
+  },
+  "not-suspended": {
+    status: 409,
+    sentence: "This member is not suspended any more. Reload the page to see who lifted it.",
   },
 
   "bad-address": { status: 400, sentence: "This address is broken. Please check the link." },

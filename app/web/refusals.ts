@@ -1,7 +1,9 @@
+import { redirect } from "@remix-run/node";
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
 import type { FieldErrors } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { explain, explainCode, UNEXPLAINED, type Explained, type HttpErrorCode } from "./errors";
+import { isSuspension, SUSPENDED_PATH } from "./suspended";
 
 /** A refusal for the page that asked: a sentence for a toast, and sentences beside fields. Any other error is thrown on. */
 export function refusalOf(error: unknown): { message: string; fields: FieldErrors } {
@@ -38,7 +40,10 @@ export function refusedRequest(code: HttpErrorCode, path: string | null, more: R
 const screenOf = ({ status, sentence, headers }: Explained): Response =>
   Response.json({ message: sentence }, { status, headers });
 
-/** Lets pages leave refusals uncaught: whatever a loader or action is refused becomes an answer with its status and sentence. */
+/**
+ * Lets pages leave refusals uncaught: whatever a loader or action is refused becomes an answer with its status and
+ * sentence; what is refused to a suspended member leads to the page that says why.
+ */
 export function explainingRefusals(build: ServerBuild): ServerBuild {
   const explaining =
     <Args extends LoaderFunctionArgs | ActionFunctionArgs>(run: (args: Args) => unknown) =>
@@ -47,7 +52,8 @@ export function explainingRefusals(build: ServerBuild): ServerBuild {
         return await run(args);
       } catch (error) {
         const known = explain(error);
-        throw known ? screenOf(known) : error;
+        if (known) throw isSuspension(error) ? redirect(SUSPENDED_PATH) : screenOf(known);
+        throw error;
       }
     };
   const routes: ServerBuild["routes"] = {};

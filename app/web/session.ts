@@ -1,6 +1,7 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { memberOfSession, SESSION_MS, type NewSession, type SignedIn } from "~/domain/members";
 import type { Context } from "~/domain/shared/context";
+import { hashOf } from "~/domain/shared/ids";
 
 export type { SignedIn } from "~/domain/members";
 
@@ -27,7 +28,13 @@ const secretIn = async (app: Parts, header: string | null | undefined): Promise<
   return typeof secret === "string" && secret ? secret : null;
 };
 
-/** Who sends this cookie header, if anybody: for pages, calls and the WebSocket's upgrade. */
+/** The stored id of the session that this cookie header names, be it good or not. */
+export async function sessionIdIn(app: Parts, header: string | null | undefined): Promise<string | null> {
+  const secret = await secretIn(app, header);
+  return secret && hashOf(secret);
+}
+
+/** Who sends this cookie header, if anybody: for pages, calls and the WebSocket's upgrade. A suspended member is refused. */
 export async function memberFromCookie(app: Parts, header: string | null | undefined): Promise<SignedIn | null> {
   const secret = await secretIn(app, header);
   return secret ? memberOfSession(app.context, secret) : null;

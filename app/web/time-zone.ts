@@ -16,8 +16,11 @@ function toldZone(request: Request): string | null {
 }
 
 /** The zone in which a member reads times: this browser's, else the one kept as theirs, else the community's (PRODUCT 8). */
-export const timeZoneOf = (request: Request, { timeZone }: { timeZone: string }, { zone }: SignedIn): string =>
-  toldZone(request) ?? zone.timeZone ?? timeZone;
+export const timeZoneOf = (
+  request: Request,
+  { timeZone }: { timeZone: string },
+  { zone }: Pick<SignedIn, "zone">,
+): string => toldZone(request) ?? zone.timeZone ?? timeZone;
 
 /** Keeps the browser's zone as the member's own. A page must not fail for it: a later one tells it again. */
 export async function keepTimeZone(request: Request, context: Context, { actor, zone }: SignedIn): Promise<void> {

@@ -3,8 +3,10 @@ import type { IncomingMessage } from "node:http";
 import type { App } from "~/compose.server";
 import { clientIp } from "./client-ip";
 import type { AppLoadContext } from "./context";
+import { pathOf } from "./fetch-request";
 import type { Site } from "./same-site";
-import { memberFromCookie, renewedCookie, type SignedIn } from "./session";
+import { memberFromCookie, renewedCookie, sessionIdIn, type SignedIn } from "./session";
+import { isOpenToSuspended, nobodyIfSuspended } from "./suspended";
 
 export interface Visit {
   context: AppLoadContext;
@@ -22,6 +24,7 @@ async function visitor(app: App, cookie: string | undefined): Promise<SignedIn |
 /** What loaders and actions may know of one request. */
 export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { requestId: string; site: Site }): Visit {
   const { cookie } = req.headers;
+  const open = isOpenToSuspended(pathOf(req.url) ?? "");
   let asked: Promise<SignedIn | null> | null = null;
   const context = {
     app,
@@ -29,7 +32,8 @@ export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { r
     site,
     nonce: randomUUID(),
     clientIp: clientIp(req, app.config.trustProxy),
-    signedIn: () => (asked ??= visitor(app, cookie)),
+    sessionId: () => sessionIdIn(app, cookie),
+    signedIn: () => (asked ??= open ? visitor(app, cookie).catch(nobodyIfSuspended) : visitor(app, cookie)),
   };
 
   async function renewSession({ headers }: Response): Promise<void> {

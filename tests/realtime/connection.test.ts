@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Connection } from "~/realtime/connection";
+import { onReload } from "~/realtime/reload";
 import type { WireEvent } from "~/realtime/wire";
 
 class FakeSocket {
@@ -84,6 +85,19 @@ describe("The tab's socket", () => {
     expect(opened()).toBe(1);
     window.dispatchEvent(new Event("focus"));
     expect(opened()).toBe(2);
+  });
+
+  it("closed because the session is over has the page loaded again, and no other close does", () => {
+    const load = vi.fn();
+    const stop = onReload(load);
+    for (const code of [1006, 1001, 4401]) {
+      connection.follow("ana");
+      newest().onopen?.();
+      newest().onclose?.({ code });
+      expect(load).toHaveBeenCalledTimes(code === 4401 ? 1 : 0);
+      connection.follow(null);
+    }
+    stop();
   });
 
   it("tells watchers of each change, once", () => {

@@ -1,5 +1,8 @@
 import type { OwnMember } from "../members/rules";
 
+export { CORRECTION_MAX, REASON_MAX, RECENT_SHOWN, type AskedFor, type MemberFile } from "./acts";
+export { deedOf, type AuditEntry, type Deed } from "./deeds";
+
 /** A member as admins see them: with their e-mail and all that is their own. */
 export interface AdminMember extends OwnMember {
   suspended: boolean;

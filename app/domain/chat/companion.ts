@@ -14,13 +14,14 @@ const twoMembers = preparedOnce((on) =>
     .prepare("two_members"),
 );
 
-/** Both sides of a chat. Somebody who does not exist, or is hidden by a block, is `not-found`; oneself is no companion. */
+/** Both sides of a chat. Somebody who does not exist, is suspended or hidden by a block is `not-found`; oneself is no companion. */
 export async function withCompanion(on: Query, memberId: string, partnerId: string) {
   if (partnerId === memberId) refuse("message-to-self");
   const rows = await twoMembers(on).execute({ oneId: memberId, otherId: partnerId });
   const me = rows.find(({ id }) => id === memberId);
   const partner = rows.find(({ id }) => id === partnerId);
   const hidden = await hiddenFrom(on, memberId);
-  if (!me || !partner || hidden.includes(partnerId)) return refuse("not-found");
+  if (me?.suspendedAt) return refuse("suspended");
+  if (!me || !partner || partner.suspendedAt || hidden.includes(partnerId)) return refuse("not-found");
   return { me, partner };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversations, conversationSides, members, messages } from "~db/schema";
 import { publicColumns, publicMember } from "../members";
@@ -29,6 +29,7 @@ const newestRows = preparedOnce((on) =>
     .where(
       and(
         eq(conversationSides.memberId, sql.placeholder("memberId")),
+        isNull(members.suspendedAt),
         or(isNotNull(conversationSides.lastMessageId), eq(conversations.startedById, conversationSides.memberId)),
       ),
     )
@@ -51,7 +52,7 @@ const card = (context: Context, { lastMessage, partner, ...row }: Row, actor: Ac
   },
 });
 
-/** The member's conversations, newest first, without those that a block hides. */
+/** The member's conversations, newest first, without those that a block or a suspension hides. */
 export async function conversationsOf(context: Context, actor: Actor): Promise<ConversationCard[]> {
   const rows = await newestRows(context.read).execute({ memberId: actor.id });
   const hidden = rows.length > 0 ? await hiddenFrom(context.read, actor.id) : [];
@@ -75,7 +76,14 @@ const unreadSides = preparedOnce((on) =>
   on
     .select({ partnerId: conversationSides.partnerId, unread: conversationSides.unread })
     .from(conversationSides)
-    .where(and(eq(conversationSides.memberId, sql.placeholder("memberId")), gt(conversationSides.unread, 0)))
+    .innerJoin(members, eq(members.id, conversationSides.partnerId))
+    .where(
+      and(
+        eq(conversationSides.memberId, sql.placeholder("memberId")),
+        gt(conversationSides.unread, 0),
+        isNull(members.suspendedAt),
+      ),
+    )
     .prepare("unread_conversations"),
 );
 

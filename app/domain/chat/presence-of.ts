@@ -2,10 +2,10 @@ import { members } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { Presence } from "./rules";
 
-const { showPresence, lastSeenAt, deletedAt } = members;
+const { showPresence, lastSeenAt, deletedAt, suspendedAt } = members;
 
 /** What a query selects of a partner whose presence is shown. */
-export const presenceColumns = { showPresence, lastSeenAt, deletedAt };
+export const presenceColumns = { showPresence, lastSeenAt, deletedAt, suspendedAt };
 
 interface PresenceRow {
   id: string;

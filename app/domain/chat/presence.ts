@@ -14,6 +14,7 @@ const partnersToTell = preparedOnce((on) =>
       partnerId: conversationSides.partnerId,
       lastSeenAt: members.lastSeenAt,
       showPresence: members.showPresence,
+      suspendedAt: members.suspendedAt,
     })
     .from(conversationSides)
     .innerJoin(members, eq(members.id, conversationSides.memberId))
@@ -44,7 +45,7 @@ export async function keepLastSeen(context: Context, memberIds: readonly string[
   );
 }
 
-/** The member hides their presence from now on: what the same people were told before is taken back. */
+/** The member's presence is hidden from now on: what the same people were told before is taken back. */
 export async function presenceHidden(tx: Query, memberId: string): Promise<Announcement[]> {
   const { told } = await audienceOf(tx, memberId);
   if (told.length === 0) return [];
@@ -63,7 +64,7 @@ async function audienceOf(on: Query, memberId: string) {
   const hidden = partners.length > 0 ? new Set(await hiddenFrom(on, memberId)) : new Set();
   return {
     told: partners.map(({ partnerId }) => partnerId).filter((partnerId) => !hidden.has(partnerId)),
-    shown: partners[0]?.showPresence ?? false,
+    shown: partners[0] !== undefined && partners[0].showPresence && partners[0].suspendedAt === null,
     lastSeenAt: partners[0]?.lastSeenAt?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-export { changeRole } from "./change-role";
+export { changeRole, changeRoleOf, mustStillBeAdmin } from "./change-role";
 export { endOverdueSessions } from "./end-overdue-sessions";
 export { forgotPassword } from "./forgot-password";
 export {
@@ -35,3 +35,4 @@ export { mintResetToken, resetLink } from "./reset-token";
 export { signIn } from "./sign-in";
 export { signOut } from "./sign-out";
 export { type NewSession } from "./start-session";
+export { suspensionOf } from "./suspension-of";

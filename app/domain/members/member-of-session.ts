@@ -4,6 +4,7 @@ import { members, sessions } from "~db/schema";
 import { keptDays } from "../retention/rules";
 import { after, DAY, HOUR } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { ownColumns, ownMember } from "./public-member";
 import type { KnownZone, OwnMember } from "./rules";
@@ -31,19 +32,24 @@ const sessionWithMember = preparedOnce((on) =>
       member: ownColumns,
       timeZone: members.timeZone,
       zoneChangedAt: members.timeZoneChangedAt,
+      suspendedAt: members.suspendedAt,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.id, sql.placeholder("id")), isNull(members.suspendedAt), isNull(members.deletedAt)))
+    .where(and(eq(sessions.id, sql.placeholder("id")), isNull(members.deletedAt)))
     .prepare("session_with_member"),
 );
 
-/** Who holds this session's secret, and with what role now; null when it is unknown, ended or over. */
+/**
+ * Who holds this session's secret, and with what role now; null when it is unknown, ended or over. A suspended member's is
+ * `suspended`: this is where pages, calls and sockets learn who asks, so that none of them has to look for itself.
+ */
 export async function memberOfSession(context: Context, secret: string): Promise<SignedIn | null> {
   const sessionId = hashOf(secret);
   const [row] = await sessionWithMember(context.read).execute({ id: sessionId });
   const now = context.clock.now();
   if (!row || row.expiresAt <= now) return null;
+  if (row.suspendedAt) return refuse("suspended");
   const extended = now.getTime() - row.lastUsedAt.getTime() >= TOUCH_MS && (await extend(context, sessionId, now));
   const { id, role } = row.member;
   const zone = { timeZone: row.timeZone, changedAt: row.zoneChangedAt };

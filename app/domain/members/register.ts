@@ -25,6 +25,6 @@ export async function register(context: Context, { password, ...person }: Regist
       .returning(ownColumns);
     if (!row) return refuse("user-exists");
     const secret = await startSession(context, tx, row.id);
-    return { result: { secret, member: ownMember(row, now) }, events: [] };
+    return { result: { secret, member: ownMember(row, now), suspended: false }, events: [] };
   });
 }

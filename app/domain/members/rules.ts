@@ -26,6 +26,13 @@ export interface OwnMember extends PublicMember {
   showPresence: boolean;
 }
 
+/** Why a member may do nothing for now, as they read it. */
+export interface Suspension {
+  /** ISO 8601 UTC. */
+  since: string;
+  reason: string;
+}
+
 /** Shown before the first rating (specification 9). */
 export const DEFAULT_RATING = 5;
 export const PASSWORD_MIN = 6;

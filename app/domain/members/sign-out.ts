@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { sessions } from "~db/schema";
 import { change, type Context } from "../shared/context";
 
-/** Ends one session (its stored id); its sockets hear of it. Ending it again changes nothing. */
+/** Ends one session (its stored id); its sockets hear of it. One that is not there writes nothing. */
 export async function signOut(context: Context, sessionId: string): Promise<void> {
+  const [known] = await context.read.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+  if (!known) return;
   await change(context, async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, sessionId));
     return { result: undefined, events: [{ type: "sessions-ended", sessionIds: [sessionId] }] };

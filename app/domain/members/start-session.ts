@@ -10,6 +10,7 @@ import type { OwnMember } from "./rules";
 export interface NewSession {
   secret: string;
   member: OwnMember;
+  suspended: boolean;
 }
 
 /** Stores a session for the member and gives its secret, new each time: none is ever taken from outside. */

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import { pointTransactions } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import type { PointTransaction } from "./rules";
@@ -6,18 +6,19 @@ import type { PointTransaction } from "./rules";
 /** The most that one answer lists. */
 const MOST = 500;
 
-/** The member's own ledger, newest first. */
-export async function transactionsOf(context: Context, actor: Actor, limit = MOST): Promise<PointTransaction[]> {
+/** The member's own ledger, newest first; with `before`, what came before that transaction. */
+export async function transactionsOf(
+  context: Context,
+  actor: Actor,
+  limit = MOST,
+  before?: string,
+): Promise<PointTransaction[]> {
+  const { id, reason, points, createdAt, memberId } = pointTransactions;
   const rows = await context.read
-    .select({
-      id: pointTransactions.id,
-      reason: pointTransactions.reason,
-      points: pointTransactions.points,
-      createdAt: pointTransactions.createdAt,
-    })
+    .select({ id, reason, points, createdAt })
     .from(pointTransactions)
-    .where(eq(pointTransactions.memberId, actor.id))
-    .orderBy(desc(pointTransactions.id))
+    .where(and(eq(memberId, actor.id), before === undefined ? undefined : lt(id, before)))
+    .orderBy(desc(id))
     .limit(limit);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -32,6 +32,7 @@ const unrated = preparedOnce((on) =>
         gte(promises.createdAt, sql.param(sql.placeholder("madeSince"), promises.createdAt)),
         gte(promises.countedAt, sql.param(sql.placeholder("countedSince"), promises.countedAt)),
         isNull(ratings.stars),
+        isNull(members.suspendedAt),
       ),
     )
     .orderBy(desc(promises.countedAt))
@@ -39,7 +40,7 @@ const unrated = preparedOnce((on) =>
     .prepare("unrated_handovers"),
 );
 
-/** The handovers of the last 7 days that the member may still rate, newest first; none across a block. */
+/** The handovers of the last 7 days that the member may still rate, newest first; none across a block or with somebody suspended. */
 export async function unratedHandovers(context: Context, actor: Actor): Promise<Unrated[]> {
   const now = context.clock.now();
   const countedSince = ratableSince(now);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { members, requests } from "~db/schema";
 import { publicColumns } from "../members";
 import { hiddenFrom } from "../moderation";
@@ -8,7 +8,7 @@ import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { cardOf, requestNews } from "./card";
 import type { CreateRequestInput } from "./input";
-import { moveRequest, openRequestOf } from "./move-request";
+import { openRequestOf, withdrawRequest } from "./move-request";
 import type { RequestCard } from "./rules";
 
 /**
@@ -21,16 +21,11 @@ export async function createRequest(context: Context, actor: Actor, input: Creat
     const place = blurred(input);
     const open = await openRequestOf(tx, actor.id);
     if (open?.status === "confirmed") refuse("request-confirmed");
-    const replaced = open
-      ? await moveRequest(tx, context, open.id, {
-          status: open.expiresAt > now ? "cancelled" : "expired",
-          closedAt: now,
-        })
-      : [];
+    const replaced = open ? await withdrawRequest(tx, context, open) : [];
     const [requester] = await tx
       .update(members)
       .set({ lastLatitude: place.latitude, lastLongitude: place.longitude, lastPlaceAt: now })
-      .where(eq(members.id, actor.id))
+      .where(and(eq(members.id, actor.id), isNull(members.suspendedAt)))
       .returning(publicColumns);
     const [row] = await tx
       .insert(requests)

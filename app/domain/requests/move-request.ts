@@ -37,6 +37,12 @@ export async function moveRequest(
   return row ? newsOf(tx, context, row) : [];
 }
 
+/** Nobody is to answer this pending request any more: it is cancelled, or its time was over already. */
+export function withdrawRequest(tx: Query, context: Context, { id, expiresAt }: RequestRow): Promise<Announcement[]> {
+  const now = context.clock.now();
+  return moveRequest(tx, context, id, { status: expiresAt > now ? "cancelled" : "expired", closedAt: now });
+}
+
 /** The card of the member's open request as it is now: their name or photo has changed. */
 export async function requestNewsOf(tx: Query, context: Context, memberId: string): Promise<Announcement[]> {
   const open = await openRequestOf(tx, memberId);

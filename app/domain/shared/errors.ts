@@ -51,7 +51,12 @@ export type ErrorCode =
   | "message-to-self"
   | "too-many-conversations"
   // creations
-  | "key-reused";
+  | "key-reused"
+  // what admins do
+  | "admin-protected"
+  | "last-admin"
+  | "member-suspended"
+  | "not-suspended";
 
 export type FieldErrors = Record<string, string[]>;
 

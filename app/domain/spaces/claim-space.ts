@@ -10,7 +10,7 @@ import { personOf, type PromiseRow, type SpaceRow } from "./card";
 import { loadSpace } from "./load-space";
 import { movePromise } from "./move-space";
 import { spaceNews } from "./news";
-import { isBound } from "./promise-space";
+import { isBound, mustBeReachable } from "./promise-space";
 import { claimDecision, isActive, type SpaceForParty } from "./rules";
 
 /**
@@ -34,6 +34,7 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
       if (!place) return refuse("place-unknown");
       if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
     }
+    await mustBeReachable(tx, space.ownerId, actor.id);
     if (await isBound(tx, actor.id)) return refuse("driver-busy");
     const bound = await movePromise(tx, promise, { driverId: actor.id, boundAt: context.clock.now() });
     const { waitMinutes } = promise;

@@ -29,3 +29,4 @@ export { reportTaken } from "./report-taken";
 export { settleHandovers } from "./settle-handovers";
 export { shareSpace, type Shared } from "./share-space";
 export { spaceNewsOf } from "./space-news-of";
+export { leavePromises, withdrawMember } from "./withdraw-member";

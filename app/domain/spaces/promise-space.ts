@@ -83,7 +83,8 @@ export async function makePromise(
   return { card: news.card, events: [...events, ...news.events, ...confirmed.events] };
 }
 
-async function mustBeReachable(tx: Query, ownerId: string, driverId: string): Promise<void> {
+/** A driver who is no member any more, is suspended, or is hidden from the owner by a block is `not-found`. */
+export async function mustBeReachable(tx: Query, ownerId: string, driverId: string): Promise<void> {
   const [driver] = await tx
     .select({ id: members.id })
     .from(members)

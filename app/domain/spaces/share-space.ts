@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { publicColumns } from "../members";
@@ -91,7 +91,8 @@ const countShare = preparedOnce((on) =>
       lastLongitude: sql`${at("longitude")}`,
       lastPlaceAt: sql`${sql.param(at("now"), members.lastPlaceAt)}`,
     })
-    .where(eq(members.id, at("ownerId")))
+    // Suspended in this very moment, they are no owner any more.
+    .where(and(eq(members.id, at("ownerId")), isNull(members.suspendedAt)))
     .returning({ ...publicColumns, spacesShared: members.spacesShared })
     .prepare("count_share"),
 );

@@ -14,6 +14,7 @@ const screens: readonly { to: string; label: string; waits?: keyof Waiting }[] =
   { to: "/admin/messages", label: "Messages", waits: "messages" },
   { to: "/admin/mail", label: "Mail" },
   { to: "/admin/donations", label: "Donations" },
+  { to: "/admin/audit", label: "Audit log" },
 ];
 
 /** What every screen of an admin stands in. */

@@ -9,14 +9,18 @@ import {
 } from "~/domain/members";
 import { registerFrom, signInFrom } from "../accounts";
 import { endSession } from "../end-session";
+import { explainCode } from "../errors";
 import { forgotFrom, toldOfLink } from "../forgot-password";
 import { cookieOf } from "../session";
 import { ownMember } from "./answers/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
 
-/** The member, and the cookie of the session just begun. */
+/** The member, and the cookie of the session just begun; a suspended member's opens nothing but the page that says why. */
 async function signedInAnswer({ app }: Pick<Call, "app">, session: NewSession, status: number) {
-  return Response.json(session.member, { status, headers: { "Set-Cookie": await cookieOf(app, session) } });
+  const headers = { "Set-Cookie": await cookieOf(app, session) };
+  if (!session.suspended) return Response.json(session.member, { status, headers });
+  const suspended = explainCode("suspended");
+  return Response.json({ message: suspended.message }, { status: suspended.status, headers });
 }
 
 /** Specification 7: who is signed in, how that begins and ends, and the way back in. */

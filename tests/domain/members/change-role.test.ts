@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { auditEntries } from "~db/schema";
-import { changeRole, listAdmins } from "~/domain/members";
+import { auditEntries, members } from "~db/schema";
+import { changeRole, changeRoleOf, listAdmins } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
@@ -36,6 +36,41 @@ describe("naming admins", () => {
   it("changes nothing twice", async () => {
     expect(await changeRole(street.context, null, ana.email, "member")).toBe(false);
     expect(await entries()).toEqual([]);
+  });
+
+  it("is the word of an admin of this moment", async () => {
+    await expect(changeRole(street.context, Ada, ana.email, "admin")).rejects.toMatchObject({ code: "forbidden" });
+    expect(await listAdmins(street.context)).toEqual([]);
+  });
+
+  it("takes no role from the last admin, unless on the server's machine", async () => {
+    await changeRole(street.context, null, ada.email, "admin");
+    await expect(changeRole(street.context, Ada, ada.email, "member")).rejects.toMatchObject({ code: "last-admin" });
+    expect(await listAdmins(street.context)).toEqual([ada.email]);
+    expect(await changeRole(street.context, null, ada.email, "member")).toBe(true);
+  });
+
+  it("leaves one of two admins who take each other's role at the same instant, or give up their own", async () => {
+    for (const email of [ada.email, ana.email]) await changeRole(street.context, null, email, "admin");
+    const rivals = [
+      changeRoleOf(street.context, Ada, Ana.id, "member"),
+      changeRoleOf(street.context, Ana, Ada.id, "member"),
+    ];
+    const tries = await Promise.allSettled(rivals);
+    expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await listAdmins(street.context)).toHaveLength(1);
+
+    for (const email of [ada.email, ana.email]) await changeRole(street.context, null, email, "admin");
+    const leaving = [Ada, Ana].map((admin) => changeRoleOf(street.context, admin, admin.id, "member"));
+    await Promise.allSettled(leaving);
+    expect(await listAdmins(street.context)).toHaveLength(1);
+  });
+
+  it("makes no suspended member an admin", async () => {
+    await street.database.write((tx) => tx.update(members).set({ suspendedAt: street.clock.now() }));
+    await expect(changeRole(street.context, null, ana.email, "admin")).rejects.toMatchObject({
+      code: "member-suspended",
+    });
   });
 
   it.each(["nobody@kindspot.example", "", "\0"])("finds no member called %j", async (email) => {

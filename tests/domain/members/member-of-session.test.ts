@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { members, sessions } from "~db/schema";
-import { changeRole, memberOfSession, SESSION_MS, type NewSession } from "~/domain/members";
+import { changeRole, memberOfSession, SESSION_MS, suspensionOf, type NewSession } from "~/domain/members";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
+import { hashOf } from "~/domain/shared/ids";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { join } from "./account";
@@ -54,9 +55,23 @@ describe("a session", () => {
     expect(await holder()).toMatchObject({ member: { firstName: "Ana" }, extended: false });
   });
 
-  it.each(["suspendedAt", "deletedAt"] as const)("opens nothing once the member's %s is set", async (when) => {
-    await street.database.write((tx) => tx.update(members).set({ [when]: street.clock.now() }));
+  it("opens nothing once the member is deleted", async () => {
+    await street.database.write((tx) => tx.update(members).set({ deletedAt: street.clock.now() }));
     expect(await holder()).toBeNull();
+  });
+
+  it("of a suspended member is refused, is made no longer, and says why until it is over", async () => {
+    const since = street.clock.now();
+    await street.database.write((tx) => tx.update(members).set({ suspendedAt: since, suspendedReason: "Rude" }));
+    street.clock.advance(DAY);
+    const before = await expiry();
+    await expect(holder()).rejects.toMatchObject({ code: "suspended" });
+    expect(await expiry()).toEqual(before);
+    const why = () => suspensionOf(street.context, hashOf(session.secret));
+    expect(await why()).toEqual({ since: since.toISOString(), reason: "Rude" });
+    street.clock.advance(SESSION_MS);
+    expect(await holder()).toBeNull();
+    expect(await why()).toBeNull();
   });
 
   it("carries the role of now: an admin who is no admin any more has lost it at the next request", async () => {

@@ -57,11 +57,13 @@ describe("signing in", () => {
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: "busy", details: { retryAfterSeconds: 2 } });
   });
 
-  it("tells a suspended member so, once the password was right", async () => {
+  it("begins a suspended member's session to read why, once the password was right", async () => {
     await join(street.context, ana);
     await street.database.write((tx) => tx.update(members).set({ suspendedAt: street.clock.now() }));
     await expect(enter(ana.email, "not hers")).rejects.toMatchObject({ code: "wrong-credentials" });
-    await expect(enter(ana.email, ana.password)).rejects.toMatchObject({ code: "suspended" });
+    const { secret, suspended } = await enter(ana.email, ana.password);
+    expect(suspended).toBe(true);
+    await expect(memberOfSession(street.context, secret)).rejects.toMatchObject({ code: "suspended" });
   });
 
   it("knows nobody by the e-mail of a deleted account", async () => {
@@ -91,6 +93,7 @@ describe("signing out", () => {
     await signOut(street.context, hashOf(phone.secret));
     expect(await memberOfSession(street.context, phone.secret)).toBeNull();
     expect(await memberOfSession(street.context, laptop.secret)).not.toBeNull();
+    await signOut(street.context, hashOf(phone.secret));
     expect(street.events).toEqual([{ type: "sessions-ended", sessionIds: [hashOf(phone.secret)] }]);
   });
 });

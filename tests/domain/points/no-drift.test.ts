@@ -2,7 +2,8 @@ import { eq, sum } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { members, pointKinds, pointTransactions, redemptions } from "~db/schema";
-import { addPoints, rewardCompleteProfile } from "~/domain/points";
+import { correctPoints } from "~/domain/admin";
+import { rewardCompleteProfile } from "~/domain/points";
 import { claimReward, refuseRedemption } from "~/domain/rewards";
 import { catalogue } from "~/domain/rewards/rules";
 import { DAY, MINUTE } from "~/domain/shared/clock";
@@ -12,6 +13,7 @@ import { expireListings, ownSpaces, removeSpace, shareSpace, shareSpaceInput } f
 import { recordVisit } from "~/domain/streak";
 import { ada, ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { appoint } from "../admin/acts";
 import { handOverAt } from "../handover";
 
 let street: Neighbourhood;
@@ -20,7 +22,7 @@ let Ada: Actor;
 beforeAll(async () => {
   street = await openNeighbourhood();
   people = [await street.settle(ana), await street.settle(ben), await street.settle(cem)];
-  Ada = { ...(await street.settle(ada)), role: "admin" };
+  Ada = await appoint(street, ada);
 });
 afterAll(() => street.close());
 
@@ -61,10 +63,8 @@ async function happen(one: Event): Promise<unknown> {
       const [pending] = await database.read.select().from(redemptions).where(eq(redemptions.status, "pending"));
       return pending && refuseRedemption(context, Ada, pending.id, "Out of cards.");
     }
-    case "correct": {
-      const correction = { kind: "corrected", reason: "Correction", points: one.points } as const;
-      return database.write((tx) => addPoints(tx, context, { memberId: person(one.who).id, ...correction }));
-    }
+    case "correct":
+      return correctPoints(context, Ada, person(one.who).id, { points: one.points, reason: "Forgotten" });
     case "visit":
       return recordVisit(context, person(one.who));
     case "complete profile":

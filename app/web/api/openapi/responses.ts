@@ -13,7 +13,7 @@ export function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErro
   const byId = path.includes("{") && !params;
   return [
     ...ALWAYS,
-    ...(who !== "anyone" ? (["unauthorized"] as const) : []),
+    ...(who !== "anyone" ? (["unauthorized", "suspended"] as const) : []),
     ...(who === "admin" ? (["forbidden"] as const) : []),
     ...(byId ? (["not-found"] as const) : []),
     ...(takesKey(operation) ? (["key-reused"] as const) : []),

@@ -1,0 +1,39 @@
+import { and, desc, eq, lt } from "drizzle-orm";
+import { auditEntries, members } from "~db/schema";
+import { asAdmin } from "../audit";
+import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
+import type { Actor, Context } from "../shared/context";
+import type { AuditEntry } from "./deeds";
+import type { AuditLogInput } from "./acts-input";
+
+/** The most that one answer lists. */
+export const AUDIT_PAGE = 25;
+
+const admins = membersAs("admins");
+
+/** What admins did, newest first. Refuses with `forbidden`. */
+export async function auditLog(
+  context: Context,
+  admin: Actor,
+  { before, member }: AuditLogInput = {},
+  limit = AUDIT_PAGE,
+): Promise<AuditEntry[]> {
+  asAdmin(admin);
+  const { id, action, details, createdAt, adminId, subjectId } = auditEntries;
+  const rows = await context.read
+    .select({ id, action, details, createdAt, adminId, subjectId, by: personColumnsOf(admins), about: personColumns })
+    .from(auditEntries)
+    .leftJoin(admins, eq(admins.id, adminId))
+    .leftJoin(members, eq(members.id, subjectId))
+    .where(and(before === undefined ? undefined : lt(id, before), member ? eq(subjectId, member) : undefined))
+    .orderBy(desc(id))
+    .limit(limit);
+  return rows.map((row) => ({
+    id: row.id,
+    action: row.action,
+    details: row.details,
+    at: row.createdAt.toISOString(),
+    by: row.adminId === null ? null : personOf(row.by),
+    about: row.subjectId === null ? null : personOf(row.about),
+  }));
+}

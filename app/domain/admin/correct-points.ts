@@ -1,0 +1,31 @@
+import { addAuditEntry } from "../audit";
+import { addNotice } from "../notices";
+import { addPoints } from "../points";
+import { signedPoints } from "../points/rules";
+import { change, type Actor, type Context } from "../shared/context";
+import type { CorrectPointsInput } from "./acts-input";
+import { loadSubject } from "./subject";
+
+/**
+ * Adds points to a member's ledger, or takes some away, for a reason that they read there (PRODUCT 6). Returns their
+ * points after it. Refuses with `forbidden` and `not-found`.
+ */
+export async function correctPoints(
+  context: Context,
+  admin: Actor,
+  memberId: string,
+  { points, reason }: CorrectPointsInput,
+): Promise<number> {
+  return change(context, async (tx) => {
+    const subject = await loadSubject(tx, admin, memberId);
+    await addPoints(tx, context, { memberId, kind: "corrected", reason: `Correction: ${reason}`, points });
+    const title = "Your points were corrected";
+    await addNotice(tx, context, memberId, { title, message: `${signedPoints(points)} points: ${reason}` });
+    await addAuditEntry(tx, context, admin, {
+      action: "points-corrected",
+      subjectId: memberId,
+      details: { points, reason },
+    });
+    return { result: subject.points + points, events: [] };
+  });
+}

@@ -1,0 +1,62 @@
+import { desc, eq } from "drizzle-orm";
+import { members, requests } from "~db/schema";
+import { asAdmin } from "../audit";
+import { donationsOf } from "../donations";
+import { parkingHistory } from "../history";
+import { ownColumns, ownMember } from "../members";
+import { transactionsOf } from "../points";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { RECENT_SHOWN, type AskedFor, type MemberFile } from "./acts";
+
+const LEDGER_PAGE = 10;
+
+/**
+ * Everything that admins may see of a member: no message, no request's words, and never where they are. `before`: the
+ * ledger's page that follows that transaction. Refuses with `forbidden` and `not-found`.
+ */
+export async function memberFile(
+  context: Context,
+  admin: Actor,
+  memberId: string,
+  { before }: { before?: string | undefined } = {},
+): Promise<MemberFile> {
+  asAdmin(admin);
+  const { lastSeenAt, suspendedAt, suspendedReason, deletedAt } = members;
+  const [row] = await context.read
+    .select({ ...ownColumns, lastSeenAt, suspendedAt, suspendedReason, deletedAt })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (!row) return refuse("not-found");
+  const subject: Actor = { id: memberId, role: row.role };
+  const [spaces, asked, ledger, donations] = await Promise.all([
+    parkingHistory(context, subject, {}, RECENT_SHOWN),
+    requestsOf(context, memberId),
+    transactionsOf(context, subject, LEDGER_PAGE + 1, before),
+    donationsOf(context, memberId),
+  ]);
+  const { suspendedAt: since, suspendedReason: reason } = row;
+  return {
+    member: ownMember(row, context.clock.now()),
+    online: context.isOnline(memberId),
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    suspension: since && { since: since.toISOString(), reason: reason ?? "" },
+    former: row.deletedAt !== null,
+    spaces,
+    asked,
+    ledger: ledger.slice(0, LEDGER_PAGE),
+    olderLedger: ledger.length > LEDGER_PAGE,
+    donations,
+  };
+}
+
+/** When they asked for a space and what came of it; what they wrote is for their neighbours. */
+async function requestsOf({ read }: Context, memberId: string): Promise<AskedFor[]> {
+  const rows = await read
+    .select({ id: requests.id, status: requests.status, address: requests.address, at: requests.createdAt })
+    .from(requests)
+    .where(eq(requests.memberId, memberId))
+    .orderBy(desc(requests.createdAt))
+    .limit(RECENT_SHOWN);
+  return rows.map(({ at, ...request }) => ({ ...request, at: at.toISOString() }));
+}

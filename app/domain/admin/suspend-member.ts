@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { members, sessions } from "~db/schema";
+import { addAuditEntry } from "../audit";
+import { presenceHidden } from "../chat";
+import { openRequestOf, withdrawRequest } from "../requests";
+import { change, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { withdrawMember } from "../spaces";
+import type { ReasonInput } from "./acts-input";
+import { loadSubject } from "./subject";
+
+/**
+ * Takes a member out of the neighbourhood for a reason that they read: promises end as their exit (PRODUCT 4), spaces and
+ * requests leave every list, sockets close. Their sessions stay, good for nothing but to read why. Refuses with
+ * `forbidden`, `not-found`, `admin-protected` (an admin, so also oneself) and `member-suspended`.
+ */
+export async function suspendMember(
+  context: Context,
+  admin: Actor,
+  memberId: string,
+  { reason }: ReasonInput,
+): Promise<void> {
+  await change(context, async (tx) => {
+    const subject = await loadSubject(tx, admin, memberId);
+    if (subject.role === "admin") return refuse("admin-protected");
+    if (subject.suspendedAt) return refuse("member-suspended");
+    const open = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.memberId, memberId));
+    const promised = await withdrawMember(tx, context, memberId);
+    const request = await openRequestOf(tx, memberId);
+    const asked = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
+    const seen = await presenceHidden(tx, memberId);
+    await tx
+      .update(members)
+      .set({ suspendedAt: context.clock.now(), suspendedReason: reason })
+      .where(eq(members.id, memberId));
+    await addAuditEntry(tx, context, admin, { action: "member-suspended", subjectId: memberId, details: { reason } });
+    // First of all their sockets close: they hear none of the rest.
+    const ended = { type: "sessions-ended" as const, sessionIds: open.map(({ id }) => id) };
+    return { result: undefined, events: [ended, ...promised, ...asked, ...seen] };
+  });
+}

@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AuditPage } from "~/ui/admin/audit-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { loadAudit } from "~/web/admin/load-audit";
+import { requireAdmin } from "~/web/guards";
+
+export const handle: PageHandle = {
+  title: "Audit log",
+  subtitle: "What admins did, and why",
+  back: "/admin",
+  tab: "profile",
+};
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  loadAudit(request, context, await requireAdmin(request, context));
+
+export default function Audit() {
+  return <AuditPage {...useLoaderData<typeof loader>()} />;
+}

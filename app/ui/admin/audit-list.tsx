@@ -1,0 +1,37 @@
+import { deedOf, type AuditEntry } from "~/domain/admin/rules";
+import { Moment } from "./moment";
+import { PersonLink } from "./person-link";
+
+/** What admins did, one sentence each: who, what, to whom, when and why. */
+export const AuditList = ({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) => (
+  <ol className="card rows" aria-label="What admins did">
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        <AuditRow entry={entry} timeZone={timeZone} />
+      </li>
+    ))}
+  </ol>
+);
+
+function AuditRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+  const { by, about, at } = entry;
+  const { did, more, reason } = deedOf(entry);
+  return (
+    <div className="deed">
+      <p>
+        {by ? <PersonLink person={by} /> : <strong>The command line</strong>} {did}
+        {about && (
+          <>
+            {" "}
+            <PersonLink person={about} />
+          </>
+        )}
+        {more && ` ${more}`}.
+      </p>
+      {reason && <blockquote dir="auto">{reason}</blockquote>}
+      <small>
+        <Moment at={at} timeZone={timeZone} />
+      </small>
+    </div>
+  );
+}

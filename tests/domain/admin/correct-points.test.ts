@@ -1,0 +1,109 @@
+import { eq, sum } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditEntries, pointTransactions } from "~db/schema";
+import { correctPoints, correctPointsForm } from "~/domain/admin";
+import { changeRole } from "~/domain/members";
+import { takeNotices } from "~/domain/notices";
+import { transactionsOf } from "~/domain/points";
+import type { Actor } from "~/domain/shared/context";
+import { idempotent } from "~/domain/shared/idempotent";
+import { ada, ana } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { appoint } from "./acts";
+
+let street: Neighbourhood;
+let Ana: Actor, Ada: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ada = await appoint(street, ada);
+});
+afterEach(() => street.close());
+
+const reason = "The handover on Monday was not counted.";
+const correct = (points: number, by = Ada, context = street.context) =>
+  correctPoints(context, by, Ana.id, { points, reason });
+const ledgerSum = async () => {
+  const [row] = await street.database.read
+    .select({ sum: sum(pointTransactions.points).mapWith(Number) })
+    .from(pointTransactions)
+    .where(eq(pointTransactions.memberId, Ana.id));
+  return row?.sum ?? 0;
+};
+const corrections = () =>
+  street.database.read
+    .select({ by: auditEntries.adminId, of: auditEntries.subjectId, details: auditEntries.details })
+    .from(auditEntries)
+    .where(eq(auditEntries.action, "points-corrected"));
+
+describe("a correction of points", () => {
+  it("is a row of the ledger with its reason, an audit entry and a notice, and the sum follows", async () => {
+    expect(await correct(75)).toBe(75);
+    expect(await transactionsOf(street.context, Ana)).toMatchObject([{ points: 75, reason: `Correction: ${reason}` }]);
+    expect(await corrections()).toEqual([{ by: Ada.id, of: Ana.id, details: { points: 75, reason } }]);
+    expect(await takeNotices(street.context, Ana.id)).toMatchObject([
+      { title: "Your points were corrected", message: `+75 points: ${reason}` },
+    ]);
+    expect(await correct(-100)).toBe(-25);
+    expect(await street.pointsOf(Ana)).toBe(-25);
+    expect(await ledgerSum()).toBe(-25);
+  });
+
+  it("sent twice at once with one key is made once", async () => {
+    const once = () => correct(50, Ada, idempotent(street.context, Ada, "one paper", [Ana.id, 50, reason]));
+    expect(await Promise.all([once(), once()])).toEqual([50, 50]);
+    expect(await once()).toBe(50);
+    expect(await street.pointsOf(Ana)).toBe(50);
+    expect(await ledgerSum()).toBe(50);
+    expect(await corrections()).toHaveLength(1);
+    expect(await takeNotices(street.context, Ana.id)).toHaveLength(1);
+  });
+
+  it("ten at once with keys of their own all count", async () => {
+    await Promise.all(Array.from({ length: 10 }, (_, number) => correct(number + 1)));
+    expect(await street.pointsOf(Ana)).toBe(55);
+    expect(await ledgerSum()).toBe(55);
+  });
+
+  it("is an admin's alone, also of one who is no admin any more in that very moment", async () => {
+    await expect(correct(50, Ana)).rejects.toMatchObject({ code: "forbidden" });
+    await changeRole(street.context, null, ada.email, "member");
+    await expect(correct(50)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await ledgerSum()).toBe(0);
+    expect(await corrections()).toEqual([]);
+  });
+
+  it.each(["nobody", ""])("of %j finds nobody", async (id) => {
+    await expect(correctPoints(street.context, Ada, id, { points: 1, reason })).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+});
+
+describe("the form of a correction", () => {
+  it.each([
+    ["50", 50],
+    ["+50", 50],
+    ["-25", -25],
+    ["−25", -25],
+    [" 10000 ", 10_000],
+  ])("reads %j as %i", (points, number) => {
+    expect(correctPointsForm.parse({ points, reason })).toEqual({ points: number, reason });
+  });
+
+  it.each(["", "0", "-0", "1.5", "1e3", "10001", "-10001", "ten", "0x10", "5 5", "NaN", "٣", "1".repeat(100_000)])(
+    "refuses %.12j points",
+    (points) => {
+      expect(correctPointsForm.safeParse({ points, reason }).error?.issues[0]?.message).toMatch(
+        /^Please enter a whole/,
+      );
+    },
+  );
+
+  it.each([undefined, "", "   ", "\u2800", "x".repeat(201), "two\nlines", "\0"])(
+    "refuses the reason %.12j",
+    (given) => {
+      expect(correctPointsForm.safeParse({ points: "5", reason: given }).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { deedOf } from "~/domain/admin/rules";
+
+it.each([
+  ["admin-granted", {}, { did: "made", more: "an admin" }],
+  ["admin-revoked", {}, { did: "took the admin role back from" }],
+  ["member-suspended", { reason: "Rude" }, { did: "suspended", reason: "Rude" }],
+  ["suspension-lifted", { reason: "Kind again" }, { did: "lifted the suspension of", reason: "Kind again" }],
+  [
+    "points-corrected",
+    { points: -25, reason: "Twice" },
+    { did: "corrected the points of", more: "by −25", reason: "Twice" },
+  ],
+  ["points-corrected", {}, { did: "corrected the points of" }],
+  ["message-answered", {}, { did: "answered a visitor’s message" }],
+  ["mails-retried", { mails: 3 }, { did: "had 3 letters sent once more" }],
+  ["a-deed-to-come", { reason: 5 }, { did: "did “a deed to come”" }],
+])("the deed %s of %j is told to people", (action, details, deed) => {
+  expect(deedOf({ action, details, about: null })).toEqual(deed);
+});
+
+it("a message of a member is told as theirs", () => {
+  const about = { id: "ana", name: "Ana Reyes" };
+  expect(deedOf({ action: "message-reopened", details: {}, about })).toEqual({ did: "reopened the message of" });
+});

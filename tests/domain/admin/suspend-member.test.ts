@@ -1,0 +1,289 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditEntries, members, promises, requests, spaces } from "~db/schema";
+import { liftSuspension, suspendMember } from "~/domain/admin";
+import { conversationsOf, noteOnline, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
+import { changeRole, memberOfSession, suspensionOf } from "~/domain/members";
+import { takeNotices } from "~/domain/notices";
+import { createRequest, createRequestInput, nearbyRequests, openRequests } from "~/domain/requests";
+import { MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { isRefusal } from "~/domain/shared/errors";
+import { hashOf } from "~/domain/shared/ids";
+import {
+  claimSpace,
+  handOver,
+  nearbySpaces,
+  promiseBanners,
+  promiseCandidates,
+  promiseSpace,
+  settleHandovers,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/spaces";
+import { ada, ana, ben, cem, dora } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { appoint } from "./acts";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor, Cem: Actor, Ada: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+  Cem = await street.settle(cem);
+  Ada = await appoint(street, ada);
+});
+afterEach(() => street.close());
+
+const reason = "You sold the spaces you shared.";
+const suspend = (who: Actor, by = Ada) => suspendMember(street.context, by, who.id, { reason });
+const lift = (who: Actor, by = Ada) => liftSuspension(street.context, by, who.id, { reason: "We talked." });
+const share = async (who = Ana, place = ana.place) =>
+  (await shareSpace(street.context, who, shareSpaceInput.parse(place))).space.id;
+const ask = (who = Ben, place = ben.place) =>
+  createRequest(street.context, who, createRequestInput.parse({ ...place, radius: 3218 }));
+const promise = (id: string, driver: Actor | null = Ben) =>
+  promiseSpace(street.context, Ana, id, { promisedToUserId: driver?.id ?? null, waitTimeMinutes: 10 });
+const say = (from: Actor, to: Actor, content: string) =>
+  sendMessage(street.context, from, { receiverId: to.id, content });
+const statusOf = async (id: string) =>
+  (await street.database.read.select({ status: spaces.status }).from(spaces).where(eq(spaces.id, id)))[0]?.status;
+const outcomes = async () =>
+  (await street.database.read.select({ outcome: promises.outcome }).from(promises)).map(({ outcome }) => outcome);
+const listFor = async (who: Actor) =>
+  (await nearbySpaces(street.context, who, ana.place, 3218)).map(({ owner }) => owner.firstName);
+const requestOf = async (who: Actor) =>
+  (await street.database.read.select().from(requests).where(eq(requests.memberId, who.id)))[0];
+const suspended = async (who: Actor) => {
+  const [row] = await street.database.read.select().from(members).where(eq(members.id, who.id));
+  return row !== undefined && row.suspendedAt !== null;
+};
+const entries = () =>
+  street.database.read
+    .select({ action: auditEntries.action, of: auditEntries.subjectId, details: auditEntries.details })
+    .from(auditEntries)
+    .where(eq(auditEntries.adminId, Ada.id));
+const unlessRefused = (error: unknown) => {
+  if (!isRefusal(error)) throw error;
+};
+
+describe("a suspension", () => {
+  it("takes the member's spaces and request off every list, and tells the phones around", async () => {
+    const id = await share();
+    await ask(Ana, ana.place);
+    await suspend(Ana);
+    expect(await statusOf(id)).toBe("removed");
+    expect(await listFor(Ben)).toEqual([]);
+    expect(await nearbyRequests(street.context, Ben, ana.place)).toEqual([]);
+    expect(await requestOf(Ana)).toMatchObject({ status: "cancelled" });
+    const told = street.events.filter((event) => "audience" in event && "near" in event.audience);
+    expect(told.map(({ type }) => type).slice(-2)).toEqual(["PARKING_SPACE_REMOVED", "PARKING_REQUEST_UPDATED"]);
+  });
+
+  it("of the owner takes the promise back: the driver is told, and looks on", async () => {
+    const id = await share();
+    await ask();
+    await promise(id);
+    await suspend(Ana);
+    expect(await outcomes()).toEqual(["taken_back"]);
+    expect(await statusOf(id)).toBe("removed");
+    expect(street.toldTo(Ben).at(-1)).toMatchObject({ title: "Promise taken back" });
+    expect(await openRequests(street.context, Ben)).toMatchObject([{ status: "pending" }]);
+    expect(await promiseBanners(street.context, Ben)).toEqual([]);
+  });
+
+  it("of the driver frees the space: the owner is told, and the request is cancelled", async () => {
+    const id = await share();
+    await ask();
+    await promise(id);
+    await suspend(Ben);
+    expect(await outcomes()).toEqual(["cannot_come"]);
+    expect(await statusOf(id)).toBe("available");
+    expect(street.toldTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can’t make it" });
+    expect(await requestOf(Ben)).toMatchObject({ status: "cancelled" });
+    expect(await promiseBanners(street.context, Ana)).toEqual([]);
+  });
+
+  it("of the owner ends a promise that nobody has claimed", async () => {
+    await promise(await share(), null);
+    await suspend(Ana);
+    expect(await outcomes()).toEqual(["taken_back"]);
+  });
+
+  it("leaves a handover that the owner confirmed to the driver's word, or to 15 minutes without it", async () => {
+    const id = await share();
+    await ask();
+    await promise(id);
+    await handOver(street.context, Ana, id, {});
+    await suspend(Ben);
+    expect(await outcomes()).toEqual([null]);
+    street.clock.advance(15 * MINUTE);
+    await settleHandovers(street.context);
+    expect(await outcomes()).toEqual(["handed_over"]);
+    expect(await street.pointsOf(Ana)).toBe(75);
+  });
+
+  it("after the promise's time was up ends it as expired, not as somebody's exit", async () => {
+    const id = await share();
+    await ask();
+    await promise(id);
+    street.clock.advance(10 * MINUTE);
+    await suspend(Ben);
+    expect(await outcomes()).toEqual(["expired"]);
+    expect(await requestOf(Ben)).toMatchObject({ status: "cancelled" });
+  });
+
+  it("hides the member in chats, and nobody can be begun to talk with", async () => {
+    await say(Ana, Ben, "Still there?");
+    expect(await unreadMessages(street.context, Ben)).toBe(1);
+    await suspend(Ana);
+    expect(await conversationsOf(street.context, Ben)).toEqual([]);
+    expect(await unreadMessages(street.context, Ben)).toBe(0);
+    await expect(thread(street.context, Ben, Ana.id)).rejects.toMatchObject({ code: "not-found" });
+    await expect(say(Ben, Ana, "Yes")).rejects.toMatchObject({ code: "not-found" });
+    await expect(startConversation(street.context, Cem, Ana.id)).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("hides presence: partners hear it taken back once, and no coming or going after that", async () => {
+    await say(Ana, Ben, "Hello");
+    await suspend(Ana);
+    const presence = () => street.events.filter(({ type }) => type === "PRESENCE");
+    expect(presence()).toMatchObject([{ data: { memberId: Ana.id, online: false, lastSeenAt: null } }]);
+    await noteOnline(street.context, Ana.id);
+    expect(presence()).toHaveLength(1);
+  });
+
+  it("offers the member to no owner as a driver", async () => {
+    const id = await share();
+    await ask();
+    await say(Cem, Ana, "May I have it?");
+    await suspend(Ben);
+    await suspend(Cem);
+    expect(await promiseCandidates(street.context, Ana, id)).toEqual([]);
+    await expect(promise(id, Cem)).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("closes the sockets first of all; the sessions stay, to read why", async () => {
+    const secret = await street.session(Ana);
+    await share();
+    street.events.length = 0;
+    await suspend(Ana);
+    expect(street.events[0]).toEqual({ type: "sessions-ended", sessionIds: [hashOf(secret)] });
+    await expect(memberOfSession(street.context, secret)).rejects.toMatchObject({ code: "suspended" });
+    expect(await suspensionOf(street.context, hashOf(secret))).toEqual({
+      since: street.clock.now().toISOString(),
+      reason,
+    });
+  });
+
+  it("moves no points", async () => {
+    await share();
+    await suspend(Ana);
+    expect(await street.pointsOf(Ana)).toBe(50);
+  });
+
+  it("and its end are written down with their reasons", async () => {
+    await suspend(Ana);
+    await lift(Ana);
+    expect(await entries()).toEqual([
+      { action: "member-suspended", of: Ana.id, details: { reason } },
+      { action: "suspension-lifted", of: Ana.id, details: { reason: "We talked." } },
+    ]);
+  });
+
+  it("is made once, however many admins press at once", async () => {
+    const Dora = await appoint(street, dora);
+    const tries = await Promise.allSettled([suspend(Ana), suspend(Ana, Dora)]);
+    expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    await expect(suspend(Ana)).rejects.toMatchObject({ code: "member-suspended" });
+  });
+});
+
+describe("who may suspend whom", () => {
+  it("is refused to anybody but an admin of this moment", async () => {
+    await expect(suspend(Ben, Ana)).rejects.toMatchObject({ code: "forbidden" });
+    await changeRole(street.context, null, ada.email, "member");
+    await expect(suspend(Ben)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await suspended(Ben)).toBe(false);
+  });
+
+  it("no admin suspends themselves, or another admin whose role was not taken back first", async () => {
+    const Dora = await appoint(street, dora);
+    await expect(suspend(Ada)).rejects.toMatchObject({ code: "admin-protected" });
+    await expect(suspend(Dora)).rejects.toMatchObject({ code: "admin-protected" });
+    expect(await suspended(Ada)).toBe(false);
+  });
+
+  it("finds nobody by an unknown id", async () => {
+    await expect(suspendMember(street.context, Ada, "nobody", { reason })).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+describe("lifting", () => {
+  it("lets the member back in, and says why", async () => {
+    const secret = await street.session(Ana);
+    await suspend(Ana);
+    await lift(Ana);
+    expect(await memberOfSession(street.context, secret)).toMatchObject({ member: { firstName: "Ana" } });
+    expect(await suspensionOf(street.context, hashOf(secret))).toBeNull();
+    expect(await takeNotices(street.context, Ana.id)).toMatchObject([
+      { title: "Your account is open again", message: "We talked." },
+    ]);
+    await share();
+    expect(await listFor(Ben)).toEqual(["Ana"]);
+  });
+
+  it("of somebody who is not suspended is refused", async () => {
+    await expect(lift(Ana)).rejects.toMatchObject({ code: "not-suspended" });
+    await expect(lift(Ben, Ana)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("at the same instant as a suspension", () => {
+  it.each([
+    ["the owner's, after the handover", () => Ana, false],
+    ["the owner's, before it", () => Ana, true],
+    ["the driver's, after the handover", () => Ben, false],
+    ["the driver's, before it", () => Ben, true],
+  ])("a handover ends in one state: %s", async (_, who, first) => {
+    const id = await share();
+    await ask();
+    await promise(id);
+    const suspending = () => suspend(who());
+    const handing = () => handOver(street.context, Ben, id, {}).catch(unlessRefused);
+    await Promise.all((first ? [suspending, handing] : [handing, suspending]).map((act) => act()));
+    const isOwner = who() === Ana;
+    expect(await outcomes()).toEqual([first ? (isOwner ? "taken_back" : "cannot_come") : "handed_over"]);
+    expect(await statusOf(id)).toBe(first ? (isOwner ? "removed" : "available") : "occupied");
+    expect(await street.pointsOf(Ana)).toBe(first ? 50 : 75);
+    expect(await suspended(who())).toBe(true);
+  });
+
+  it("a promise of the member's space, whichever comes first, leaves no promise open", async () => {
+    const id = await share();
+    await Promise.all([promise(id, null).catch(unlessRefused), suspend(Ana)]);
+    expect(await statusOf(id)).toBe("removed");
+    expect(await outcomes()).not.toContain(null);
+  });
+
+  it("'I'm coming' by the member, whichever comes first, binds nobody", async () => {
+    const id = await share();
+    await promise(id, null);
+    await Promise.all([suspend(Ben), claimSpace(street.context, Ben, id).catch(unlessRefused)]);
+    await expect(claimSpace(street.context, Ben, id)).rejects.toMatchObject({ code: expect.any(String) as string });
+    const open = await street.database.read
+      .select({ driver: promises.driverId, ended: promises.endedAt })
+      .from(promises);
+    expect(open.filter(({ ended }) => ended === null).map(({ driver }) => driver)).not.toContain(Ben.id);
+  });
+
+  it("what the member still sends once it is stored is refused: no space, request or message slips in behind it", async () => {
+    await suspend(Ana);
+    await expect(share()).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(ask(Ana)).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(say(Ana, Ben, "Psst")).rejects.toMatchObject({ code: "suspended" });
+    expect(await listFor(Ben)).toEqual([]);
+    expect(await street.pointsOf(Ana)).toBe(0);
+  });
+});

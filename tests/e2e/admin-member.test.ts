@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { changeRole } from "~/domain/members";
+import { ada, ana, ben, register, signIn } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ada: Visitor, Ana: Visitor, Ben: Visitor;
+let anaId: string, benId: string;
+const me = async (who: Visitor) => (await (await who.get("/api/auth/user")).json()) as { id: string; points: number };
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ada = await register(town.url, ada);
+  await changeRole(town.app.context, null, ada.email, "admin");
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  [anaId, benId] = [(await me(Ana)).id, (await me(Ben)).id];
+});
+afterAll(() => town.close());
+
+const pageOf = (id: string) => `/admin/members/${id}`;
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  beforeEach(async () => {
+    for (const email of [ana.email, ben.email]) await changeRole(town.app.context, null, email, "member");
+  });
+
+  test("Ada corrects Ana's points; Ana reads why", async () => {
+    const { points } = await me(Ana);
+    const { page, context } = await openPhoneOf(town, Ada, { javaScript });
+    await page.goto(pageOf(anaId));
+    await page.getByText("Correct points").first().click();
+    await page.getByRole("textbox", { name: "Points" }).fill("2.5");
+    await page.getByRole("textbox", { name: "Reason" }).fill("Monday was not counted");
+    await page.getByRole("button", { name: "Correct points" }).click();
+    await page.getByText("Please enter a whole number other than 0").first().waitFor();
+    await expectNoAxeViolations(page);
+    expect(await page.getByRole("textbox", { name: "Reason" }).inputValue()).toBe("Monday was not counted");
+
+    await page.getByRole("textbox", { name: "Points" }).fill("-25");
+    await page.getByRole("button", { name: "Correct points" }).click();
+    await page.locator(".toast", { hasText: "Points corrected" }).first().waitFor();
+    await page.getByText("Correction: Monday was not counted").first().waitFor();
+    // The form is closed and empty again.
+    expect(await page.getByRole("button", { name: "Correct points" }).isVisible()).toBe(false);
+    expect((await me(Ana)).points).toBe(points - 25);
+    await context.close();
+
+    const anas = await openPhoneOf(town, Ana, { javaScript });
+    await anas.page.goto("/profile");
+    await anas.page.getByText("Correction: Monday was not counted").first().waitFor();
+    await anas.page.locator(".toast", { hasText: "−25 points: Monday was not counted" }).first().waitFor();
+    await anas.context.close();
+  });
+
+  test("Ada suspends Ben while he looks at the map; he reads why, and is back once she lifts it", async () => {
+    const Bens = await openPhoneOf(town, Ben, { javaScript, at: ben.place });
+    await Bens.page.goto(homeAt(ben.place));
+    await Bens.page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
+
+    const { page, context } = await openPhoneOf(town, Ada, { javaScript });
+    await page.goto(pageOf(benId));
+    await page.getByText("Suspend", { exact: true }).click();
+    await page.getByRole("textbox", { name: "Reason" }).fill("You sold a space.");
+    await page.getByRole("button", { name: "Suspend Ben" }).click();
+    await page.locator(".toast", { hasText: "Suspended" }).first().waitFor();
+    await expectNoAxeViolations(page);
+
+    // With JavaScript his phone hears of it by itself.
+    if (!javaScript) await Bens.page.getByRole("link", { name: "Chat" }).click();
+    await Bens.page.waitForURL((url) => url.pathname === "/suspended");
+    await Bens.page.getByText("You sold a space.").waitFor();
+    await expectNoAxeViolations(Bens.page);
+    await Bens.page.getByRole("link", { name: "Contact Us" }).click();
+    await Bens.page.getByLabel("Full Name").waitFor();
+    expect(await Bens.page.getByRole("link", { name: "Profile" }).count()).toBe(0);
+    await Bens.page.goto("/");
+    await Bens.page.getByRole("button", { name: "Sign Out" }).click();
+    await Bens.page.waitForURL((url) => url.pathname === "/");
+    await Bens.page.goto("/auth");
+    await Bens.page.getByLabel("Email").fill(ben.email);
+    await Bens.page.getByLabel("Password", { exact: true }).fill(ben.password);
+    await Bens.page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await Bens.page.getByRole("heading", { name: "Your account is suspended" }).waitFor();
+
+    await page.getByText("Lift the suspension").click();
+    await page.getByRole("textbox", { name: "Reason" }).fill("You gave it back.");
+    await page.getByRole("button", { name: "Lift suspension" }).click();
+    await page.locator(".toast", { hasText: "Suspension lifted" }).first().waitFor();
+    await Bens.page.goto("/profile");
+    await Bens.page.locator(".toast", { hasText: "You gave it back." }).first().waitFor();
+    await context.close();
+    await Bens.context.close();
+    Ben = await signIn(town.url, ben);
+  });
+
+  test("Ada makes Ana an admin and takes the role back; the log tells it in sentences", async () => {
+    const { page, context } = await openPhoneOf(town, Ada, { javaScript });
+    await page.goto(pageOf(anaId));
+    await page.getByText("Make an admin").first().click();
+    await page.getByRole("button", { name: "Make an admin" }).click();
+    await page.locator(".toast", { hasText: "Admin now" }).first().waitFor();
+    await page.getByText("Take the admin role back").click();
+    await page.getByRole("button", { name: "Take the role back" }).click();
+    await page.locator(".toast", { hasText: "No admin any more" }).first().waitFor();
+
+    await page.getByRole("link", { name: "Audit log" }).click();
+    const log = page.getByRole("list", { name: "What admins did" }).getByRole("listitem");
+    await log.filter({ hasText: "Ada Novak took the admin role back from Ana Reyes." }).first().waitFor();
+    await log.filter({ hasText: "The command line made Ada Novak an admin." }).last().waitFor();
+    await expectNoAxeViolations(page);
+    await log.first().getByRole("link", { name: "Ana Reyes" }).click();
+    await page.waitForURL((url) => url.pathname === pageOf(anaId));
+    await context.close();
+  });
+
+  test("the last admin keeps the role, and reads why", async () => {
+    const { page, context } = await openPhoneOf(town, Ada, { javaScript });
+    await page.goto(pageOf((await me(Ada)).id));
+    await page.getByText("Take the admin role back").click();
+    await page.getByRole("button", { name: "Take the role back" }).click();
+    await page.getByText("This is the last admin. Make somebody else an admin first.").first().waitFor();
+    await expectNoAxeViolations(page);
+    await context.close();
+  });
+});
+
+test.each([
+  ["light", 320],
+  ["dark", 320],
+  ["light", 1280],
+  ["dark", 1280],
+] as const)("the pages are accessible in %s, and fit %i px", async (colorScheme, width) => {
+  const viewport = { width, height: 800 };
+  const { page, context } = await openPhoneOf(town, Ada, { javaScript: false, colorScheme, viewport });
+  for (const path of [pageOf(anaId), pageOf(benId), "/admin/audit", `/admin/audit?member=${benId}`]) {
+    await page.goto(path);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+  }
+  await context.close();
+});
