@@ -1,9 +1,35 @@
+import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { headersOf } from "./answer";
 import { encodingFor, isCompressible } from "./encoding";
+
+interface Download {
+  name: string;
+  /** Its media type; the text is UTF-8. */
+  type: string;
+  parts: AsyncIterable<string>;
+}
+
+/** An answer to be saved as a file, made while it is being sent. */
+export const asFile = ({ name, type, parts }: Download): Response =>
+  new Response(createReadableStreamFromReadable(Readable.from(parts)), {
+    headers: { "Content-Type": type, "Content-Disposition": dispositionOf(name), "Cache-Control": "no-store" },
+  });
+
+/** How the community is called where a file is named after it. */
+export const nameInFiles = (brand: string): string =>
+  brand
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .join("-");
+
+/** Names beyond ASCII are told twice: the second way is for browsers of this century. */
+const dispositionOf = (name: string): string =>
+  `attachment; filename="${name.replaceAll(/[^\x20-\x7e]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 
 /** What is to be saved as a file may be of any size. */
 export const isDownload = ({ headers }: Response): boolean =>

@@ -1,8 +1,7 @@
-import { createReadableStreamFromReadable } from "@remix-run/node";
-import { Readable } from "node:stream";
 import { exportMembers, memberFilterInput } from "~/domain/admin";
 import { dayIn } from "~/domain/shared/calendar";
 import type { AppLoadContext } from "../context";
+import { asFile } from "../download";
 import { requireAdmin } from "../guards";
 import { timeZoneOf } from "../time-zone";
 import { csvNameOf, memberCsv } from "./member-csv";
@@ -15,15 +14,5 @@ export async function answerExport(request: Request, load: AppLoadContext): Prom
   const members = await exportMembers(context, signedIn.actor, queryOf(request, memberFilterInput));
   const timeZone = timeZoneOf(request, config, signedIn);
   const name = csvNameOf(config.brandName, dayIn(timeZone, context.clock.now()));
-  return new Response(createReadableStreamFromReadable(Readable.from(memberCsv(members, timeZone))), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": dispositionOf(name),
-      "Cache-Control": "no-store",
-    },
-  });
+  return asFile({ name, type: "text/csv; charset=utf-8", parts: memberCsv(members, timeZone) });
 }
-
-/** Names beyond ASCII are told twice: the second way is for browsers of this century. */
-const dispositionOf = (name: string): string =>
-  `attachment; filename="${name.replaceAll(/[^\x20-\x7e]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name)}`;

@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { ratingText } from "~/domain/members/rules";
 import type { AdminMember } from "~/domain/admin/rules";
 import { dayIn } from "~/domain/shared/calendar";
+import { nameInFiles } from "../download";
 
 const COLUMNS = ["Name", "Email", "City", "Vehicle", "License Plate", "Points", "Rating", "Spaces Shared", "Joined"];
 
@@ -37,11 +38,4 @@ function joinedOn(day: string): string {
 }
 
 /** 'kindspot-users-2026-06-01.csv' (specification 9). */
-export function csvNameOf(brand: string, day: string): string {
-  const name = brand
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
-    .join("-");
-  return `${name}-users-${day}.csv`;
-}
+export const csvNameOf = (brand: string, day: string): string => `${nameInFiles(brand)}-users-${day}.csv`;

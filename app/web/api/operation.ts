@@ -44,7 +44,9 @@ interface Description {
   /** It creates, but each answer is a new one: an Idempotency-Key changes nothing. */
   alwaysAnew?: true;
   /** What counts it besides the writes of the member. */
-  limit?: "member-messages" | "member-photos";
+  limit?: "member-messages" | "member-photos" | "member-downloads";
+  /** It answers a file to be saved, made while it is being sent: nobody asks whether it is still the same. */
+  isFile?: true;
 }
 
 /** What it answers: 200 unless it creates (201), has nothing to say (204) or leads on (302). */

@@ -1,5 +1,6 @@
 import { updateProfile, updateProfileInput } from "~/domain/profile";
-import { ownMember } from "./answers/member";
+import { answerOwnData } from "../own-data/answer-own-data";
+import { ownData, ownMember } from "./answers/member";
 import { forMembers, type Operation } from "./operation";
 
 /** Specification 7: the member's own profile. */
@@ -12,5 +13,14 @@ export const profile: Operation[] = [
     example: { city: "Brooklyn", vehicleDescription: "Blue Honda Fit", licensePlate: "7KLM" },
     answers: ownMember,
     answer: async ({ context, actor, body }) => (await updateProfile(context, actor, body)).member,
+  }),
+  forMembers({
+    method: "GET",
+    path: "/profile/data",
+    title: "Everything that is stored about the member, as a file",
+    limit: "member-downloads",
+    isFile: true,
+    answers: ownData,
+    answer: ({ load, actor }) => answerOwnData(load, actor),
   }),
 ];

@@ -30,3 +30,11 @@ export const ownMember = named(
     showPresence: z.boolean(),
   }),
 );
+
+const row = z.record(z.string(), z.json());
+
+/** All that is stored about a member: their account, then rows under the name of what they are (PRODUCT 7). */
+export const ownData = named(
+  "OwnData",
+  z.object({ community: z.string(), madeAt: time, account: row }).catchall(z.array(row)),
+);

@@ -36,7 +36,8 @@ export function responsesOf(operation: Operation, schemas: Schemas): Json {
   return responses;
 }
 
-const isList = ({ method, answers }: Operation): boolean => method === "GET" && answers !== undefined;
+const isList = ({ method, answers, isFile }: Operation): boolean =>
+  method === "GET" && answers !== undefined && !isFile;
 
 function success(operation: Operation, schemas: Schemas): Json {
   const { status = 200, answers } = operation;

@@ -1,0 +1,42 @@
+import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Query } from "~db/query";
+import { members } from "~db/schema";
+import { publicColumns, publicMember } from "../members";
+import { shortName } from "../members/rules";
+import type { Section } from "./sections";
+
+/** Rows in memory at a time. */
+const PAGE = 500;
+
+/** One row as its member reads it; `with`: the other person, if there is one. */
+export type OwnRow = Readonly<Record<string, unknown>>;
+
+/** A member's rows of one section, a page at a time. */
+export async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<OwnRow[]> {
+  const { table, mine, by, other } = section;
+  const shown = shownColumns(section);
+  let last: unknown;
+  for (;;) {
+    const rows = await on
+      .select({ key: by, row: shown, other: publicColumns })
+      .from(table)
+      // Without another person it is joined to nobody.
+      .leftJoin(members, eq(members.id, other ?? ""))
+      .where(and(eq(mine, memberId), last === undefined ? undefined : gt(by, last)))
+      .orderBy(asc(by))
+      .limit(PAGE);
+    if (rows.length > 0)
+      yield rows.map(({ row, other: person }) =>
+        other ? { ...row, with: person && shortName(publicMember(person, now)) } : row,
+      );
+    last = rows.at(-1)?.key;
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** Whatever the table has, also what it may have one day, but for what names people and what the section leaves out. */
+function shownColumns({ table, mine, other, without = [] }: Section): Record<string, PgColumn> {
+  const hidden = [mine, other, ...without];
+  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !hidden.includes(column)));
+}

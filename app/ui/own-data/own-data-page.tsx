@@ -1,0 +1,25 @@
+import { DownloadLink } from "./download-link";
+import "./own-data.css";
+
+/** What members can do about what is stored about them (PRODUCT 7). */
+export const OwnDataPage = () => (
+  <div className="own-data stack">
+    <section className="card stack" aria-labelledby="download">
+      <h2 id="download">Download</h2>
+      <p>One file with everything that is stored about you:</p>
+      <ul>
+        <li>your account, its settings, your last known place and the days you were here</li>
+        <li>the spaces you shared, your requests, and promises both ways</li>
+        <li>the messages you sent and received</li>
+        <li>points, ratings, achievements, claimed rewards and donations</li>
+        <li>whom you blocked, what you reported, and what you wrote to us while signed in</li>
+        <li>sessions, notices and mails: that they exist, never what would open your account</li>
+      </ul>
+      <p className="soft">
+        Other people appear in it by first name and initial. It is JSON: text that a program can read, and any text
+        editor can show.
+      </p>
+      <DownloadLink />
+    </section>
+  </div>
+);

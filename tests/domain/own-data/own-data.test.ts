@@ -1,0 +1,159 @@
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { getTableConfig as liteConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
+import { getTableConfig as postgresConfig, PgTable, type PgColumn } from "drizzle-orm/pg-core";
+import { SQLiteTable as LiteTable } from "drizzle-orm/sqlite-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendMessage } from "~/domain/chat";
+import { sendContactMessage } from "~/domain/contact";
+import { forgotPassword, mintResetToken } from "~/domain/members";
+import { ownAccount, ownData } from "~/domain/own-data";
+import { sections } from "~/domain/own-data/sections";
+import { rateHandover } from "~/domain/ratings";
+import { createRequest, createRequestInput } from "~/domain/requests";
+import type { Actor } from "~/domain/shared/context";
+import { dialect } from "~db/columns";
+import * as schema from "~db/schema";
+import { ana, ben, cem } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { handOverAt } from "../handover";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+/** All of it, by section. */
+async function dataOf(actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
+  const data: Record<string, Record<string, unknown>[]> = {};
+  for await (const { section, rows } of ownData(street.context, actor)) (data[section] ??= []).push(...rows);
+  return data;
+}
+
+describe("A member's data", () => {
+  it("tells their own row, but no hash and nothing made for searching", async () => {
+    const account = await ownAccount(street.context, Ana);
+    expect(account).toMatchObject({ id: Ana.id, email: ana.email, lastName: "Reyes", lastLatitude: 40.672, points: 0 });
+    for (const hidden of ["passwordHash", "searchText", "cityFolded", "photoKey"])
+      expect(account).not.toHaveProperty(hidden);
+  });
+
+  it("tells what both said, shared, promised, earned and rated, and of the other a first name and an initial", async () => {
+    const spaceId = await handOverAt(street, Ana, Ben, ana.place);
+    await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
+    await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "I am coming" });
+    await rateHandover(street.context, Ana, { spaceId, stars: 4 });
+    await rateHandover(street.context, Ben, { spaceId, stars: 3 });
+
+    const data = await dataOf(Ana);
+    expect(data).toMatchObject({
+      spaces: [{ id: spaceId, status: "occupied", latitude: 40.672, address: "5th Avenue" }],
+      promisesGiven: [{ spaceId, outcome: "handed_over", with: "Ben O." }],
+      promisesReceived: [],
+      conversations: [{ unread: 1, with: "Ben O." }],
+      messagesSent: [{ content: "I leave at six", with: "Ben O." }],
+      messagesReceived: [{ content: "I am coming", with: "Ben O." }],
+      points: [
+        { points: 50, reason: "Shared a parking space", with: null },
+        { points: 25, with: "Ben O." },
+      ],
+      ratingsGiven: [{ stars: 4, with: "Ben O." }],
+    });
+    expect(data.ratingsReceived, "not a word of who it was").toEqual([{ stars: 3 }]);
+    expect((await dataOf(Ben)).promisesReceived).toMatchObject([{ spaceId, with: "Ana R." }]);
+  });
+
+  it("names nobody else's account, address, e-mail or last name", async () => {
+    await handOverAt(street, Ana, Ben, ana.place);
+    await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "I am coming" });
+    await street.block(Ben, Ana);
+    const told = JSON.stringify([await ownAccount(street.context, Ana), await dataOf(Ana)]);
+    for (const secret of [Ben.id, ben.email, ben.lastName]) expect(told).not.toContain(secret);
+  });
+
+  it("tells of sessions, links and mails that they exist, and opens nothing", async () => {
+    const secret = await street.session(Ana);
+    const token = (await mintResetToken(street.context, ana.email)) ?? expect.unreachable();
+    await forgotPassword(street.context, { email: ana.email }, true);
+    const data = await dataOf(Ana);
+    expect(data).toMatchObject({
+      sessions: [{ createdAt: street.clock.now() }],
+      passwordResets: [{ usedAt: null }],
+      mails: [{ kind: "password-reset", sentAt: null }],
+    });
+    expect(Object.keys(data.sessions?.[0] ?? {})).toEqual(["createdAt", "lastUsedAt", "expiresAt"]);
+    for (const hidden of [secret, token]) expect(JSON.stringify(data)).not.toContain(hidden);
+  });
+
+  it("is nobody else's", async () => {
+    const Cem = await street.settle(cem);
+    await handOverAt(street, Ana, Ben, ana.place);
+    await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Secret" });
+    await createRequest(street.context, Ana, createRequestInput.parse({ ...ana.place, message: "A van" }));
+    const words = { subject: "A van", message: "Where may I park a van of six metres?" };
+    await sendContactMessage(street.context, Ana, { name: "Ana", email: cem.email, company: "", ...words });
+    expect(Object.entries(await dataOf(Cem)).filter(([, rows]) => rows.length > 0)).toEqual([]);
+  });
+
+  it("comes whole, however many rows there are", async () => {
+    const count = 1203;
+    const days = Array.from({ length: count }, (_, n) => ({
+      memberId: Ana.id,
+      day: new Date(Date.UTC(2020, 0, n + 1)).toISOString().slice(0, 10),
+    }));
+    await street.database.write((tx) => tx.insert(schema.visits).values(days));
+    const { visits = [] } = await dataOf(Ana);
+    expect(new Set(visits.map(({ day }) => day)).size).toBe(count);
+  });
+});
+
+describe("No table", () => {
+  /** Why a column that names a member has no section. */
+  const leftOut: Readonly<Record<string, string>> = {
+    "members.email": "it is in the account",
+    "conversations.low_id": "each side has its own row",
+    "conversations.high_id": "each side has its own row",
+    "conversations.started_by_id": "it says who wrote first, as the messages do",
+    "conversation_sides.partner_id": "that side is the partner's",
+    "point_transactions.partner_id": "that row is the partner's",
+    "redemptions.decided_by_id": "who decides is no matter of whose data it is",
+    "reports.resolved_by_id": "who decides is no matter of whose data it is",
+    "blocks.blocked_id": "who blocks whom is the blocker's own",
+    "reports.reported_id": "whoever reports somebody is protected",
+    "idempotency_keys.member_id": "what was answered once already, for a day",
+    "audit_entries.subject_id": "the reasons are in the account, in the ledger and in the notices",
+    "contact_messages.email": "nobody has proved that an address is theirs",
+    "outbox.recipient": "it is asked for by the address",
+  };
+
+  it("that names members is forgotten", () => {
+    const told = new Set(sections.flatMap(({ mine }) => nameOf(mine)));
+    const named = tables().flatMap((table) => columnsOfPeople(table).map(nameOf));
+    const forgotten = named.filter((name) => !told.has(name) && !(name in leftOut));
+    expect(forgotten).toEqual([]);
+    expect(Object.keys(leftOut).filter((name) => told.has(name) || !named.includes(name))).toEqual([]);
+  });
+
+  const nameOf = (column: PgColumn) => `${getTableName(column.table)}.${column.name}`;
+  const tables = () =>
+    Object.values(schema).filter((value): value is typeof schema.members => is(value, PgTable) || is(value, LiteTable));
+
+  /** Columns that refer to members, and those that only their names give away. */
+  function columnsOfPeople(table: PgTable): PgColumn[] {
+    const config =
+      dialect === "sqlite"
+        ? liteConfig(table as unknown as SQLiteTable)
+        : postgresConfig(table as typeof schema.members);
+    const referring = config.foreignKeys.flatMap((key) => {
+      const { columns, foreignTable } = key.reference();
+      return getTableName(foreignTable) === "members" ? columns.map(({ name }) => name) : [];
+    });
+    const telling = /^email$|^recipient$|_by_id$|^(member|partner|subject)_id$/;
+    return Object.values<PgColumn>(getTableColumns(table)).filter(
+      ({ name }) => referring.includes(name) || telling.test(name),
+    );
+  }
+});
