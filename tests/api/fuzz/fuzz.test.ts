@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "~/web/api/operations";
+import { visitor, type Visitor } from "../../visitor";
+import { contractOf, type Contract } from "../contract";
+import { openStage, promote, type Somebody, type Stage } from "../scene";
+import { callsOf, type Sent } from "./calls";
+import { secretsOf, thingsOf } from "./town";
+import { watchStored, type Stored } from "./stored";
+
+/** Of each call; another seed tries others: `FUZZ_SEED=1 npm test -- tests/api/fuzz`. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+
+let stage: Stage;
+let contract: Contract;
+let stored: Stored;
+let ids: readonly string[];
+let secrets: readonly string[];
+let people: { stranger: Visitor; member: Somebody; admin: Somebody };
+let executed = 0;
+
+beforeAll(async () => {
+  stage = await openStage();
+  const scene = await stage.scene();
+  const { ana: admin } = await stage.scene();
+  await promote(scene, admin);
+  people = { stranger: visitor(stage.town.url), member: scene.ana, admin };
+  contract = await contractOf(people.stranger);
+  ids = await thingsOf(scene);
+  secrets = await secretsOf(scene, admin);
+  stored = watchStored(stage.town);
+});
+afterAll(async () => {
+  stored.close();
+  await stage.close();
+  console.log(`fuzz: ${executed} requests to ${operations.length} operations executed`);
+});
+
+/** As that person, whose cookies no answer changes. */
+const send = (who: Visitor, { path, ...init }: Sent): Promise<Response> => {
+  const { origin } = new URL(stage.town.url);
+  const headers = { ...init.headers, origin, "sec-fetch-site": "same-origin", cookie: who.cookie() };
+  return fetch(origin + path, { ...init, headers, redirect: "manual" });
+};
+
+const roles = { anyone: "stranger", member: "member", admin: "admin" } as const;
+
+describe("whatever is sent, nothing breaks, is half done, or is told of others", () => {
+  it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s",
+    async (_name, { method, path, who }) => {
+      const call = contract.calls.find((one) => one.method === method && one.path === `/api${path}`);
+      if (!call) return expect.unreachable();
+      const asks = people[roles[who]];
+      const property = fc.asyncProperty(callsOf(call, ids), async (sent) => {
+        stored.look();
+        const answer = await send(asks, sent);
+        const text = await answer.clone().text();
+        executed++;
+        await contract.check(call, answer);
+        expect(answer.status).toBeLessThan(500);
+        if (answer.status >= 400) expect(stored.changed()).toEqual([]);
+        if (who !== "admin") expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+      });
+      await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+      expect({}).not.toHaveProperty("isAdmin");
+    },
+    120_000,
+  );
+});
