@@ -30,7 +30,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
     const method = req.method ?? "";
     const path = pathOf(req.url);
     const refused = async (code: HttpErrorCode, more = {}) =>
-      send(req, res, await answerFrom(refusedRequest(code, path, more)));
+      send(req, res, await answerFrom(refusedRequest(code, req.url, more)));
 
     if (path === null) return refused("bad-address");
     if (!METHODS.has(method)) return refused("method-unknown", { Allow: [...METHODS].join(", ") });
@@ -58,7 +58,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
     if (req.destroyed && !req.complete) return;
     log.error({ err: error, requestId }, "a request failed");
     if (res.headersSent) res.destroy();
-    else await send(req, res, await answerFrom(bareAnswer(pathOf(req.url), explain(error) ?? UNEXPLAINED)));
+    else await send(req, res, await answerFrom(bareAnswer(req.url, explain(error) ?? UNEXPLAINED)));
   }
 
   return (req, res) => {

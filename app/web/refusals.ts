@@ -24,14 +24,18 @@ const jsonOf = ({ status, message, fields, headers }: Explained, more: object = 
   Response.json({ message, ...(fields && { fields }), ...more }, { status, headers });
 
 /** An answer that Remix has no part in: JSON for a call, else a small page. */
-export function bareAnswer(path: string | null, { status, message, sentence, headers }: Explained): Response {
+export function bareAnswer(path: string | undefined, { status, message, sentence, headers }: Explained): Response {
   if (path?.startsWith("/api/")) return Response.json({ message }, { status, headers });
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p><p><a href="/">Home</a></p></html>`;
   return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
 
 /** Refused for what HTTP itself forbids, before any use case is asked. */
-export function refusedRequest(code: HttpErrorCode, path: string | null, more: Record<string, string> = {}): Response {
+export function refusedRequest(
+  code: HttpErrorCode,
+  path: string | undefined,
+  more: Record<string, string> = {},
+): Response {
   const explained = explainCode(code);
   return bareAnswer(path, { ...explained, headers: { ...explained.headers, ...more } });
 }

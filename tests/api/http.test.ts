@@ -58,6 +58,16 @@ describe("any call", () => {
     }
   });
 
+  it("at an address that cannot be decoded answers 400 in JSON, not with a page", async () => {
+    for (const path of ["/api/%E0%A4%A", "/api/parking-spaces/%00?a=1"]) {
+      const answer = await stranger.get(path);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { message: "This address is broken. Please check the link." },
+      ]);
+    }
+  });
+
   it("with a parameter given twice answers 400", async () => {
     for (const call of calls(({ method }) => method === "GET")) {
       const answer = await ana.get(`${filled(call.path)}?again=1&again=2`);
@@ -161,7 +171,8 @@ describe("with a second to wait, or a day,", () => {
   it("whoever writes too many messages is told how long", async () => {
     for (let sent = 0; sent < 60; sent++) await Ben.post("/api/messages", {});
     const answer = await Ben.post("/api/messages", {});
-    expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, 60]);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(30);
     await contract.check(callOf("/api/messages"), answer);
   });
 

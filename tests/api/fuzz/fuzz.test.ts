@@ -18,7 +18,7 @@ let stored: Stored;
 let ids: readonly string[];
 let secrets: readonly string[];
 let people: { stranger: Visitor; member: Somebody; admin: Somebody };
-let executed = 0;
+const answered = { done: 0, refused: 0 };
 
 beforeAll(async () => {
   stage = await openStage();
@@ -34,7 +34,9 @@ beforeAll(async () => {
 afterAll(async () => {
   stored.close();
   await stage.close();
-  console.log(`fuzz: ${executed} requests to ${operations.length} operations executed`);
+  const { done, refused } = answered;
+  const executed = `${done + refused} requests to ${operations.length} operations executed`;
+  console.log(`fuzz: ${executed}, ${done} of them done and ${refused} refused`);
 });
 
 /** As that person, whose cookies no answer changes. */
@@ -44,6 +46,8 @@ const send = (who: Visitor, { path, ...init }: Sent): Promise<Response> => {
   return fetch(origin + path, { ...init, headers, redirect: "manual" });
 };
 
+/** A place for a photo serves once, also for what turns out to be none (PRODUCT 11). */
+const usedUp: Record<string, string> = { "/objects/upload/{token}": "uploads" };
 const roles = { anyone: "stranger", member: "member", admin: "admin" } as const;
 
 describe("whatever is sent, nothing breaks, is half done, or is told of others", () => {
@@ -57,10 +61,10 @@ describe("whatever is sent, nothing breaks, is half done, or is told of others",
         stored.look();
         const answer = await send(asks, sent);
         const text = await answer.clone().text();
-        executed++;
+        answered[answer.ok ? "done" : "refused"]++;
         await contract.check(call, answer);
         expect(answer.status).toBeLessThan(500);
-        if (answer.status >= 400) expect(stored.changed()).toEqual([]);
+        if (answer.status >= 400) expect(stored.changed().filter((table) => table !== usedUp[path])).toEqual([]);
         if (who !== "admin") expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
       });
       await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: true });
