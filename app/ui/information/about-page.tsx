@@ -54,6 +54,11 @@ export function AboutPage() {
       <Section title="Community values">
         <Facts of={values} />
       </Section>
+      <Section title="For developers">
+        <p>
+          Whatever one can do here, a program can do as well: <Link to="/api">the API, call by call</Link>.
+        </p>
+      </Section>
     </div>
   );
 }

@@ -44,7 +44,7 @@ function bodies(schema: JsonSchema | undefined, ids: readonly string[]): fc.Arbi
   );
 }
 
-const jsonOf = (value: unknown): string => JSON.stringify(value) ?? "";
+const jsonOf = (value: unknown): string => JSON.stringify(value);
 
 /** Puts something hostile in the place of a field, beside the fields, or takes a field away. */
 function spoiling({ properties = {} }: JsonSchema): fc.Arbitrary<(value: unknown) => unknown> {
@@ -57,7 +57,11 @@ function spoiling({ properties = {} }: JsonSchema): fc.Arbitrary<(value: unknown
   );
 }
 
-type Parameter = { name: string; in: "path" | "query"; schema: JsonSchema };
+interface Parameter {
+  name: string;
+  in: "path" | "query";
+  schema: JsonSchema;
+}
 
 const parametersIn = ({ parameters = [] }: Described, where: Parameter["in"]): Parameter[] =>
   parameters.filter((one): one is Parameter & { schema: JsonSchema } => "in" in one && one.in === where);

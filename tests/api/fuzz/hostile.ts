@@ -56,7 +56,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 export const hostileText: fc.Arbitrary<string> = hostileValue.map((value) =>
-  typeof value === "string" ? value : (JSON.stringify(value) ?? ""),
+  typeof value === "string" ? value : JSON.stringify(value),
 );
 
 /** Bodies that no program of ours would write. */

@@ -1,0 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import stylesheet from "~/ui/api/api.css";
+import { ApiPage } from "~/ui/api/api-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { guideOf } from "~/web/api/guide";
+
+export const handle: PageHandle = {
+  title: "API",
+  description: "Every call of the JSON API, with a command that makes it.",
+  back: "/about",
+  tab: "menu",
+  hydrate: false,
+};
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
+
+export const loader = ({ context }: LoaderFunctionArgs) => guideOf(context.app);
+
+export default function ApiGuide() {
+  return <ApiPage {...useLoaderData<typeof loader>()} />;
+}

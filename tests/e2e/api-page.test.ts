@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { expectNoAxeViolations } from "./axe";
+import { openPhone } from "./browser";
+
+let town: Kindspot;
+beforeAll(async () => {
+  town = await openKindspot();
+});
+afterAll(() => town.close());
+
+test.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("the API's page is found from About, accessible and no wider than the phone, %s", async (_, javaScript) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const viewport = { width: 320, height: 640 };
+    const { page, context } = await openPhone({ url: town.url, javaScript, colorScheme, viewport });
+    await page.goto("/about");
+    await page.getByRole("link", { name: "the API, call by call" }).click();
+    await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await context.close();
+  }
+});
