@@ -131,6 +131,12 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     sentence: "You began 20 conversations today. Tomorrow you can begin more; whom you know you can write to any time.",
   },
   "message-to-self": { status: 400, sentence: "This is you. Choose another member to write to." },
+  "about-oneself": { status: 400, sentence: "This is you. Choose another member." },
+  "too-many-blocks": { status: 409, sentence: "You have blocked 500 members. Unblock somebody first." },
+  "too-many-reports": {
+    status: 429,
+    sentence: "You sent 10 reports today, and each is read. Tomorrow you can send more.",
+  },
   "key-reused": {
     status: 409,
     sentence: "This form was sent before with other content. Reload the page and try again.",

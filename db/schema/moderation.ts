@@ -20,13 +20,17 @@ export const blocks = table(
   ],
 );
 
+export const reportReasons = ["unkind", "false-space", "money", "pretends", "other"] as const;
+
 export const reports = table(
   "reports",
   {
     id: id(),
     reporterId: text("reporter_id").references(() => members.id, { onDelete: "set null" }),
     reportedId: text("reported_id").references(() => members.id, { onDelete: "set null" }),
-    reason: text("reason").notNull(),
+    reason: text("reason", { enum: reportReasons }).notNull(),
+    /** What the reporter tells besides. */
+    details: text("details").notNull().default(""),
     messageId: text("message_id"),
     spaceId: text("space_id"),
     createdAt: time("created_at").notNull(),
@@ -34,9 +38,10 @@ export const reports = table(
     resolvedById: text("resolved_by_id"),
   },
   (t) => [
-    index("reports_reporter").on(t.reporterId),
+    index("reports_reporter").on(t.reporterId, t.createdAt),
     index("reports_reported").on(t.reportedId),
-    index("reports_created").on(t.createdAt),
+    index("reports_open").on(t.id).where(sql.raw("resolved_at is null")),
+    index("reports_resolved").on(t.id).where(sql.raw("resolved_at is not null")),
   ],
 );
 

@@ -65,6 +65,15 @@ const creations: Record<string, (scene: Scene) => Creation | Promise<Creation>> 
       other: { path: claim("gas-station-credit"), body: {} },
     };
   },
+  "/api/blocks/{userId}": ({ ana, ben }) => ({
+    who: ana,
+    path: `/api/blocks/${ben.id}`,
+    other: { path: `/api/blocks/${ana.id}`, body: {} },
+  }),
+  "/api/reports": ({ ana, ben }) => {
+    const report = { userId: ben.id, reason: "unkind" };
+    return { who: ana, path: "/api/reports", body: report, other: { body: { ...report, reason: "money" } } };
+  },
   "/api/contact": ({ ana }) => {
     const letter = { name: "Ana", email: ana.email, subject: "A question", message: "Who sees my plate?" };
     return { who: ana, path: "/api/contact", body: letter, other: { body: { ...letter, subject: "Another" } } };

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversations, conversationSides, members, messages } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { publicColumns, publicMember } from "../members";
-import { hiddenFrom } from "../moderation";
 import type { Actor, Context } from "../shared/context";
 import { presenceOf, presenceColumns } from "./presence-of";
 import type { ConversationCard } from "./rules";

@@ -7,6 +7,7 @@ export {
   type SendMessageInput,
   type ThreadInput,
 } from "./input";
+export { partCompanions } from "./part-companions";
 export { keepLastSeen, noteOffline, noteOnline, presenceHidden } from "./presence";
 export { readThread } from "./read-thread";
 export { sendMessage } from "./send-message";

@@ -13,6 +13,7 @@ export async function readThread(context: Context, actor: Actor, partnerId: stri
   const known = await sideOf(context.read, actor.id, partnerId);
   if (!known?.unread) return; // the usual case writes nothing
   await change(context, async (tx) => {
+    await withCompanion(tx, actor.id, partnerId); // a block may have come between
     const received = and(eq(messages.conversationId, known.conversationId), eq(messages.receiverId, actor.id));
     const read = await tx
       .update(messages)

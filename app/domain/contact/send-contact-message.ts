@@ -2,7 +2,7 @@ import { contactMessages } from "~db/schema";
 import { postMail } from "../mail";
 import { change, type Actor, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
-import { tellAdmins } from "./tell-admins";
+import { tellOfMessage } from "./tell-of-message";
 
 export interface ContactMessage extends ContactInput {
   id: string;
@@ -21,7 +21,7 @@ export async function sendContactMessage(
   return change(context, async (tx) => {
     const id = context.newId();
     const createdAt = context.clock.now();
-    await tellAdmins(tx, context);
+    await tellOfMessage(tx, context);
     await tx.insert(contactMessages).values({ id, memberId: actor?.id ?? null, ...input, createdAt });
     await postMail(tx, context, { kind: "contact-message", recipient: OPERATOR, details: { contactMessageId: id } });
     return { result: { id, ...input, createdAt: createdAt.toISOString() }, events: [] };

@@ -21,7 +21,7 @@ const placeOf = preparedOnce((on) =>
 const nowhere = { latitude: null, longitude: null, at: null };
 
 /** The member's last known place, rounded to about 100 m, with its time; null when none is younger than 24 h. */
-export async function lastPlace(context: Context, actor: Actor): Promise<(Point & { at: Date }) | null> {
+export async function lastPlace(context: Context, actor: Pick<Actor, "id">): Promise<(Point & { at: Date }) | null> {
   const [row] = await placeOf(context.read).execute({ memberId: actor.id });
   const { latitude, longitude, at } = row ?? nowhere;
   if (latitude === null || longitude === null || at === null) return null;

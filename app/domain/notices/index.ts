@@ -1,3 +1,4 @@
 export { addNotice } from "./add-notice";
 export { noticeDelivered } from "./notice-delivered";
 export { takeNotices, type WaitingNotice } from "./take-notices";
+export { tellAdmins } from "./tell-admins";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
-import { hiddenFrom } from "../moderation";
+import { hiddenFrom } from "../blocks";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { spaceNewsOf } from "../spaces";

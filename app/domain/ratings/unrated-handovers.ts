@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { publicColumns, publicMember } from "../members";
 import { shortName } from "../members/rules";
-import { hiddenFrom } from "../moderation";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { ratableSince, type Unrated } from "./rules";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members, requests } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { publicColumns } from "../members";
-import { hiddenFrom } from "../moderation";
 import { blurred } from "../places/rules";
 import { after, MINUTE } from "../shared/clock";
 import { change, type Actor, type Context } from "../shared/context";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { requestDeclines, requests } from "~db/schema";
-import { hiddenFrom } from "../moderation";
+import { hiddenFrom } from "../blocks";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 

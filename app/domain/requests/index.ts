@@ -2,6 +2,7 @@ export { cancelRequest } from "./cancel-request";
 export { createRequest } from "./create-request";
 export { declineRequest } from "./decline-request";
 export { expireRequests } from "./expire-requests";
+export { hideRequest } from "./hide-request";
 export { incomingRequests } from "./incoming-requests";
 export { createRequestInput, type CreateRequestInput } from "./input";
 export {

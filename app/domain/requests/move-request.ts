@@ -1,8 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, requests } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { publicColumns } from "../members";
-import { hiddenFrom } from "../moderation";
 import type { Point } from "../places/rules";
 import { blurred, REACH_METRES } from "../places/rules";
 import { after, later, MINUTE } from "../shared/clock";

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { members, promises, requests } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { lastPlace, publicColumns } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -28,8 +29,8 @@ export async function openRequests(context: Context, actor: Actor): Promise<Requ
   );
 }
 
-const ownRequests = (context: Context, actor: Actor, wanted: SQL): Promise<RequestRead[]> =>
-  context.read
+async function ownRequests(context: Context, actor: Actor, wanted: SQL): Promise<RequestRead[]> {
+  const rows = await context.read
     .select({ request: requests, requester: publicColumns, spaceId: promises.spaceId, promisedById: promises.ownerId })
     .from(requests)
     .innerJoin(members, eq(members.id, requests.memberId))
@@ -37,3 +38,8 @@ const ownRequests = (context: Context, actor: Actor, wanted: SQL): Promise<Reque
     .where(and(eq(requests.memberId, actor.id), wanted))
     .orderBy(desc(requests.createdAt))
     .limit(MOST);
+  const hidden = rows.some(({ promisedById }) => promisedById) ? await hiddenFrom(context.read, actor.id) : [];
+  return rows.map((row) =>
+    row.promisedById && hidden.includes(row.promisedById) ? { ...row, spaceId: null, promisedById: null } : row,
+  );
+}

@@ -50,6 +50,10 @@ export type ErrorCode =
   // chat
   | "message-to-self"
   | "too-many-conversations"
+  // safety
+  | "about-oneself"
+  | "too-many-blocks"
+  | "too-many-reports"
   // creations
   | "key-reused"
   // what admins do

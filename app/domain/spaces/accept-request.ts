@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
-import { hiddenFrom } from "../moderation";
+import { hiddenFrom } from "../blocks";
 import { distanceMiles, type Point } from "../places/rules";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requests } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { shortName } from "../members/rules";
 import { addNotice } from "../notices";
-import { returnRequest } from "../requests";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { personOf, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
@@ -12,6 +12,7 @@ import type { HandOverInput } from "./input";
 import { loadSpace } from "./load-space";
 import { movePromise, moveSpace } from "./move-space";
 import { spaceNews } from "./news";
+import { notGot } from "./not-got";
 import { isBound } from "./promise-space";
 import { handoverDecision, type SpaceForParty } from "./rules";
 
@@ -56,7 +57,7 @@ async function decide(
     case "ask-driver":
       return askDriver(tx, context, space, await reopen(tx, promise));
     case "not-got":
-      return notGot(tx, context, space, promise);
+      return notGot(tx, context, space, promise, actor.id);
     default:
       return refuse(decision);
   }
@@ -65,6 +66,7 @@ async function decide(
 /** A late confirmation takes the expired promise up again, and its request with it, if the driver still has that one open. */
 async function reopen(tx: Query, promise: PromiseRow): Promise<PromiseRow> {
   if (!promise.endedAt || promise.driverId === null) return promise;
+  if ((await hiddenFrom(tx, promise.ownerId)).includes(promise.driverId)) return refuse("promise-over");
   if (await isBound(tx, promise.driverId)) return refuse("driver-busy");
   await tx
     .update(requests)
@@ -86,17 +88,4 @@ async function askDriver(tx: Query, context: Context, space: SpaceRow, promise: 
   });
   const { events } = await spaceNews(tx, context, occupied, asked, [{ memberId: promise.driverId, ...notice }]);
   return { space: occupied, promise: asked, events };
-}
-
-/** The driver did not get it: nobody gains or loses, and the driver looks on. */
-async function notGot(tx: Query, context: Context, space: SpaceRow, promise: PromiseRow): Promise<SpaceNow> {
-  const ended = await movePromise(tx, promise, { endedAt: context.clock.now(), outcome: "not_got" });
-  const requestEvents = await returnRequest(tx, context, promise.id);
-  const driver = promise.driverId ? await personOf(tx, promise.driverId) : null;
-  const notice = await addNotice(tx, context, promise.ownerId, {
-    title: "The space went to somebody else",
-    message: `${driver ? shortName(driver) : "The driver"} did not get it, so no points moved.`,
-  });
-  const { events } = await spaceNews(tx, context, space, ended, [{ memberId: promise.ownerId, ...notice }]);
-  return { space, promise: ended, events: [...events, ...requestEvents] };
 }

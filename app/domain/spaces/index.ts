@@ -3,9 +3,11 @@ export { activityText } from "./activity";
 export { activityNear, type ActivityNear } from "./activity-near";
 export { askStillFree } from "./ask-still-free";
 export { claimSpace } from "./claim-space";
+export { endPromisesBetween } from "./end-promises-between";
 export { expireListings } from "./expire-listings";
 export { expirePromises } from "./expire-promises";
 export { handOver } from "./hand-over";
+export { hideSpaces } from "./hide-spaces";
 export {
   acceptRequestForm,
   acceptRequestInput,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
-import { hiddenFrom } from "../moderation";
+import { hiddenFrom } from "../blocks";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { PromiseRow, SpaceNow, SpaceRow } from "./card";

@@ -1,8 +1,8 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { publicColumns } from "../members";
-import { hiddenFrom } from "../moderation";
 import { distanceMiles, METRES_PER_MILE, searchBoxes, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { cardColumns, cardOf, partyCardOf, personOf, promiseColumns, type CardRow } from "./card";

@@ -1,5 +1,5 @@
 import type { Query } from "~db/query";
-import { hiddenFrom } from "../moderation";
+import { hiddenFrom } from "../blocks";
 import type { Context } from "../shared/context";
 import type { Announcement, Notice } from "../shared/events";
 import { cardOf, partyCardOf, personOf, type PromiseRow, type SpaceRow } from "./card";

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { membersAs, publicColumns, publicColumnsOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { partyCardOf } from "./card";
@@ -28,11 +29,13 @@ const promisesOf = preparedOnce((on) =>
     .prepare("promises_of_member"),
 );
 
-/** The promises that concern the member now, as owner or as driver: what the banners show (PRODUCT 4). */
+/** The promises that concern the member now, as owner or as driver: what the banners show (PRODUCT 4); none across a block. */
 export async function promiseBanners(context: Context, actor: Actor): Promise<PromiseBanner[]> {
   const now = context.clock.now();
   const rows = await promisesOf(context.read).execute({ memberId: actor.id, since: lateSince(now) });
+  const hidden = rows.length > 0 ? await hiddenFrom(context.read, actor.id) : [];
   return rows.flatMap(({ space, promise, owner, driver }) => {
+    if (hidden.includes(owner.id) || (driver && hidden.includes(driver.id))) return [];
     const overdue = promise.endedAt === null && space.status === "promised" && promise.expiresAt <= now;
     const asIfEnded = overdue ? { ...promise, outcome: "expired" as const, endedAt: promise.expiresAt } : promise;
     const stage = stageOf(asIfEnded, mayConfirmLate(space, asIfEnded, now));

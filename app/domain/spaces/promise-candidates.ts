@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { publicColumns, publicMember } from "../members";
 import { shortName, type PublicMember } from "../members/rules";
-import { hiddenFrom } from "../moderation";
 import { distanceMiles, pointOf } from "../places/rules";
 import { nearbyRequests } from "../requests";
 import type { Actor, Context } from "../shared/context";

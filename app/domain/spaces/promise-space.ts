@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { shortName } from "../members/rules";
-import { hiddenFrom } from "../moderation";
 import { addNotice } from "../notices";
 import { confirmRequest, hasAsked } from "../requests";
 import { change, type Actor, type Context } from "../shared/context";

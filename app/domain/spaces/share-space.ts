@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
+import { hiddenFrom } from "../blocks";
 import { publicColumns } from "../members";
-import { hiddenFrom } from "../moderation";
 import { blurred } from "../places/rules";
 import { addPoints, grant } from "../points";
 import { shareEarns } from "../points/rules";

@@ -13,6 +13,7 @@ import { points } from "./points";
 import { profile } from "./profile";
 import { ratings } from "./ratings";
 import { rewards } from "./rewards";
+import { safety } from "./safety";
 
 /** The whole JSON API: one declaration a call, under the headings of its documents. What is not here does not exist. */
 export const groups: Readonly<Record<string, readonly Operation[]>> = {
@@ -23,6 +24,7 @@ export const groups: Readonly<Record<string, readonly Operation[]>> = {
   Chat: chat,
   "Points, rewards and ratings": [...points, ...history, ...rewards, ...ratings],
   Photos: photos,
+  Safety: safety,
   Contact: contact,
   Donations: donations,
   Admins: admin,

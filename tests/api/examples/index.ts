@@ -6,6 +6,7 @@ import { outside } from "./outside";
 import { photos } from "./photos";
 import { points } from "./points";
 import { requests } from "./requests";
+import { safety } from "./safety";
 import { spaces } from "./spaces";
 
 /** Of every call of the API, by method and path. */
@@ -16,6 +17,7 @@ export const examples: Examples = {
   ...chat,
   ...points,
   ...photos,
+  ...safety,
   ...outside,
   ...admin,
 };

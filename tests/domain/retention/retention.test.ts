@@ -205,7 +205,13 @@ describe("After its time is deleted", () => {
   });
 
   it("a report, counted from when it was settled", async () => {
-    const report = { id: "report", reporterId: Ben.id, reportedId: Ana.id, reason: "No space", createdAt: now() };
+    const report = {
+      id: "report",
+      reporterId: Ben.id,
+      reportedId: Ana.id,
+      reason: "unkind" as const,
+      createdAt: now(),
+    };
     await street.database.write((tx) => tx.insert(reports).values(report));
     street.clock.advance(400 * DAY);
     await removed();

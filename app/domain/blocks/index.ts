@@ -1,0 +1,1 @@
+export { hiddenFrom } from "./hidden-from";

@@ -1,0 +1,17 @@
+import { desc, eq } from "drizzle-orm";
+import { blocks, members } from "~db/schema";
+import { publicColumns } from "../members";
+import type { Actor, Context } from "../shared/context";
+import { blockCard } from "./block-card";
+import type { Block } from "./rules";
+
+/** Whom the member has blocked, the latest first; who blocked the member is told to nobody. */
+export async function blockedMembers({ read }: Context, actor: Actor): Promise<Block[]> {
+  const rows = await read
+    .select({ member: publicColumns, createdAt: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(members, eq(members.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, actor.id))
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
+  return rows.map(({ member, createdAt }) => blockCard(member, createdAt));
+}

@@ -1,0 +1,36 @@
+import { z } from "zod/v4";
+import { reportReasons } from "~db/schema";
+import { idText, isVisible, lines } from "../shared/text";
+import { REPORT_DETAILS_MAX } from "./rules";
+
+const fields = {
+  reason: z.enum(reportReasons, "Please choose what it is about."),
+  details: lines(REPORT_DETAILS_MAX).default(""),
+};
+
+const otherNeedsWords = {
+  path: ["details"],
+  error: "Please say what happened.",
+};
+const hasWords = ({ reason, details }: { reason: string; details: string }) => reason !== "other" || isVisible(details);
+
+/** POST /api/reports: a member, and the message or space it is about if it is about one. */
+export const reportInput = z
+  .object({ userId: idText, ...fields, messageId: idText.optional(), spaceId: idText.optional() })
+  .refine(hasWords, otherNeedsWords);
+export type ReportInput = z.output<typeof reportInput>;
+
+/** The report form, whose one choice says what it is about: 'message:…', 'space:…', or nothing for the member alone. */
+export const reportForm = z
+  .object({
+    ...fields,
+    about: z
+      .string()
+      .regex(/^(message|space):[\w-]{1,64}$/)
+      .optional(),
+  })
+  .refine(hasWords, otherNeedsWords)
+  .transform(({ about = "", ...report }) => {
+    const [kind, id] = about.split(":");
+    return { ...report, ...(kind === "message" && { messageId: id }), ...(kind === "space" && { spaceId: id }) };
+  });

@@ -1,0 +1,38 @@
+/** Why somebody is reported: what happens between people who park, and 'other' for the rest, which needs words. */
+export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "other";
+
+export const reasonLabel: Readonly<Record<ReportReason, string>> = {
+  unkind: "Insults, threats or harassment",
+  "false-space": "Spaces or requests that are not real",
+  money: "Asks for money or sells something",
+  pretends: "Pretends to be somebody else",
+  other: "Something else",
+};
+
+/** Characters of what is told besides, as a reader counts them. */
+export const REPORT_DETAILS_MAX = 500;
+/** Reports that one member may send in 24 hours. */
+export const REPORTS_PER_DAY = 10;
+/** Members whom one member may have blocked at a time: every list is read past them. */
+export const MOST_BLOCKED = 500;
+
+/** Somebody whom the member has blocked. */
+export interface Block {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+}
+
+/** What the member who reported gets back. */
+export interface Report {
+  id: string;
+  userId: string;
+  reason: ReportReason;
+  details: string;
+  messageId: string | null;
+  spaceId: string | null;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+}

@@ -1,0 +1,25 @@
+import { and, eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { blocks, members } from "~db/schema";
+import { change, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+
+/**
+ * Takes the member's own block back; one that the other made stays. What had ended stays ended. Repeating it is no error;
+ * an id that is nobody's is `not-found`.
+ */
+export async function unblockMember(context: Context, actor: Actor, memberId: string): Promise<void> {
+  await change(context, async (tx) => {
+    const [undone] = await tx
+      .delete(blocks)
+      .where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId)))
+      .returning({ memberId: blocks.blockedId });
+    if (!undone) await mustExist(tx, memberId);
+    return { result: undefined, events: [] };
+  });
+}
+
+async function mustExist(tx: Query, memberId: string): Promise<void> {
+  const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId));
+  if (!member) refuse("not-found");
+}

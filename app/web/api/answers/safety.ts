@@ -1,0 +1,23 @@
+import { z } from "zod/v4";
+import { reportInput } from "~/domain/moderation";
+import { named, time } from "./named";
+
+/** Somebody whom the member has blocked. */
+export const block = named(
+  "Block",
+  z.strictObject({ userId: z.string(), firstName: z.string(), lastName: z.string(), createdAt: time }),
+);
+
+/** A report as its writer gets it back. */
+export const report = named(
+  "Report",
+  z.strictObject({
+    id: z.string(),
+    userId: z.string(),
+    reason: reportInput.shape.reason,
+    details: z.string(),
+    messageId: z.nullable(z.string()),
+    spaceId: z.nullable(z.string()),
+    createdAt: time,
+  }),
+);

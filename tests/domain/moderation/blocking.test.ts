@@ -1,0 +1,362 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { blocks, members, promises, requests, spaces } from "~db/schema";
+import { conversationsOf, noteOnline, readThread, sendMessage, thread, unreadMessages } from "~/domain/chat";
+import { blockedMembers, blockMember, unblockMember } from "~/domain/moderation";
+import { MOST_BLOCKED } from "~/domain/moderation/rules";
+import { unratedHandovers } from "~/domain/ratings";
+import {
+  createRequest,
+  createRequestInput,
+  incomingRequests,
+  nearbyRequests,
+  outgoingRequests,
+} from "~/domain/requests";
+import { after, MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import type { Announcement, DomainEvent } from "~/domain/shared/events";
+import {
+  acceptRequest,
+  claimSpace,
+  expirePromises,
+  handOver,
+  nearbySpaces,
+  promiseBanners,
+  promiseCandidates,
+  promiseSpace,
+  settleHandovers,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/spaces";
+import { ana, ben, cem, dora, type Person } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { handOverAt } from "../handover";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+const share = async (owner = Ana, place = ana.place) =>
+  (await shareSpace(street.context, owner, shareSpaceInput.parse(place))).space.id;
+const ask = (actor: Actor, { place }: Person) =>
+  createRequest(street.context, actor, createRequestInput.parse({ ...place, radius: 3218 }));
+const block = (blocker: Actor, blocked: Actor) => blockMember(street.context, blocker, blocked.id);
+const say = (from: Actor, to: Actor) => sendMessage(street.context, from, { receiverId: to.id, content: "Hello" });
+const spaceRow = async (id: string) =>
+  (await street.database.read.select().from(spaces).where(eq(spaces.id, id)))[0] ?? expect.unreachable();
+const promiseRow = async (spaceId: string) =>
+  (await street.database.read.select().from(promises).where(eq(promises.spaceId, spaceId)))[0] ?? expect.unreachable();
+const openRequest = async ({ id }: Actor) =>
+  (await street.database.read.select().from(requests).where(eq(requests.memberId, id))).at(-1);
+/** Ana's space, to which Ben comes, who had asked. */
+const promised = async () => {
+  await ask(Ben, ben);
+  const id = await share();
+  await promiseSpace(street.context, Ana, id, { promisedToUserId: Ben.id, waitTimeMinutes: 10 });
+  return id;
+};
+const hears = ({ id }: Actor, event: DomainEvent): event is Announcement =>
+  "audience" in event &&
+  ("members" in event.audience ? event.audience.members.includes(id) : !event.audience.except.includes(id));
+/** What a member near hears of something, by type. */
+const heardBy = async (actor: Actor, happens: () => Promise<unknown>) => {
+  const before = street.events.length;
+  await happens();
+  return street.events.slice(before).filter((event) => hears(actor, event));
+};
+const refused = (code: string) => expect.objectContaining({ code }) as Error;
+
+describe("blocking somebody", () => {
+  it("lists them, once, however often it is repeated", async () => {
+    const first = await block(Ana, Ben);
+    expect(first).toEqual({
+      userId: Ben.id,
+      firstName: "Ben",
+      lastName: "Okafor",
+      createdAt: street.clock.now().toISOString(),
+    });
+    street.clock.advance(MINUTE);
+    expect(await heardBy(Ben, async () => expect(await block(Ana, Ben)).toEqual(first))).toEqual([]);
+    expect(await blockedMembers(street.context, Ana)).toEqual([first]);
+  });
+
+  it("tells nobody who blocked them", async () => {
+    await block(Ana, Ben);
+    expect(await blockedMembers(street.context, Ben)).toEqual([]);
+  });
+
+  it("names the latest first", async () => {
+    const Cem = await street.settle(cem);
+    await block(Ana, Ben);
+    street.clock.advance(MINUTE);
+    await block(Ana, Cem);
+    expect((await blockedMembers(street.context, Ana)).map(({ firstName }) => firstName)).toEqual(["Cem", "Ben"]);
+  });
+
+  it("of oneself, of nobody or of a former member is refused", async () => {
+    await expect(block(Ana, Ana)).rejects.toThrow(refused("about-oneself"));
+    await expect(blockMember(street.context, Ana, "nobody")).rejects.toThrow(refused("not-found"));
+    const deletedAt = street.clock.now();
+    await street.database.write((tx) => tx.update(members).set({ deletedAt }).where(eq(members.id, Ben.id)));
+    await expect(block(Ana, Ben)).rejects.toThrow(refused("not-found"));
+  });
+
+  it("is possible also for whom they have blocked", async () => {
+    await block(Ben, Ana);
+    expect(await block(Ana, Ben)).toMatchObject({ firstName: "Ben" });
+  });
+
+  it("ends at 500", async () => {
+    const createdAt = street.clock.now();
+    const strangers = Array.from({ length: MOST_BLOCKED }, (_, number) => ({
+      id: `stranger-${number}`,
+      firstName: "Cem",
+      lastName: "Aydin",
+      email: `stranger-${number}@kindspot.example`,
+      searchText: "",
+      createdAt,
+    }));
+    await street.database.write(async (tx) => {
+      await tx.insert(members).values(strangers);
+      await tx.insert(blocks).values(strangers.map(({ id }) => ({ blockerId: Ana.id, blockedId: id, createdAt })));
+    });
+    await expect(block(Ana, Ben)).rejects.toThrow(refused("too-many-blocks"));
+  });
+});
+
+describe.each([
+  ["who blocked", () => [Ana, Ben] as const],
+  ["who is blocked", () => [Ben, Ana] as const],
+])("to %s the other is hidden", (_, sides) => {
+  let me: Actor, other: Actor;
+  beforeEach(() => {
+    [me, other] = sides();
+  });
+
+  it("in the list of spaces and of requests", async () => {
+    await share(other);
+    await ask(other, ana);
+    await block(Ana, Ben);
+    expect(await nearbySpaces(street.context, me, ana.place, 3218)).toEqual([]);
+    expect(await nearbyRequests(street.context, me, ana.place)).toEqual([]);
+    expect(await incomingRequests(street.context, me)).toEqual([]);
+  });
+
+  it("in chat: conversations, unread messages, the thread and both ways to write", async () => {
+    await say(other, me);
+    await block(Ana, Ben);
+    expect(await conversationsOf(street.context, me)).toEqual([]);
+    expect(await unreadMessages(street.context, me)).toBe(0);
+    await expect(thread(street.context, me, other.id)).rejects.toThrow(refused("not-found"));
+    await expect(say(me, other)).rejects.toThrow(refused("not-found"));
+  });
+
+  it("among those to whom a space can be promised", async () => {
+    await say(other, me);
+    await ask(other, ana);
+    const id = await share(me);
+    await block(Ana, Ben);
+    expect(await promiseCandidates(street.context, me, id)).toEqual([]);
+    const choice = { promisedToUserId: other.id, waitTimeMinutes: 10 } as const;
+    await expect(promiseSpace(street.context, me, id, choice)).rejects.toThrow(refused("not-found"));
+  });
+
+  it("when their request is to be accepted, or their open space claimed", async () => {
+    const request = await ask(other, ana);
+    const id = await share(other);
+    await share(me);
+    await promiseSpace(street.context, other, id, { promisedToUserId: null, waitTimeMinutes: 10 });
+    await block(Ana, Ben);
+    const answer = { waitTimeMinutes: 10 } as const;
+    await expect(acceptRequest(street.context, me, request.id, answer)).rejects.toThrow(refused("not-found"));
+    await expect(claimSpace(street.context, me, id)).rejects.toThrow(refused("not-found"));
+  });
+
+  it("among the handovers to be rated", async () => {
+    await handOverAt(street, Ana, Ben, ana.place);
+    expect(await unratedHandovers(street.context, me)).toHaveLength(1);
+    await block(Ana, Ben);
+    expect(await unratedHandovers(street.context, me)).toEqual([]);
+  });
+
+  it("in the banner of a promise that expired a moment ago, which nobody can confirm any more", async () => {
+    const id = await promised();
+    street.clock.advance(11 * MINUTE);
+    await expirePromises(street.context);
+    expect(await promiseBanners(street.context, me)).toMatchObject([{ stage: "late" }]);
+    await block(Ana, Ben);
+    expect(await promiseBanners(street.context, me)).toEqual([]);
+    await expect(handOver(street.context, Ana, id, {})).rejects.toThrow(refused("promise-over"));
+    await expect(handOver(street.context, Ben, id, {})).rejects.toThrow(refused("not-found"));
+  });
+
+  it("from the very next event on", async () => {
+    await say(other, me);
+    await block(Ana, Ben);
+    const heard = await heardBy(me, async () => {
+      await share(other);
+      await ask(other, ana);
+      await noteOnline(street.context, other.id);
+    });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe("what is open on a phone", () => {
+  it("of the other's spaces is gone", async () => {
+    const anas = await share();
+    const bens = await share(Ben, ben.place);
+    const gone = (id: string) => [{ type: "PARKING_SPACE_REMOVED", data: { id } }];
+    const before = street.events.length;
+    expect(await heardBy(Ben, () => block(Ana, Ben))).toMatchObject(gone(anas));
+    expect(street.events.slice(before).filter((event) => hears(Ana, event))).toMatchObject(gone(bens));
+  });
+
+  it("of the other's request is closed, and nothing is told of one too far away to be seen", async () => {
+    const Dora = await street.settle(dora);
+    const { id } = await ask(Ana, ana);
+    const heard = await heardBy(Ben, () => block(Ana, Ben));
+    expect(heard).toMatchObject([{ type: "PARKING_REQUEST_UPDATED", data: { request: { id, status: "cancelled" } } }]);
+    expect(await openRequest(Ana)).toMatchObject({ status: "pending" });
+    expect(await heardBy(Dora, () => block(Dora, Ana))).toEqual([]);
+  });
+
+  it("of the other's presence is taken back, between people who have written to each other", async () => {
+    await say(Ana, Ben);
+    const away = { memberId: Ana.id, online: false, lastSeenAt: null };
+    expect(await heardBy(Ben, () => block(Ana, Ben))).toMatchObject([{ type: "PRESENCE", data: away }]);
+  });
+
+  it("is not told to be a block", async () => {
+    await promised();
+    await say(Ana, Ben);
+    const heard = await heardBy(Ben, () => block(Ana, Ben));
+    expect(JSON.stringify(heard)).not.toMatch(/block/i);
+  });
+
+  it("is not marked as read across a block", async () => {
+    const { id } = await say(Ana, Ben);
+    await block(Ana, Ben);
+    await expect(readThread(street.context, Ben, Ana.id, id)).rejects.toThrow(refused("not-found"));
+  });
+});
+
+describe("a promise between the two ends", () => {
+  it("as taken back when the owner blocks: available again, the request pending, the driver told as of any exit", async () => {
+    const id = await promised();
+    await block(Ana, Ben);
+    expect(await promiseRow(id)).toMatchObject({ outcome: "taken_back" });
+    expect(await spaceRow(id)).toMatchObject({ status: "available", promiseExpiresAt: null });
+    expect(await openRequest(Ben)).toMatchObject({ status: "pending" });
+    expect(street.toldTo(Ben).at(-1)).toMatchObject({ title: "Promise taken back" });
+    expect(await promiseBanners(street.context, Ben)).toEqual([]);
+  });
+
+  it("as 'I can't make it' when the driver blocks: the request is cancelled, the owner told", async () => {
+    const id = await promised();
+    await block(Ben, Ana);
+    expect(await promiseRow(id)).toMatchObject({ outcome: "cannot_come" });
+    expect(await openRequest(Ben)).toMatchObject({ status: "cancelled" });
+    expect(street.toldTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can’t make it" });
+  });
+
+  it("also before the named driver has said 'I'm coming'", async () => {
+    const id = await share();
+    await promiseSpace(street.context, Ana, id, { promisedToUserId: Ben.id, waitTimeMinutes: 10 });
+    await block(Ben, Ana);
+    expect(await spaceRow(id)).toMatchObject({ status: "available" });
+  });
+
+  it.each([
+    ["owner", () => [Ana, Ben] as const],
+    ["driver", () => [Ben, Ana] as const],
+  ])("for nobody's points when the %s blocks before 'Did you get it?' was answered", async (_, sides) => {
+    const id = await promised();
+    await handOver(street.context, Ana, id, {});
+    const points = await street.pointsOf(Ana);
+    const [blocker, blocked] = sides();
+    await block(blocker, blocked);
+    expect(await promiseRow(id)).toMatchObject({ outcome: "not_got" });
+    street.clock.advance(16 * MINUTE);
+    expect(await settleHandovers(street.context)).toBe(0);
+    expect(await street.pointsOf(Ana)).toBe(points);
+    expect(await openRequest(Ben)).toMatchObject({ status: "pending" });
+  });
+
+  it("counted, when the time to answer was over already", async () => {
+    const id = await promised();
+    await handOver(street.context, Ana, id, {});
+    street.clock.advance(16 * MINUTE);
+    await block(Ben, Ana);
+    expect(await promiseRow(id)).toMatchObject({ outcome: "handed_over" });
+  });
+
+  it("and nothing else does: promises with others, spaces and requests stay", async () => {
+    const Cem = await street.settle(cem);
+    const id = await share();
+    await promiseSpace(street.context, Ana, id, { promisedToUserId: Cem.id, waitTimeMinutes: 10 });
+    await claimSpace(street.context, Cem, id);
+    const other = await share();
+    await ask(Ben, ben);
+    await block(Ana, Ben);
+    expect([(await spaceRow(id)).status, (await spaceRow(other)).status]).toEqual(["promised", "available"]);
+    expect(await promiseRow(id)).toMatchObject({ outcome: null });
+    expect(await openRequest(Ben)).toMatchObject({ status: "pending" });
+  });
+});
+
+describe("a block and a claim at once", () => {
+  it("end in one state: the claim came first and was ended, or came too late and found nothing", async () => {
+    for (const place of [ana.place, ben.place, cem.place]) {
+      const id = await share(Ana, place);
+      await promiseSpace(street.context, Ana, id, { promisedToUserId: null, waitTimeMinutes: 10 });
+      const [claim] = await Promise.allSettled([claimSpace(street.context, Ben, id), block(Ana, Ben)]);
+      const came = claim.status === "fulfilled";
+      const { driverId, outcome } = await promiseRow(id);
+      expect([driverId, outcome]).toEqual(came ? [Ben.id, "taken_back"] : [null, null]);
+      expect((await spaceRow(id)).status).toBe(came ? "available" : "promised");
+      await unblockMember(street.context, Ana, Ben.id);
+    }
+  });
+});
+
+describe("taking a block back", () => {
+  it("shows the two to each other again; repeating it is no error", async () => {
+    await say(Ana, Ben);
+    await block(Ana, Ben);
+    await unblockMember(street.context, Ana, Ben.id);
+    await unblockMember(street.context, Ana, Ben.id);
+    expect(await blockedMembers(street.context, Ana)).toEqual([]);
+    expect(await conversationsOf(street.context, Ben)).toHaveLength(1);
+  });
+
+  it("leaves the other's block as it is", async () => {
+    await block(Ana, Ben);
+    await block(Ben, Ana);
+    await unblockMember(street.context, Ana, Ben.id);
+    await share();
+    expect(await nearbySpaces(street.context, Ben, ana.place, 3218)).toEqual([]);
+    expect(await blockedMembers(street.context, Ben)).toHaveLength(1);
+  });
+
+  it("of nobody is refused; of somebody who left it is not", async () => {
+    await expect(unblockMember(street.context, Ana, "nobody")).rejects.toThrow(refused("not-found"));
+    await block(Ana, Ben);
+    const deletedAt = after(street.clock.now(), MINUTE);
+    await street.database.write((tx) => tx.update(members).set({ deletedAt }).where(eq(members.id, Ben.id)));
+    await unblockMember(street.context, Ana, Ben.id);
+    expect(await blockedMembers(street.context, Ana)).toEqual([]);
+  });
+});
+
+it("a partner of a request that a block hides is named in it no more", async () => {
+  await promised();
+  expect(await outgoingRequests(street.context, Ben)).toMatchObject([{ partnerId: Ana.id }]);
+  await street.block(Ana, Ben);
+  expect(await outgoingRequests(street.context, Ben)).toMatchObject([{ partnerId: null, spaceId: null }]);
+});

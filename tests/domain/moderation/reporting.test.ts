@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { blocks, members, reports } from "~db/schema";
+import { sendMessage } from "~/domain/chat";
+import { blockMember, reportInput, reportMember } from "~/domain/moderation";
+import { REPORTS_PER_DAY } from "~/domain/moderation/rules";
+import { takeNotices } from "~/domain/notices";
+import { DAY, HOUR } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { nearbySpaces, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ada, ana, ben, cem } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+const report = (by: Actor, about: Actor, more: object = {}) =>
+  reportMember(street.context, by, reportInput.parse({ userId: about.id, reason: "unkind", ...more }));
+const say = (from: Actor, to: Actor) => sendMessage(street.context, from, { receiverId: to.id, content: "Get lost" });
+const share = async (owner: Actor) =>
+  (await shareSpace(street.context, owner, shareSpaceInput.parse(ana.place))).space.id;
+const kept = () => street.database.read.select().from(reports);
+const refused = (code: string) => expect.objectContaining({ code }) as Error;
+
+describe("reporting somebody", () => {
+  it("is kept for the admins with its reason", async () => {
+    const sent = await report(Ana, Ben, { reason: "other", details: "  He shouted. " });
+    expect(sent).toMatchObject({ userId: Ben.id, reason: "other", details: "He shouted.", messageId: null });
+    expect(await kept()).toMatchObject([
+      { id: sent.id, reporterId: Ana.id, reportedId: Ben.id, details: "He shouted.", resolvedAt: null },
+    ]);
+  });
+
+  it("blocks nobody, and tells neither of the two", async () => {
+    await share(Ben);
+    const before = street.events.length;
+    await report(Ana, Ben);
+    expect(street.events.slice(before)).toEqual([]);
+    expect(await street.database.read.select().from(blocks)).toEqual([]);
+    expect(await nearbySpaces(street.context, Ana, ana.place, 3218)).toHaveLength(1);
+  });
+
+  it("may name a message that came from them, or a space of theirs", async () => {
+    const { id: messageId } = await say(Ben, Ana);
+    const spaceId = await share(Ben);
+    expect(await report(Ana, Ben, { messageId })).toMatchObject({ messageId });
+    expect(await report(Ana, Ben, { spaceId })).toMatchObject({ spaceId });
+  });
+
+  it("with somebody else's message or space is refused as if it were none", async () => {
+    const Cem = await street.settle(cem);
+    const own = await say(Ana, Ben);
+    const others = await say(Ben, Cem);
+    for (const messageId of [own.id, others.id, "nothing"])
+      await expect(report(Ana, Ben, { messageId })).rejects.toThrow(refused("not-found"));
+    for (const spaceId of [await share(Cem), "nothing"])
+      await expect(report(Ana, Ben, { spaceId })).rejects.toThrow(refused("not-found"));
+  });
+
+  it("works across a block, whoever made it", async () => {
+    const { id: messageId } = await say(Ben, Ana);
+    await blockMember(street.context, Ben, Ana.id);
+    expect(await report(Ana, Ben, { messageId })).toMatchObject({ messageId });
+    expect(await report(Ben, Ana)).toMatchObject({ userId: Ana.id });
+  });
+
+  it("of oneself or of nobody is refused", async () => {
+    await expect(report(Ana, Ana)).rejects.toThrow(refused("about-oneself"));
+    await expect(report(Ana, { id: "nobody", role: "member" })).rejects.toThrow(refused("not-found"));
+  });
+
+  it("said again while it is open is the same report; once dealt with it is a new one", async () => {
+    const first = await report(Ana, Ben);
+    street.clock.advance(HOUR);
+    expect(await report(Ana, Ben)).toEqual(first);
+    await street.database.write((tx) => tx.update(reports).set({ resolvedAt: street.clock.now() }));
+    expect((await report(Ana, Ben)).id).not.toBe(first.id);
+    expect(await kept()).toHaveLength(2);
+  });
+
+  it("twice at once is one report", async () => {
+    const sent = await Promise.all([report(Ana, Ben), report(Ana, Ben)]);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it("has its number a day, and the wait is told", async () => {
+    for (let number = 0; number < REPORTS_PER_DAY; number++) await report(Ana, Ben, { details: `${number}` });
+    street.clock.advance(HOUR);
+    const wait = expect.objectContaining({ details: { retryAfterSeconds: 23 * 60 * 60 } }) as Error;
+    await expect(report(Ana, Ben, { details: "more" })).rejects.toThrow(refused("too-many-reports"));
+    await expect(report(Ana, Ben, { details: "more" })).rejects.toThrow(wait);
+    expect(await report(Ana, Ben, { details: "0" })).toMatchObject({ details: "0" }); // known already
+    expect(await report(Ben, Ana)).toMatchObject({ userId: Ana.id });
+    street.clock.advance(DAY);
+    expect(await report(Ana, Ben, { details: "more" })).toMatchObject({ details: "more" });
+  });
+
+  it("tells the admins on their next page, once until all are dealt with", async () => {
+    const Ada = await street.settle(ada);
+    await street.database.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.id, Ada.id)));
+    await report(Ana, Ben);
+    await report(Ana, Ben, { reason: "money" });
+    expect(await takeNotices(street.context, Ada.id)).toMatchObject([{ title: "Somebody was reported" }]);
+  });
+});

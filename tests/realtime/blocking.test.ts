@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendMessage } from "~/domain/chat";
+import { blockMember, unblockMember } from "~/domain/moderation";
+import { createRequest, createRequestInput } from "~/domain/requests";
+import type { Actor } from "~/domain/shared/context";
+import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana, ben, cem } from "../cast";
+import { openStation, type ListeningPhone, type Station } from "./station";
+
+let station: Station;
+let Ana: Actor, Ben: Actor, Cem: Actor;
+let anas: ListeningPhone, bens: ListeningPhone, cems: ListeningPhone;
+beforeEach(async () => {
+  station = await openStation();
+  [Ana, Ben, Cem] = [await station.settle(ana), await station.settle(ben), await station.settle(cem)];
+  [anas, bens, cems] = [await station.phone(Ana), await station.phone(Ben), await station.phone(Cem)];
+});
+afterEach(async () => {
+  await station.close();
+  expect(station.failures).toEqual([]);
+});
+
+const share = async (owner = Ana) =>
+  (await shareSpace(station.context, owner, shareSpaceInput.parse(ana.place))).space.id;
+const ask = (actor: Actor) =>
+  createRequest(station.context, actor, createRequestInput.parse({ ...ana.place, radius: 3218 }));
+/** What each phone hears of what happens. */
+const heard = async (happens: () => Promise<unknown>) => {
+  const all = [anas, bens, cems];
+  await Promise.all(all.map((phone) => phone.caughtUp()));
+  const before = all.map(({ events }) => events.length);
+  await happens();
+  await Promise.all(all.map((phone) => phone.caughtUp()));
+  return all.map(({ events }, index) => events.slice(before[index]));
+};
+const typesOf = (events: readonly { type: string }[] = []) => events.map(({ type }) => type);
+
+describe("Between two phones a block", () => {
+  it("takes away what each shows of the other, and concerns nobody else", async () => {
+    const id = await share();
+    await ask(Ben);
+    await sendMessage(station.context, Ana, { receiverId: Ben.id, content: "Hello" });
+    const [onAnas, onBens, onCems] = await heard(() => blockMember(station.context, Ana, Ben.id));
+    expect(typesOf(onAnas)).toEqual(["PARKING_REQUEST_UPDATED", "PRESENCE"]);
+    expect(onBens).toMatchObject([
+      { type: "PARKING_SPACE_REMOVED", data: { id } },
+      { type: "PRESENCE", data: { memberId: Ana.id, online: false, lastSeenAt: null } },
+    ]);
+    expect(onCems).toEqual([]);
+  });
+
+  it("ends a promise as any exit does, and then takes the space away", async () => {
+    const id = await share();
+    await promiseSpace(station.context, Ana, id, { promisedToUserId: null, waitTimeMinutes: 10 });
+    await claimSpace(station.context, Ben, id);
+    const [, onBens = [], onCems] = await heard(() => blockMember(station.context, Ana, Ben.id));
+    const ofSpace = onBens.filter(({ type }) => type.startsWith("PARKING_SPACE"));
+    expect(ofSpace).toMatchObject([
+      { type: "PARKING_SPACE_UPDATED", data: { title: "Promise taken back" } },
+      { type: "PARKING_SPACE_REMOVED", data: { id } },
+    ]);
+    expect(onCems).toContainEqual(expect.objectContaining({ type: "PARKING_SPACE_UPDATED" }));
+  });
+
+  it("lets nothing across from the very next event on, in either direction", async () => {
+    await sendMessage(station.context, Ana, { receiverId: Ben.id, content: "Hello" });
+    await blockMember(station.context, Ana, Ben.id);
+    const [onAnas, onBens] = await heard(async () => {
+      await share(Ana);
+      await share(Ben);
+      await Promise.all([ask(Ana), ask(Ben)]);
+      await expect(sendMessage(station.context, Ben, { receiverId: Ana.id, content: "Why?" })).rejects.toThrow();
+    });
+    const namesOf = (events: unknown) => JSON.stringify(events);
+    expect(namesOf(onAnas)).not.toContain(Ben.id);
+    expect(namesOf(onBens)).not.toContain(Ana.id);
+  });
+
+  it("taken back lets the next event through again", async () => {
+    await blockMember(station.context, Ana, Ben.id);
+    await unblockMember(station.context, Ana, Ben.id);
+    const [, onBens] = await heard(() => share(Ana));
+    expect(typesOf(onBens)).toEqual(["NEW_PARKING_SPACE"]);
+  });
+});
