@@ -114,9 +114,9 @@ export function PrivacyPage() {
       <Section title="Your choices and rights">
         <p>
           You can use {brand} without telling your location, without a photo and without a plate. You can correct what
-          stands in your profile yourself, and <Link to="/profile/data">download</Link> everything that we store about
-          you as a file. <Link to="/contact">Contact us</Link> to have all of it deleted by closing your account. You
-          can also complain to the authority for data protection where you live.
+          stands in your profile yourself, and download there, under 'Your Data', everything that we store about you.{" "}
+          <Link to="/contact">Contact us</Link> to have all of it deleted by closing your account. You can also complain
+          to the authority for data protection where you live.
         </p>
       </Section>
       <Section title="Age, changes and contact">
