@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { AdminMember } from "~/domain/admin/rules";
 import { ratingText } from "~/domain/members/rules";
 import { Avatar } from "~/ui/members/avatar";
@@ -9,7 +10,7 @@ export const MemberRow = ({ member, timeZone }: { member: AdminMember; timeZone:
     <th scope="row">
       <Avatar member={member} />
       <span>
-        {`${member.firstName} ${member.lastName}`.trim() || "User"}
+        <Link to={`/admin/members/${member.id}`}>{`${member.firstName} ${member.lastName}`.trim() || "User"}</Link>
         {member.isAdmin && <span className="badge me">Admin</span>}
         {member.suspended && <span className="badge danger">Suspended</span>}
       </span>

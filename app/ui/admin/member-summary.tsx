@@ -29,7 +29,7 @@ export function MemberSummary({ file, timeZone }: { file: MemberFile; timeZone: 
       </div>
       <ul className="row" aria-label="Standing">
         {suspension && <li className="badge danger">Suspended</li>}
-        <li className={member.isAdmin ? "badge promised" : "badge"}>{member.isAdmin ? "Admin" : "Member"}</li>
+        <li className={member.isAdmin ? "badge me" : "badge"}>{member.isAdmin ? "Admin" : "Member"}</li>
         {member.inaugural && <li className="badge available">Inaugural Member</li>}
       </ul>
       {suspension && (

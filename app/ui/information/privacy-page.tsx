@@ -61,8 +61,13 @@ export function PrivacyPage() {
             switch that off in your profile.
           </li>
           <li>
-            No other member sees your e-mail address or where you are while you only look, and visitors without an
+            Only admins see your e-mail address, nobody sees where you are while you only look, and visitors without an
             account see nothing of you.
+          </li>
+          <li>
+            Admins, whom we name from among the members, see your profile with your e-mail address, your points, your
+            donations, and what you shared, found or asked for. They see no messages between members and not where you
+            are, and what they do is written down.
           </li>
           <li>
             Messages are for the two people who write them. Those of us who run the server can see what is stored there,
