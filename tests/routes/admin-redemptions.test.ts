@@ -30,6 +30,8 @@ describe("a claim", () => {
     expect(html).toMatch(
       /\$10 Coffee Gift Card.*?Pending.*?href="\/admin\/members\/[\w-]+"[^>]*>Ana Reyes.*?1000 pts/s,
     );
+    const [, member = ""] = /href="(\/admin\/members\/[\w-]+)"/.exec(html) ?? [];
+    expect(await page(Ada, member)).toContain("Ana Reyes");
     expect(html).toMatch(/Redemptions<span class="badge me">1<span class="unseen"> waiting/);
   });
 
