@@ -1,4 +1,3 @@
-import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,13 +9,28 @@ interface Download {
   name: string;
   /** Its media type; the text is UTF-8. */
   type: string;
-  parts: AsyncIterable<string>;
+  parts: AsyncGenerator<string>;
 }
 
 /** An answer to be saved as a file, made while it is being sent. */
 export const asFile = ({ name, type, parts }: Download): Response =>
-  new Response(createReadableStreamFromReadable(Readable.from(parts)), {
+  new Response(bodyOf(parts), {
     headers: { "Content-Type": type, "Content-Disposition": dispositionOf(name), "Cache-Control": "no-store" },
+  });
+
+const encoder = new TextEncoder();
+
+/** A body whose parts are made when they are asked for, and no more once nobody does. */
+const bodyOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    async pull(controller) {
+      const next = await parts.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
   });
 
 /** How the community is called where a file is named after it. */

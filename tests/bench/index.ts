@@ -1,4 +1,5 @@
 import { argv, exit } from "node:process";
+import { admin } from "./admin";
 import { bytes } from "./bytes";
 import { cpu } from "./cpu";
 import { fanOut } from "./fan-out";
@@ -9,7 +10,7 @@ import { paint } from "./paint";
 import { heading, lineOf } from "./table";
 import { writes } from "./writes";
 
-const benches: Record<string, Bench> = { bytes, cpu, paint, nearby, writes, live, "fan-out": fanOut };
+const benches: Record<string, Bench> = { bytes, cpu, paint, nearby, writes, live, "fan-out": fanOut, admin };
 
 // npm run bench [-- --check] [-- nearby writes …]
 const asked = argv.slice(2).filter((word) => !word.startsWith("--"));

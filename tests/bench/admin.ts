@@ -1,0 +1,134 @@
+import { get, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { listMembers, memberListInput } from "~/domain/admin";
+import { changeRole } from "~/domain/members";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { folded } from "~/domain/shared/text";
+import { members } from "~db/schema";
+import { ada, register } from "../cast";
+import { quantile, type Figure } from "./figure";
+import { openServer, type MeasuredServer } from "./server";
+import { openTown, type Town } from "./town";
+
+const FEW = 100;
+const MANY = 100_000;
+const ASKED = 200;
+const SEARCHES = ["nobody at all", "lind 77", "99999@", "dora", "%"];
+const BATCH = 500;
+const YEAR = 365 * DAY;
+/** How often the server is asked how much memory it holds. */
+const MEMORY_MS = 50;
+
+/** What an admin's screens cost in a community of 100,000, beside one of 100; and the export of all of it. */
+export async function admin(): Promise<Figure[]> {
+  const few = await community(FEW);
+  const many = await community(MANY);
+  const [pageOfFew, pageOfMany] = [await page(few.server, few.cookie), await page(many.server, many.cookie)];
+  const slowest = await search(many.town);
+  const { rowsPerSecond, grownMb } = await download(many.server, many.cookie);
+  for (const { server, town } of [few, many]) {
+    await server.close();
+    await town.close();
+  }
+  return [
+    { what: "admin's first page, 100 members, p50", value: pageOfFew, unit: "ms" },
+    { what: "admin's first page, 100,000 members, p50", value: pageOfMany, unit: "ms" },
+    { what: "the same as a ratio", value: pageOfMany / pageOfFew, unit: "×", atMost: 1.5 },
+    { what: "search among 100,000 members, the slowest, p50", value: slowest, unit: "ms", atMost: 150 },
+    { what: "CSV export of 100,000 members", value: rowsPerSecond, unit: "rows/s", atLeast: 20_000 },
+    { what: "memory grown by it, at most", value: grownMb, unit: "MB", atMost: 50 },
+  ];
+}
+
+/** A server whose only other member is an admin. */
+async function community(size: number) {
+  const town = await openTown();
+  await crowd(town, size);
+  const server = await openServer(town.folder);
+  const cookie = (await register(server.url, ada)).cookie();
+  await changeRole(town.context, null, ada.email, "admin");
+  return { town, server, cookie };
+}
+
+/** Members of different names, cities and points, a few of them rated, who joined over the last year. */
+async function crowd({ database, context }: Town, size: number): Promise<void> {
+  const now = Date.now();
+  for (let first = 0; first < size; first += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, size - first) }, (_, nth) => {
+      const number = first + nth;
+      const [firstName, lastName, city] = [`Dora ${number % 997}`, `Lind ${number}`, `City ${number % 500}`];
+      const email = `dora.lind.${number}@kindspot.example`;
+      return {
+        id: context.newId(),
+        email,
+        firstName,
+        lastName,
+        searchText: folded(`${firstName} ${lastName} ${email}`),
+        city,
+        cityFolded: folded(city),
+        vehicleDescription: "Blue hatchback with a dented door",
+        licensePlate: "7KIN",
+        points: (number * 31) % 5000,
+        spacesShared: number % 90,
+        rating: number % 3 === 0 ? 1 + (number % 5) : null,
+        createdAt: new Date(now - ((size - number) / size) * YEAR),
+      };
+    });
+    await database.write((tx) => tx.insert(members).values(rows));
+  }
+}
+
+/** Milliseconds to the last byte of the dashboard. */
+async function page({ url }: MeasuredServer, cookie: string): Promise<number> {
+  const samples: number[] = [];
+  for (let nth = 0; nth < ASKED; nth++) {
+    const begun = performance.now();
+    await (await fetch(`${url}/admin`, { headers: { cookie } })).text();
+    samples.push(performance.now() - begun);
+  }
+  return quantile(samples.slice(ASKED / 10), 0.5);
+}
+
+async function search({ context }: Town): Promise<number> {
+  const asking: Actor = { id: "", role: "admin" };
+  const medians: number[] = [];
+  for (const sort of ["joined", "name", "points"]) {
+    for (const words of SEARCHES) {
+      const samples: number[] = [];
+      for (let nth = 0; nth < 10; nth++) {
+        const begun = performance.now();
+        await listMembers(context, asking, memberListInput.parse({ search: words, sort }));
+        samples.push(performance.now() - begun);
+      }
+      medians.push(quantile(samples, 0.5));
+    }
+  }
+  return Math.max(...medians);
+}
+
+/** The whole export, once a small one has been made: what grows then grows with the number of members. */
+async function download(server: MeasuredServer, cookie: string) {
+  const read = async (query: string): Promise<number> => {
+    const request = get(`${server.url}/admin/users.csv${query}`, { headers: { cookie } });
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    let lines = 0;
+    for await (const part of answer as AsyncIterable<Buffer>) for (const byte of part) if (byte === 10) lines++;
+    return lines - 1;
+  };
+  await read("?search=9");
+  const before = (await server.usage()).rssMb;
+  let most = before;
+  let next: NodeJS.Timeout | undefined;
+  const watch = async (): Promise<void> => {
+    most = Math.max(most, (await server.usage()).rssMb);
+    next = setTimeout(() => void watch(), MEMORY_MS);
+  };
+  await watch();
+  const begun = performance.now();
+  const rows = await read("");
+  const seconds = (performance.now() - begun) / 1000;
+  clearTimeout(next);
+  if (rows !== MANY + 1) throw new Error(`the export has ${rows} rows`);
+  return { rowsPerSecond: rows / seconds, grownMb: most - before };
+}
