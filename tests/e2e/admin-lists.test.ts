@@ -102,7 +102,8 @@ describe.each([
     await page.getByRole("link", { name: "Next" }).click();
     await expect.poll(() => rows(page).count()).toBe(8);
     await page.getByRole("link", { name: "Previous" }).click();
-    await rows(page).first().getByText("Ada Novak").waitFor();
+    await rows(page).getByRole("link", { name: "Ada Novak" }).click();
+    await page.waitForURL(/\/admin\/members\/[\w-]+$/);
     await context.close();
   });
 
