@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "~/web/api/operations";
 import { ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
@@ -44,6 +45,16 @@ describe("any call", () => {
         { message: "Unauthorized" },
       ]);
       await contract.check(call, answer);
+    }
+  });
+
+  it("for admins answers 403 to any other member", async () => {
+    const forAdmins = operations.filter(({ who }) => who === "admin");
+    expect(forAdmins.length).toBeGreaterThan(0);
+    const scene = await stage.scene();
+    for (const { method, path } of forAdmins) {
+      const answer = await scene.ben.send(`/api${filled(path)}`, { method });
+      expect([path, answer.status, await answer.json()]).toEqual([path, 403, { message: "Forbidden" }]);
     }
   });
 
