@@ -9,6 +9,8 @@ export interface Visitor {
   submit(path: string, fields: Record<string, string>): Promise<Response>;
   /** Any other request. */
   send(path: string, init: RequestInit): Promise<Response>;
+  /** Takes a cookie that no answer brought. */
+  keep(setCookie: string): void;
 }
 
 export function visitor(url: string): Visitor {
@@ -35,6 +37,7 @@ export function visitor(url: string): Visitor {
   return {
     cookie,
     send,
+    keep,
     get: (path, headers = {}) => send(path, { headers }),
     post: (path, body, headers = {}) =>
       send(path, {

@@ -3,7 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { findPostgres } from "./db/postgres/find";
 
 /** Tests that read or start `build/index.js`. */
-const BUILT = ["routes", "api", "realtime", "architecture", "cli"].map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
+const FOLDERS = ["routes", "api", "permissions", "realtime", "architecture", "cli"];
+const BUILT = FOLDERS.map((name) => `tests/${name}/**/*.test.{ts,tsx}`);
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

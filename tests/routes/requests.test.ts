@@ -48,7 +48,7 @@ test("Accept without a wait says so beside its field", async () => {
 });
 
 test("Cancel is for the requester alone, Decline for everybody else", async () => {
-  expect((await Ana.submit("/requests", { intent: "cancel", requestId })).status).toBe(404);
+  expect((await Ana.submit("/requests", { intent: "cancel", requestId })).status).toBe(403);
   expect((await Ben.submit("/requests", { intent: "decline", requestId })).status).toBe(403);
   expect((await Ana.submit("/requests", { intent: "decline", requestId })).headers.get("location")).toBe("/requests");
   expect(await page(Ana)).toContain("No incoming requests");

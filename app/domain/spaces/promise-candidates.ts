@@ -13,13 +13,11 @@ const MOST_CONVERSATIONS = 20;
 
 /** 'For whom': drivers with a pending request within 2 miles of the space, then conversation partners, newest first (PRODUCT 4). */
 export async function promiseCandidates(context: Context, actor: Actor, spaceId: string): Promise<Candidate[]> {
-  const [space] = await context.read
-    .select()
-    .from(spaces)
-    .where(and(eq(spaces.id, spaceId), eq(spaces.ownerId, actor.id)));
-  if (!space) return refuse("not-found");
-  const asking = await nearbyRequests(context, actor, space);
+  const [space] = await context.read.select().from(spaces).where(eq(spaces.id, spaceId));
   const hidden = await hiddenFrom(context.read, actor.id);
+  if (!space || hidden.includes(space.ownerId)) return refuse("not-found");
+  if (space.ownerId !== actor.id) return refuse("forbidden");
+  const asking = await nearbyRequests(context, actor, space);
   const partners = await context.read
     .select(publicColumns)
     .from(conversationSides)

@@ -105,9 +105,10 @@ describe("a request", () => {
 
   it("is cancelled by its requester alone, and again without harm", async () => {
     const { id } = await ask();
+    await expect(cancelRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "forbidden" });
+    await cancelRequest(street.context, Ben, id);
+    await cancelRequest(street.context, Ben, id);
     await expect(cancelRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "not-found" });
-    await cancelRequest(street.context, Ben, id);
-    await cancelRequest(street.context, Ben, id);
     expect(await openRequests(street.context, Ben)).toEqual([]);
   });
 
@@ -116,6 +117,7 @@ describe("a request", () => {
     await street.block(Ben, Ana);
     expect(await nearbyRequests(street.context, Ana, ana.place)).toEqual([]);
     await expect(declineRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "not-found" });
+    await expect(cancelRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "not-found" });
   });
 });
 

@@ -1,0 +1,229 @@
+import type { Row } from "./row";
+import {
+  availableSpace,
+  companion,
+  contactMessage,
+  handedOverSpace,
+  member,
+  offeredSpace,
+  pendingClaim,
+  pendingRequest,
+  promisedSpace,
+  question,
+  suspendedMember,
+  thread,
+} from "./subjects";
+
+/** A press on one of the buttons of the map home. */
+const press = (intent: string, cells: string, about: Row["about"]): Row => ({
+  cells,
+  ...(about ? { about } : {}),
+  body: (_, { id = "none" }) => ({ [intent]: id }),
+});
+
+const fields =
+  (body: Record<string, unknown>): Row["body"] =>
+  () =>
+    body;
+const everybody = "200 200 200 200 200 200";
+const members = "auth 200 200 200 suspended 200";
+const admins = "auth 403 403 403 suspended 200";
+
+/** Every page and every form on it. In each row: visitor, owner, other member, blocked by the owner, suspended, admin. */
+export const pages: Readonly<Record<string, Row>> = {
+  // Everybody's
+  "GET /about": { cells: everybody },
+  "GET /how-it-works": { cells: everybody },
+  "GET /terms": { cells: everybody },
+  "GET /privacy": { cells: everybody },
+  "GET /api": { cells: "200 200 200 200 suspended 200" },
+  "GET /menu": { cells: "200 200 200 200 suspended 200" },
+  "GET /contact": { cells: everybody },
+  "POST /contact contact": {
+    cells: "on on on on on on",
+    body: fields({ intent: "contact", ...question }),
+  },
+  "GET /mobile-access": { cells: "200 200 200 200 suspended 200" },
+  "POST /mobile-access": { cells: "home home home home home home", body: fields({}) },
+  "GET /coming-soon": { cells: "404 404 404 404 404 404" },
+  "GET /no-such-page": { cells: "404 404 404 404 404 404" },
+  "GET /healthz": { cells: everybody },
+  "GET /manifest.webmanifest": { cells: everybody },
+  "GET /photos/no-such-photo": { cells: "404 404 404 404 suspended 404" },
+  "GET /webhooks/stripe": { cells: "405 405 405 405 405 405" },
+  // Signed messages of a program; nothing that a browser sends.
+  "POST /webhooks/stripe": { cells: "403 403 403 403 403 403", body: fields({}) },
+
+  // Coming and going
+  "GET /auth": { cells: "200 home home home suspended home" },
+  "POST /auth sign-in": {
+    cells: "401 home home home suspended home",
+    body: fields({ intent: "sign-in", email: "nobody@kindspot.example", password: "no such password" }),
+  },
+  "POST /auth sign-up": {
+    cells: "400 home home home suspended home",
+    body: fields({ intent: "sign-up", email: "no address" }),
+  },
+  "GET /forgot-password": { cells: "200 home home home suspended home" },
+  "POST /forgot-password forgot-password": {
+    cells: "on on on on on on",
+    body: fields({ intent: "forgot-password", email: "nobody@kindspot.example" }),
+  },
+  "GET /reset-password": { cells: everybody },
+  "POST /reset-password reset-password": {
+    cells: "400 400 400 400 400 400",
+    body: fields({ intent: "reset-password", newPassword: "a new one", confirmPassword: "a new one" }),
+  },
+  "GET /api/logout": { cells: "home home home home home home" },
+  "POST /api/logout": { cells: "home home home home home home", body: fields({}) },
+
+  // The map home
+  "GET /": { cells: "200 200 200 200 suspended 200" },
+  "POST /?index claim": press("claim", "auth no home no suspended home", offeredSpace),
+  "POST /?index release": press("release", "auth home no no suspended no", promisedSpace),
+  "POST /?index taken-by-other": press("taken-by-other", "auth home no no suspended no", promisedSpace),
+  "POST /?index hand-over": press("hand-over", "auth home no no suspended no", promisedSpace),
+  "POST /?index not-got": press("not-got", "auth no no no suspended no", handedOverSpace),
+  "POST /?index leave": press("leave", "auth home no no suspended no", availableSpace),
+  "POST /?index renew": press("renew", "auth home no no suspended no", availableSpace),
+  "POST /?index remove": press("remove", "auth home no no suspended no", availableSpace),
+  "POST /?index report-taken": press("report-taken", "auth no home no suspended home", availableSpace),
+  "POST /?index report-free": press("report-free", "auth no home no suspended home", availableSpace),
+  "POST /?index hide-request": press("hide-request", "auth home home home suspended home", pendingRequest),
+  "POST /?index hide-rating": press("hide-rating", "auth home home home suspended home", handedOverSpace),
+  "GET /spaces/new": { cells: members },
+  "POST /spaces/new share": {
+    cells: "auth home home home suspended home",
+    body: ({ place }) => ({
+      intent: "share",
+      latitude: place.latitude,
+      longitude: place.longitude,
+      address: "Elm Street",
+    }),
+  },
+  "GET /spaces/{id}/promise": { cells: "auth 200 403 404 suspended 403", about: availableSpace },
+  "POST /spaces/{id}/promise promise": {
+    cells: "auth home 403 404 suspended 403",
+    about: availableSpace,
+    body: fields({ intent: "promise", waitTimeMinutes: "10" }),
+  },
+
+  // Requests
+  "GET /requests": { cells: members },
+  "GET /requests/new": { cells: members },
+  "POST /requests/new request": {
+    cells: "auth home home home suspended home",
+    body: ({ place }) => ({ intent: "request", latitude: place.latitude, longitude: place.longitude, radius: "3218" }),
+  },
+  "POST /requests accept": {
+    cells: "auth 403 409 404 suspended 409",
+    about: pendingRequest,
+    body: (_, { id }) => ({ intent: "accept", requestId: id, waitTimeMinutes: "10" }),
+  },
+  "POST /requests decline": {
+    cells: "auth 403 on 404 suspended on",
+    about: pendingRequest,
+    body: (_, { id }) => ({ intent: "decline", requestId: id }),
+  },
+  "POST /requests cancel": {
+    cells: "auth on 403 404 suspended 403",
+    about: pendingRequest,
+    body: (_, { id }) => ({ intent: "cancel", requestId: id }),
+  },
+
+  // Chat
+  "GET /chat": { cells: members },
+  "GET /chat/{partnerId}": { cells: "auth 400 200 404 suspended 200", about: thread },
+  "POST /chat/{partnerId}": { cells: "auth no on no suspended on", about: companion, body: fields({}) },
+  "POST /chat/{partnerId} send": {
+    cells: "auth 400 on 404 suspended on",
+    about: companion,
+    body: fields({ intent: "send", content: "Is it still free?" }),
+  },
+
+  // One's own
+  "GET /profile": { cells: members },
+  "GET /profile/edit": { cells: members },
+  "POST /profile/edit update-profile": {
+    cells: "auth on on on suspended on",
+    body: fields({ intent: "update-profile", firstName: "Ben", lastName: "Okafor", points: "5000", role: "admin" }),
+  },
+  "GET /profile/photo": { cells: members },
+  "POST /profile/photo upload": { cells: "auth 400 400 400 suspended 400", body: fields({ intent: "upload" }) },
+  "POST /profile/photo remove": { cells: "auth on on on suspended on", body: fields({ intent: "remove" }) },
+  "GET /profile/data": { cells: members },
+  "GET /parking-history": { cells: members },
+  "POST /parking-history": {
+    cells: "auth on no no suspended no",
+    about: handedOverSpace,
+    body: (_, { id }) => ({ spaceId: id, stars: "5" }),
+  },
+  "GET /rewards": { cells: members },
+  "POST /rewards claim": {
+    cells: "auth 409 409 409 suspended 409",
+    body: fields({ intent: "claim", rewardId: "coffee-gift-card" }),
+  },
+  "GET /subscribe": { cells: members },
+  "POST /subscribe donate": {
+    cells: "auth 503 503 503 suspended 503",
+    body: fields({ intent: "donate", amount: "5" }),
+  },
+
+  "GET /suspended": { cells: "home home home home 200 home" },
+
+  // Admins
+  "GET /admin": { cells: admins },
+  "GET /admin/users.csv": { cells: admins },
+  "GET /admin/members/{memberId}": { cells: admins, about: member },
+  "POST /admin/members/{memberId} correct": {
+    cells: "auth 403 403 403 suspended on",
+    about: member,
+    body: fields({ intent: "correct", points: "10", reason: "A space that was counted twice." }),
+  },
+  "POST /admin/members/{memberId} suspend": {
+    cells: "auth 403 403 403 suspended on",
+    about: member,
+    body: fields({ intent: "suspend", reason: "Shared spaces that were none." }),
+  },
+  "POST /admin/members/{memberId} lift": {
+    cells: "auth suspended 403 403 suspended on",
+    about: suspendedMember,
+    body: fields({ intent: "lift", reason: "It was a mistake." }),
+  },
+  "POST /admin/members/{memberId} grant": {
+    cells: "auth 403 403 403 suspended on",
+    about: member,
+    body: fields({ intent: "grant" }),
+  },
+  "POST /admin/members/{memberId} revoke": {
+    cells: "auth 403 403 403 suspended on",
+    about: member,
+    body: fields({ intent: "revoke" }),
+  },
+  "GET /admin/redemptions": { cells: admins },
+  "POST /admin/redemptions fulfil": {
+    cells: "auth 403 403 403 suspended on",
+    about: pendingClaim,
+    body: (_, { id }) => ({ intent: "fulfil", redemptionId: id }),
+  },
+  "POST /admin/redemptions refuse": {
+    cells: "auth 403 403 403 suspended on",
+    about: pendingClaim,
+    body: (_, { id }) => ({ intent: "refuse", redemptionId: id, reason: "There are none left." }),
+  },
+  "GET /admin/messages": { cells: admins },
+  "POST /admin/messages answered": {
+    cells: "auth 403 403 403 suspended on",
+    about: contactMessage,
+    body: (_, { id }) => ({ intent: "answered", messageId: id }),
+  },
+  "POST /admin/messages reopen": {
+    cells: "auth 403 403 403 suspended on",
+    about: contactMessage,
+    body: (_, { id }) => ({ intent: "reopen", messageId: id }),
+  },
+  "GET /admin/mail": { cells: admins },
+  "POST /admin/mail retry": { cells: "auth 403 403 403 suspended on", body: fields({ intent: "retry" }) },
+  "GET /admin/donations": { cells: admins },
+  "GET /admin/audit": { cells: admins },
+};

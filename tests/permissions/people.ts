@@ -1,0 +1,94 @@
+import { startSession } from "~/domain/members/start-session";
+import { blurred, type Point } from "~/domain/places/rules";
+import { after, DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { folded } from "~/domain/shared/text";
+import { blocks, members } from "~db/schema";
+import { ada, ana, ben, cem, dora, type Person } from "../cast";
+import type { Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+/** The columns of the table: who asks. Everything that a row is about belongs to the owner. */
+export const ASKERS = ["visitor", "owner", "other member", "blocked member", "suspended member", "admin"] as const;
+export type Asker = (typeof ASKERS)[number];
+
+/** Somebody who talks to the server, and whom the domain knows; a visitor has no actor. */
+export interface Someone extends Visitor {
+  actor: Actor;
+}
+
+export interface People {
+  place: Point;
+  owner: Someone;
+  /** Somebody with whom the owner has to do already: a driver, a partner of a chat. */
+  neighbour: Someone;
+  /** New people of a cell of their own, so that no cell hears of another. */
+  asker: Visitor & { actor?: Actor };
+}
+
+let streets = 0;
+/** Two degrees between the streets: nobody sees the street of another cell. */
+const nextStreet = (): Point => {
+  const street = streets++;
+  return { latitude: -60 + 2 * (street % 60), longitude: -170 + 2 * Math.floor(street / 60) };
+};
+
+/** The owner, a neighbour and the one who asks, in a street of their own. */
+export async function peopleFor(town: Kindspot, asker: Asker): Promise<People> {
+  const place = nextStreet();
+  const owner = await settle(town, ana, place);
+  const neighbour = await settle(town, dora, place);
+  const asks = {
+    visitor: () => visitor(town.url),
+    owner: () => owner,
+    "other member": () => settle(town, ben, place),
+    "blocked member": async () => {
+      const blocked = await settle(town, cem, place);
+      const block = { blockerId: owner.actor.id, blockedId: blocked.actor.id, createdAt: town.clock.now() };
+      await town.app.context.write((tx) => tx.insert(blocks).values(block));
+      return blocked;
+    },
+    "suspended member": () => settle(town, ben, place, { suspended: true }),
+    admin: () => settle(town, ada, place, { role: "admin" }),
+  };
+  return { place, owner, neighbour, asker: await asks[asker]() };
+}
+
+interface Standing {
+  role?: Actor["role"];
+  suspended?: boolean;
+}
+
+/** A member of two days, at that place a moment ago, signed in. */
+async function settle(
+  { app, clock, url }: Kindspot,
+  { firstName, lastName }: Person,
+  place: Point,
+  { role = "member", suspended = false }: Standing = {},
+): Promise<Someone> {
+  const { context } = app;
+  const id = context.newId();
+  const now = clock.now();
+  const email = `${id}@kindspot.example`;
+  const { latitude, longitude } = blurred(place);
+  const secret = await context.write(async (tx) => {
+    await tx.insert(members).values({
+      id,
+      role,
+      firstName,
+      lastName,
+      email,
+      searchText: folded(`${firstName} ${lastName} ${email}`),
+      createdAt: after(now, -2 * DAY),
+      lastLatitude: latitude,
+      lastLongitude: longitude,
+      lastPlaceAt: now,
+      suspendedAt: suspended ? now : null,
+      suspendedReason: suspended ? "Shared spaces that were none." : null,
+    });
+    return startSession(context, tx, id);
+  });
+  const someone = visitor(url);
+  someone.keep(await app.sessions.serialize(secret));
+  return { ...someone, actor: { id, role } };
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operations } from "~/web/api/operations";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { calls } from "./calls";
+import { pages } from "./pages";
+import { ASKERS, peopleFor, type Asker } from "./people";
+import { intents, routes } from "./routes";
+import { cellOf, pathOf, type Row } from "./row";
+
+let town: Kindspot;
+let executed = 0;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+});
+afterAll(async () => {
+  await town.close();
+  console.log(`permissions: ${executed} cells executed`);
+});
+
+type Encode = (body: Record<string, unknown>) => Pick<RequestInit, "body" | "headers">;
+const asJson: Encode = (body) => ({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+const asForm: Encode = (body) => ({ body: new URLSearchParams(body as Record<string, string>) });
+
+/** Makes what the row is about, lets the asker ask, and says what they are answered. */
+async function ask(line: string, row: Row, asker: Asker, encode: Encode): Promise<string> {
+  const people = await peopleFor(town, asker);
+  const named = (await row.about?.(town.app.context, people)) ?? {};
+  const [method = "", pattern = ""] = line.split(" ");
+  const query = row.query ? `?${new URLSearchParams(row.query(people)).toString()}` : "";
+  const sent = row.body ? encode(row.body(people, named)) : {};
+  const answer = await people.asker.send(pathOf(pattern, named) + query, { method, ...sent });
+  await answer.arrayBuffer();
+  executed++;
+  return cellOf(answer);
+}
+
+/** One test for each cell of the table. */
+function executeCells(table: Readonly<Record<string, Row>>, below: string, encode: Encode): void {
+  describe.each(Object.entries(table))("%s", (line, row) => {
+    const cells = row.cells.split(" ");
+    it.each(ASKERS.map((asker, column) => [asker, cells[column]] as const))(
+      "answers the %s: %s",
+      async (asker, cell) => {
+        expect(await ask(line.replace(" ", ` ${below}`), row, asker, encode)).toBe(cell);
+      },
+    );
+  });
+}
+
+describe("The table of calls", () => {
+  it("has a row for each call of the API, and none for another", () => {
+    expect(Object.keys(calls).sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  executeCells(calls, "/api", asJson);
+});
+
+describe("The table of pages", () => {
+  const lines = Object.keys(pages).map((line) => line.split(/ |\?index/));
+  const pathsBy = (wanted: string) =>
+    new Set(lines.flatMap(([method, path = ""]) => (method === wanted ? [path.replaceAll(/\{\w+\}/g, "{}")] : [])));
+  const pathsOf = (acting: boolean) =>
+    new Set(routes.flatMap(({ path, acts }) => (acts || !acting ? [path.replaceAll(/\{\w+\}/g, "{}")] : [])));
+
+  it("has a row for each page, and none for another", () => {
+    expect([...new Set([...pathsBy("GET"), ...pathsBy("POST")])].sort()).toEqual([...pathsOf(false)].sort());
+  });
+
+  it("has a row for each page that takes forms", () => {
+    expect([...pathsBy("POST")].sort()).toEqual([...pathsOf(true)].sort());
+  });
+
+  it("has a row for each form and button", () => {
+    const known = new Set(Object.keys(pages).flatMap((line) => line.split(" ").slice(2)));
+    expect([...intents].filter((intent) => !known.has(intent))).toEqual([]);
+  });
+
+  executeCells(pages, "", asForm);
+});

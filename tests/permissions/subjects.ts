@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { contactInput, sendContactMessage } from "~/domain/contact";
+import { addPoints } from "~/domain/points";
+import { claimReward } from "~/domain/rewards";
+import { sendMessage, startConversation } from "~/domain/chat";
+import { createRequest, createRequestInput } from "~/domain/requests";
+import type { Context } from "~/domain/shared/context";
+import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { members } from "~db/schema";
+import type { People } from "./people";
+
+/** Makes what a row is about, and names it for the path and the body. */
+export type Subject = (context: Context, people: People) => Promise<Named>;
+export type Named = Readonly<Record<string, string>>;
+
+/** A space of the owner's, free now. */
+export const availableSpace: Subject = async (context, { owner, place }) => {
+  const { space } = await shareSpace(context, owner.actor, shareSpaceInput.parse({ ...place, address: "5th Avenue" }));
+  return { id: space.id };
+};
+
+/** Promised to the first neighbour to ask; nobody has asked. */
+export const offeredSpace: Subject = async (context, people) => {
+  const named = await availableSpace(context, people);
+  await promiseSpace(context, people.owner.actor, named.id ?? "", { promisedToUserId: null, waitTimeMinutes: 10 });
+  return named;
+};
+
+/** Promised, and the neighbour comes. */
+export const promisedSpace: Subject = async (context, people) => {
+  const named = await offeredSpace(context, people);
+  await claimSpace(context, people.neighbour.actor, named.id ?? "");
+  return named;
+};
+
+/** The neighbour has parked: either side may rate the other. */
+export const handedOverSpace: Subject = async (context, people) => {
+  const named = await promisedSpace(context, people);
+  await handOver(context, people.neighbour.actor, named.id ?? "", {});
+  return named;
+};
+
+/** The owner looks for parking. */
+export const pendingRequest: Subject = async (context, { owner, place }) => {
+  const request = await createRequest(context, owner.actor, createRequestInput.parse({ ...place, radius: 3218 }));
+  return { id: request.id };
+};
+
+/** The owner is somebody to write to. */
+export const companion: Subject = (_, { owner }) => Promise.resolve({ partnerId: owner.actor.id });
+
+/** The owner and the neighbour have written to each other. */
+export const thread: Subject = async (context, { owner, neighbour }) => {
+  await startConversation(context, neighbour.actor, owner.actor.id);
+  await sendMessage(context, neighbour.actor, { receiverId: owner.actor.id, content: "Still free?" });
+  return { partnerId: owner.actor.id };
+};
+
+/** The owner is somebody to look at. */
+export const member: Subject = (_, { owner }) => Promise.resolve({ memberId: owner.actor.id });
+
+/** The owner is suspended. */
+export const suspendedMember: Subject = async (context, people) => {
+  const suspended = { suspendedAt: context.clock.now(), suspendedReason: "Shared spaces that were none." };
+  await context.write((tx) => tx.update(members).set(suspended).where(eq(members.id, people.owner.actor.id)));
+  return member(context, people);
+};
+
+/** The owner is somebody to block. */
+export const somebody: Subject = (_, { owner }) => Promise.resolve({ userId: owner.actor.id });
+
+/** The owner has claimed a reward, and waits. */
+export const pendingClaim: Subject = async (context, { owner: { actor } }) => {
+  const earned = { memberId: actor.id, kind: "corrected", reason: "A good year", points: 1000 } as const;
+  await context.write((tx) => addPoints(tx, context, earned));
+  const { id } = await claimReward(context, actor, "coffee-gift-card");
+  return { id };
+};
+
+/** What anybody may send by the contact form. */
+export const question = {
+  name: "Ana Reyes",
+  email: "ana@kindspot.example",
+  subject: "A question",
+  message: "Where may I park a van of six metres?",
+};
+
+/** The owner has written to the admins. */
+export const contactMessage: Subject = async (context, { owner }) => {
+  const { id } = await sendContactMessage(context, owner.actor, contactInput.parse(question));
+  return { id };
+};
