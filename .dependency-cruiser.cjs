@@ -33,9 +33,13 @@ module.exports = {
     ),
     forbid(
       "production-needs-no-dev-packages",
-      "What is built runs without devDependencies; @remix-run/dev is where Remix hands over its build.",
+      "What is built runs without devDependencies; @remix-run/dev is where Remix hands over its build, terser its last step.",
       { path: "^(app|db|server\\.ts)", pathNot: "\\.config\\.ts$" },
-      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: "node_modules/@remix-run/dev/" },
+      {
+        dependencyTypes: ["npm-dev"],
+        dependencyTypesNot: ["type-only"],
+        pathNot: "node_modules/(@remix-run/dev|terser)/",
+      },
     ),
     forbid("nobody-imports-tests", "Tests look in, nobody looks out.", { pathNot: test }, { path: test }),
     forbid("nobody-imports-routes", "A route is reached by its URL.", { pathNot: test }, { path: "^app/routes/" }),
