@@ -1,3 +1,4 @@
+import { writeDeletionLetter } from "~/domain/account";
 import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
 import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/mail";
@@ -11,6 +12,7 @@ const letters: Record<MailKind, WriteLetter> = {
   "contact-message": writeContactLetter,
   "donation-receipt": writeReceiptLetter,
   "redemption-decided": writeDecisionLetter,
+  "account-deleted": writeDeletionLetter,
 };
 
 /** Sends mails until none is due, or none leaves any more. What went wrong is thrown at the end, once for all of them. */

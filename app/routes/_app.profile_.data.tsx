@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { OwnDataPage } from "~/ui/own-data/own-data-page";
+import { OwnDataPage } from "~/ui/account/own-data-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/web/guards";
 

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { FormReply } from "~/ui/forms/form-state";
 import type { PageHandle } from "~/ui/shell/handle";
 import { SuspendedPage } from "~/ui/suspended/suspended-page";
+import { answerDeletion } from "~/web/account/answer-deletion";
 import { loadSuspended } from "~/web/suspended";
 
 export const handle: PageHandle = { title: "Account suspended", hydrate: false };
@@ -9,6 +11,12 @@ export const handle: PageHandle = { title: "Account suspended", hydrate: false }
 /** The one page of a suspended member; whatever else they open leads here. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadSuspended(request, context);
 
+/** They may leave, too (PRODUCT 8). */
+export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context);
+
+/** How long to wait after too many wrong passwords (Retry-After). */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
 export default function Suspended() {
-  return <SuspendedPage {...useLoaderData<typeof loader>()} />;
+  return <SuspendedPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
 }

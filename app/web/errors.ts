@@ -47,6 +47,7 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     message: "Invalid email or password",
     sentence: "Invalid email or password. Please check your credentials.",
   },
+  "wrong-password": { status: 403, sentence: "That is not your password. Nothing was changed." },
   suspended: { status: 403, sentence: "This account is suspended. The page /suspended says why, and how to reach us." },
 
   "reset-token-invalid": {

@@ -19,6 +19,8 @@ export const limitSettings = {
   /** What one member sends as a photo: each is held in memory and developed. */
   "member-photos": { times: 10, seconds: 60 },
   "member-messages": { times: 60, seconds: 60 },
+  /** Wrong passwords of somebody signed in who is to show once more that it is them. */
+  "password-checks": { times: 5, seconds: 30 * 60 },
   /** How often one member takes everything that is stored about them: each time all of it is read. */
   "member-downloads": { times: 10, seconds: 60 * 60 },
 } as const satisfies Record<string, { times: number; seconds: number }>;

@@ -39,6 +39,8 @@ export const calls: Readonly<Record<string, Row>> = {
     body: () => ({ token: "made up", newPassword: "a new password" }),
   },
   "PATCH /profile": { cells: "401 200 200 200 403 200", body: () => profile },
+  "GET /profile/data": { cells: "401 200 200 200 200 200" },
+  "DELETE /profile": { cells: "401 403 403 403 403 403", body: () => ({ password: "a guess" }) },
 
   // Spaces
   "GET /parking-spaces/nearby": { cells: "401 200 200 200 403 200", query: here },
@@ -144,7 +146,6 @@ export const calls: Readonly<Record<string, Row>> = {
     cells: "401 400 201 201 403 201",
     body: ({ owner }) => ({ userId: owner.actor.id, reason: "false-space" }),
   },
-  "GET /profile/data": { cells: "401 200 200 200 403 200" },
 
   // Admins
   "GET /admin/check": { cells: "401 200 200 200 403 200" },

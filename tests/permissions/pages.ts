@@ -152,6 +152,11 @@ export const pages: Readonly<Record<string, Row>> = {
   "POST /profile/photo upload": { cells: "auth 400 400 400 suspended 400", body: fields({ intent: "upload" }) },
   "POST /profile/photo remove": { cells: "auth on on on suspended on", body: fields({ intent: "remove" }) },
   "GET /profile/data": { cells: members },
+  "GET /profile/delete": { cells: members },
+  "POST /profile/delete delete-account": {
+    cells: "auth 403 403 403 suspended 403",
+    body: fields({ intent: "delete-account", password: "a guess" }),
+  },
   "GET /parking-history": { cells: members },
   "POST /parking-history": {
     cells: "auth on no no suspended no",
@@ -170,6 +175,10 @@ export const pages: Readonly<Record<string, Row>> = {
   },
 
   "GET /suspended": { cells: "home home home home 200 home" },
+  "POST /suspended delete-account": {
+    cells: "on home home home 403 home",
+    body: fields({ intent: "delete-account", password: "a guess" }),
+  },
 
   // Admins
   "GET /admin": { cells: admins },

@@ -31,7 +31,12 @@ interface Document {
 }
 
 const JSON_TYPE = "application/json";
-const WHO = { anyone: "For anybody.", member: "For members.", admin: "For admins." } as const;
+const WHO = {
+  anyone: "For anybody.",
+  holder: "For members, suspended ones too.",
+  member: "For members.",
+  admin: "For admins.",
+} as const;
 
 const INTRODUCTION = `# The JSON API
 

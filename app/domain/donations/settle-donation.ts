@@ -62,8 +62,11 @@ async function settle(tx: Query, context: Context, donation: Row, news: PaymentN
 
   const { memberId } = donation;
   if (memberId === null || status === donation.status) return;
+  const { email, deletedAt } = members;
+  const [giver] = await tx.select({ email, deletedAt }).from(members).where(eq(members.id, memberId));
+  if (!giver || giver.deletedAt) return; // whoever left is neither decorated nor written to
   await wearBadge(tx, memberId);
-  if (status === "paid") await thank(tx, context, memberId, donation.id);
+  if (status === "paid") await thank(tx, context, { memberId, email: giver.email, donationId: donation.id });
 }
 
 /** The badge is worn since the first donation that counts, and not at all when every one was given back or is disputed. */
@@ -82,12 +85,16 @@ async function wearBadge(tx: Query, memberId: string): Promise<void> {
     .where(eq(members.id, memberId));
 }
 
-async function thank(tx: Query, context: Context, memberId: string, donationId: string): Promise<void> {
-  const [member] = await tx.select({ email: members.email }).from(members).where(eq(members.id, memberId));
-  if (!member) return;
+interface Thanks {
+  memberId: string;
+  email: string;
+  donationId: string;
+}
+
+async function thank(tx: Query, context: Context, { memberId, email, donationId }: Thanks): Promise<void> {
   await addNotice(tx, context, memberId, {
     title: "Welcome, Inaugural Member!",
     message: "Thank you for your generous donation!",
   });
-  await postMail(tx, context, { kind: "donation-receipt", recipient: member.email, details: { donationId } });
+  await postMail(tx, context, { kind: "donation-receipt", recipient: email, details: { donationId } });
 }

@@ -17,7 +17,8 @@ export interface Mailer {
   close(): void;
 }
 
-export type MailKind = "password-reset" | "contact-message" | "donation-receipt" | "redemption-decided";
+export type MailKind =
+  "password-reset" | "contact-message" | "donation-receipt" | "redemption-decided" | "account-deleted";
 
 /** What the outbox knows of a mail: no token and no link. */
 export interface PostedMail {

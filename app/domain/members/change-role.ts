@@ -53,7 +53,8 @@ export async function mustStillBeAdmin(tx: Query, by: Actor): Promise<void> {
   if (admin?.role !== "admin") refuse("forbidden");
 }
 
-async function hasOtherAdmin(tx: Query, memberId: string): Promise<boolean> {
+/** Whether somebody would be left to look after the community. */
+export async function hasOtherAdmin(tx: Query, memberId: string): Promise<boolean> {
   const [other] = await tx
     .select({ id: members.id })
     .from(members)

@@ -1,4 +1,4 @@
-export { changeRole, changeRoleOf, mustStillBeAdmin } from "./change-role";
+export { changeRole, changeRoleOf, hasOtherAdmin, mustStillBeAdmin } from "./change-role";
 export { endOverdueSessions } from "./end-overdue-sessions";
 export { forgotPassword } from "./forgot-password";
 export {
@@ -13,6 +13,7 @@ export {
   type ResetPasswordInput,
   type SignInInput,
 } from "./input";
+export { holderOfSession } from "./holder-of-session";
 export { listAdmins } from "./list-admins";
 export { memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";
 export { personColumns, personColumnsOf, personOf } from "./person";
@@ -26,6 +27,7 @@ export {
   type OwnRow,
   type PublicRow,
 } from "./public-member";
+export { isPassword } from "./passwords.server";
 export { register } from "./register";
 export { lastPlace, rememberPlace } from "./remember-place";
 export { rememberTimeZone, zoneOf } from "./remember-time-zone";

@@ -14,5 +14,6 @@ export { partNumberInput, partsInput, profileImageInput, uploadIdInput, uploadTy
 export type { DevelopPhoto, DirectUploads, Multipart, Photos, PhotoStore, Pictures, UploadPart } from "./photos";
 export { readPhoto } from "./read-photo";
 export { receiveUpload } from "./receive-upload";
-export type { ChangedPhoto } from "./set-photo";
+export { leaveUploads } from "./leave-uploads";
+export { dropPhoto, type ChangedPhoto } from "./set-photo";
 export { removePhoto, uploadPhoto } from "./upload-photo";

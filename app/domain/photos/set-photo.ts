@@ -30,13 +30,15 @@ export async function setPhoto(
 ): Promise<ChangedPhoto> {
   const { replaced, ...changed } = await change(context, async (tx) => exchange(tx, context, actor, await choose(tx)));
   // The photo is changed: what cannot be removed now is left to `forgetUploads`.
-  if (replaced !== null) await drop(context, store, actor, replaced).catch(() => undefined);
+  if (replaced !== null) await dropPhoto(context, store, actor, replaced).catch(() => undefined);
   return changed;
 }
 
-const photoOf = ({ id }: Actor, photoKey: string) => and(eq(uploads.memberId, id), eq(uploads.photoKey, photoKey));
+const photoOf = ({ id }: Pick<Actor, "id">, photoKey: string) =>
+  and(eq(uploads.memberId, id), eq(uploads.photoKey, photoKey));
 
-async function drop(context: Context, store: PhotoStore, actor: Actor, photoKey: string): Promise<void> {
+/** Removes a photo that nobody shows any more, and what was kept to remember that. */
+export async function dropPhoto(context: Context, store: PhotoStore, actor: Actor, photoKey: string): Promise<void> {
   await store.remove(photoKey);
   await context.write((tx) => tx.delete(uploads).where(photoOf(actor, photoKey)));
 }
@@ -64,7 +66,12 @@ async function exchange(
 }
 
 /** A photo that nobody shows is an upload that is long over: it cannot be attached again, and is forgotten in the end. */
-async function leaveToForget(tx: Query, { clock, newId }: Context, actor: Actor, photoKey: string): Promise<void> {
+export async function leaveToForget(
+  tx: Query,
+  { clock, newId }: Context,
+  actor: Pick<Actor, "id">,
+  photoKey: string,
+): Promise<void> {
   await tx.delete(uploads).where(photoOf(actor, photoKey));
   const now = clock.now();
   const over = { createdAt: now, expiresAt: after(now, -FORGET_MS), usedAt: now };

@@ -10,6 +10,7 @@ export type ErrorCode =
   // members
   | "user-exists"
   | "wrong-credentials"
+  | "wrong-password"
   | "suspended"
   | "reset-token-invalid"
   // photos

@@ -7,6 +7,7 @@ const kindLabel: Readonly<Record<string, string>> = {
   "contact-message": "Message to the operator",
   "donation-receipt": "Receipt for a donation",
   "redemption-decided": "News of a claim",
+  "account-deleted": "Farewell to a former member",
 };
 
 /** The newest letters that could not leave, and why. */

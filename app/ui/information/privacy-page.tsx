@@ -101,7 +101,12 @@ export function PrivacyPage() {
       </Section>
       <Section title="How long data is kept">
         <ul>
-          <li>Account data is deleted within {keptDays.formerMember} days of the closure of the account.</li>
+          <li>
+            Account data is deleted within {keptDays.formerMember} days of the closure of the account: your name, photo,
+            e-mail address, vehicle, plate, last known place and settings at once. Your messages are then shown as a
+            former member's. Without your name stay the movements of points, handovers and ratings that count for
+            others, reports, donations, and what admins did.
+          </li>
           <li>Messages, also those you write to us, may be kept for up to 1 year; then they are deleted.</li>
           <li>
             Your last known place is erased after {keptDays.place} days. A space that is off the map loses its exact
@@ -119,9 +124,9 @@ export function PrivacyPage() {
       <Section title="Your choices and rights">
         <p>
           You can use {brand} without telling your location, without a photo and without a plate. You can correct what
-          stands in your profile yourself, and download there, under 'Your Data', everything that we store about you.{" "}
-          <Link to="/contact">Contact us</Link> to have all of it deleted by closing your account. You can also complain
-          to the authority for data protection where you live.
+          stands in your profile yourself, and download there, under 'Your Data', everything that we store about you.
+          There you can also delete your account, yourself and at any time. You can also complain to the authority for
+          data protection where you live.
         </p>
       </Section>
       <Section title="Age, changes and contact">

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MOST_ACTIVE_SPACES } from "~/domain/spaces/rules";
+import { keptDays } from "~/domain/retention/rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "./section";
 import "./information.css";
@@ -71,9 +72,11 @@ export function TermsPage() {
       </Section>
       <Section title="Ending it">
         <p>
-          You can leave at any time: <Link to="/contact">tell us</Link> to close your account, and its data is deleted
-          within 30 days of closure. We may suspend or close accounts that break these terms or put others at risk. If
-          you think that we were wrong, <Link to="/contact">contact us</Link>.
+          You can leave at any time: under 'Your Data' in your profile you delete your account yourself. What was
+          personal is gone at once, the rest of the account's data within {keptDays.formerMember} days of closure. We
+          may suspend or close accounts that break these terms or put others at risk; whoever is suspended can still
+          read why, and download and delete their data. If you think that we were wrong,{" "}
+          <Link to="/contact">contact us</Link>.
         </p>
       </Section>
       <Section title="Liability and changes">

@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
+import type { Actor } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
 import { refuse } from "~/domain/shared/errors";
+import { accountHolder } from "../account/account-holder";
 import { answerTo, refusedRequest } from "../refusals";
 import { operationFinder } from "./find-operation";
-import type { Call, Operation } from "./operation";
+import type { Call, HolderCall, Operation } from "./operation";
 import { operations } from "./operations";
 import { isJson, readInput } from "./read-input";
 
@@ -34,15 +36,23 @@ export async function answerCall(request: Request, load: AppLoadContext): Promis
 
 type Unread = Omit<Call, "key" | "params" | "query" | "body">;
 
-async function asMember(
-  operation: Operation & { who: "member" | "admin" },
-  call: Unread,
-  read: () => ReturnType<typeof readInput>,
-) {
+type Member = Exclude<Operation, { who: "anyone" }>;
+type Read = () => ReturnType<typeof readInput>;
+
+async function asMember(operation: Member, call: Unread, read: Read) {
+  if (operation.who === "holder") {
+    const actor = await accountHolder(call.load);
+    return operation.answer(await admit(operation, call, actor ?? refuse("unauthorized"), read));
+  }
   const signedIn = await call.load.signedIn();
   if (!signedIn) return refuse("unauthorized");
   const { actor } = signedIn;
   if (operation.who === "admin" && actor.role !== "admin") return refuse("forbidden");
+  return operation.answer({ ...(await admit(operation, call, actor, read)), signedIn });
+}
+
+/** Counts the call, reads it, and lets it decide only once under a key. */
+async function admit(operation: Member, call: Unread, actor: Actor, read: Read): Promise<HolderCall> {
   if (operation.method !== "GET") await call.app.limits.take("member-writes", actor.id);
   if (operation.limit) await call.app.limits.take(operation.limit, actor.id);
   const input = await read();
@@ -50,7 +60,7 @@ async function asMember(
   const asked = [operation.method, operation.path, params, query, body];
   const context =
     key !== null && operation.method === "POST" ? idempotent(call.context, actor, key, asked) : call.context;
-  return operation.answer({ ...call, ...input, context, actor, signedIn });
+  return { ...call, ...input, context, actor };
 }
 
 /** OPTIONS names the methods of a path; any other method is refused with them. */

@@ -24,9 +24,13 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   load: AppLoadContext;
 }
 
-/** A call by somebody signed in. */
-export interface MemberCall<Params = unknown, Query = unknown, Body = unknown> extends Call<Params, Query, Body> {
+/** A call by somebody whose account it is, suspended or not. */
+export interface HolderCall<Params = unknown, Query = unknown, Body = unknown> extends Call<Params, Query, Body> {
   actor: Actor;
+}
+
+/** A call by somebody signed in. */
+export interface MemberCall<Params = unknown, Query = unknown, Body = unknown> extends HolderCall<Params, Query, Body> {
   signedIn: SignedIn;
 }
 
@@ -72,12 +76,19 @@ export type Operation = Description & {
   answers?: z.ZodType | undefined;
 } & (
     | { who: "anyone"; answer: (call: Call) => Promise<unknown> }
+    | { who: "holder"; answer: (call: HolderCall) => Promise<unknown> }
     | { who: "member" | "admin"; answer: (call: MemberCall) => Promise<unknown> }
   );
 
 type Ids<Path extends string> = Readonly<Record<NameIn<Path>, string>>;
 
-type Declare<Who extends "anyone" | "member"> = <
+interface Calls<Params, Query, Body> {
+  anyone: Call<Params, Query, Body>;
+  holder: HolderCall<Params, Query, Body>;
+  member: MemberCall<Params, Query, Body>;
+}
+
+type Declare<Who extends "anyone" | "holder" | "member"> = <
   const Path extends string,
   Params = Ids<Path>,
   Query = undefined,
@@ -85,9 +96,7 @@ type Declare<Who extends "anyone" | "member"> = <
   Answer = unknown,
 >(
   declaration: Declaration<Path, Params, Query, Body, Answer> & {
-    answer: (
-      call: Who extends "member" ? MemberCall<Params, Query, Body> : Call<Params, Query, Body>,
-    ) => Promise<NoInfer<Answer> | Response>;
+    answer: (call: Calls<Params, Query, Body>[Who]) => Promise<NoInfer<Answer> | Response>;
   },
 ) => Operation;
 
@@ -95,6 +104,9 @@ type Declare<Who extends "anyone" | "member"> = <
 
 /** Declares a call that anybody may make. It may answer a whole Response, where cookies go with it. */
 export const forAnyone: Declare<"anyone"> = (declaration) => ({ ...declaration, who: "anyone" }) as Operation;
+
+/** Declares a call that members may make, also while they are suspended. */
+export const forHolders: Declare<"holder"> = (declaration) => ({ ...declaration, who: "holder" }) as Operation;
 
 /** Declares a call that only somebody signed in may make. */
 export const forMembers: Declare<"member"> = (declaration) => ({ ...declaration, who: "member" }) as Operation;

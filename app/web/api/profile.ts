@@ -1,7 +1,9 @@
+import { deleteAccountInput } from "~/domain/account";
 import { updateProfile, updateProfileInput } from "~/domain/profile";
-import { answerOwnData } from "../own-data/answer-own-data";
+import { deleteFrom } from "../account/delete-from";
+import { answerOwnData } from "../account/answer-own-data";
 import { ownData, ownMember } from "./answers/member";
-import { forMembers, type Operation } from "./operation";
+import { forHolders, forMembers, type Operation } from "./operation";
 
 /** Specification 7: the member's own profile. */
 export const profile: Operation[] = [
@@ -14,7 +16,7 @@ export const profile: Operation[] = [
     answers: ownMember,
     answer: async ({ context, actor, body }) => (await updateProfile(context, actor, body)).member,
   }),
-  forMembers({
+  forHolders({
     method: "GET",
     path: "/profile/data",
     title: "Everything that is stored about the member, as a file",
@@ -22,5 +24,16 @@ export const profile: Operation[] = [
     isFile: true,
     answers: ownData,
     answer: ({ load, actor }) => answerOwnData(load, actor),
+  }),
+  forHolders({
+    method: "DELETE",
+    path: "/profile",
+    title: "Delete the account; ends every session, and cannot be undone",
+    status: 204,
+    body: deleteAccountInput,
+    example: { password: "what I sign in with" },
+    refuses: ["wrong-password", "last-admin", "too-many"],
+    answer: async ({ load, actor, body }) =>
+      new Response(null, { status: 204, headers: await deleteFrom(load, actor, body) }),
   }),
 ];

@@ -26,6 +26,7 @@ export const accounts: Examples = {
   "GET /api/logout": ({ ana }) => ana.get("/api/logout"),
   "PATCH /api/profile": ({ ana }) =>
     sendJson(ana, "PATCH", "/api/profile", { city: "Brooklyn", licensePlate: "7klm", showInitialOnly: true }),
+  "DELETE /api/profile": ({ ana }) => sendJson(ana, "DELETE", "/api/profile", { password: ana.password }),
   "GET /api/profile/data": ({ ana }) => ana.get("/api/profile/data"),
   "GET /api/admin/check": ({ ana }) => ana.get("/api/admin/check"),
 };

@@ -48,7 +48,7 @@ const send = (who: Visitor, { path, ...init }: Sent): Promise<Response> => {
 
 /** A place for a photo serves once, also for what turns out to be none (PRODUCT 11). */
 const usedUp: Record<string, string> = { "/objects/upload/{token}": "uploads" };
-const roles = { anyone: "stranger", member: "member", admin: "admin" } as const;
+const roles = { anyone: "stranger", holder: "member", member: "member", admin: "admin" } as const;
 
 describe("whatever is sent, nothing breaks, is half done, or is told of others", () => {
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(

@@ -1,9 +1,11 @@
+import { Link } from "@remix-run/react";
+import { keptDays } from "~/domain/retention/rules";
 import { DownloadLink } from "./download-link";
-import "./own-data.css";
+import "./account.css";
 
 /** What members can do about what is stored about them (PRODUCT 7). */
 export const OwnDataPage = () => (
-  <div className="own-data stack">
+  <div className="account stack">
     <section className="card stack" aria-labelledby="download">
       <h2 id="download">Download</h2>
       <p>One file with everything that is stored about you:</p>
@@ -20,6 +22,13 @@ export const OwnDataPage = () => (
         editor can show.
       </p>
       <DownloadLink />
+    </section>
+    <section className="card stack" aria-labelledby="deletion">
+      <h2 id="deletion">Delete</h2>
+      <p>You can leave at any time. What was personal is gone at once, the rest within {keptDays.formerMember} days.</p>
+      <Link className="button quiet" to="/profile/delete">
+        Delete My Account
+      </Link>
     </section>
   </div>
 );

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, sessions } from "~db/schema";
+import { presenceHidden } from "../chat";
+import { postMail } from "../mail";
+import { hasOtherAdmin, isPassword } from "../members";
+import { dropPhoto, type Photos } from "../photos";
+import { openRequestOf, withdrawRequest } from "../requests";
+import { change, type Actor, type Context, type Outcome } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { withdrawMember } from "../spaces";
+import { erase } from "./erase";
+import type { DeleteAccountInput } from "./input";
+
+type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash">;
+
+/**
+ * Deletes the member's account (PRODUCT 7): signed out and erased at once, promises end as their exit, spaces and the open
+ * request leave every list; `forgetFormerMembers` removes the rest within 30 days. Refuses with `wrong-password`,
+ * `last-admin`, or `not-found` when it is deleted already.
+ */
+export async function deleteAccount(
+  context: Context,
+  photos: Pick<Photos, "store">,
+  actor: Actor,
+  { password }: DeleteAccountInput,
+): Promise<void> {
+  const account = await accountOf(context.read, actor);
+  if (!(await isPassword(password, account.passwordHash))) return refuse("wrong-password");
+  const photoKey = await change(context, async (tx) => {
+    const now = await accountOf(tx, actor);
+    if (now.passwordHash !== account.passwordHash) return refuse("wrong-password"); // changed meanwhile
+    return leave(tx, context, now);
+  });
+  // Nobody is shown it any more: what cannot be removed now is left to `forgetUploads`.
+  if (photoKey !== null) await dropPhoto(context, photos.store, actor, photoKey).catch(() => undefined);
+}
+
+async function accountOf(on: Query, { id }: Actor): Promise<Account> {
+  const { email, role, photoKey, passwordHash } = members;
+  const [account] = await on
+    .select({ id: members.id, email, role, photoKey, passwordHash })
+    .from(members)
+    .where(and(eq(members.id, id), isNull(members.deletedAt)));
+  return account ?? refuse("not-found");
+}
+
+/** Decides and tells; its result is the photo that is to be removed. */
+async function leave(tx: Query, context: Context, account: Account): Promise<Outcome<string | null>> {
+  const { id, email, role, photoKey } = account;
+  if (role === "admin" && !(await hasOtherAdmin(tx, id))) return refuse("last-admin");
+  const open = await tx.delete(sessions).where(eq(sessions.memberId, id)).returning({ id: sessions.id });
+  // Whoever waits for them still reads their name in what they are told.
+  const promised = await withdrawMember(tx, context, id);
+  const request = await openRequestOf(tx, id);
+  const asked = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
+  const seen = await presenceHidden(tx, id);
+  await erase(tx, context, account);
+  await postMail(tx, context, { kind: "account-deleted", recipient: email });
+  // First of all their sockets close: they hear none of the rest.
+  const ended = { type: "sessions-ended" as const, sessionIds: open.map((session) => session.id) };
+  return { result: photoKey, events: [ended, ...promised, ...asked, ...seen] };
+}

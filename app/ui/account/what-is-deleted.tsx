@@ -1,0 +1,17 @@
+import { keptDays } from "~/domain/retention/rules";
+
+/** The effects of a deletion, as `deleteAccount` and `forgetFormerMembers` have them. */
+export const WhatIsDeleted = () => (
+  <ul>
+    <li>You are signed out everywhere at once.</li>
+    <li>Your name, photo, e-mail address, vehicle, plate, last known place and settings are erased at once.</li>
+    <li>Promises end, your spaces and your request leave the map, claims that wait are given up.</li>
+    <li>Whom you wrote to sees your messages as those of a former member, until they are a year old.</li>
+    <li>Everything else is deleted within {keptDays.formerMember} days.</li>
+    <li>
+      Without your name stay: movements of points, handovers and ratings that count for others, reports, donations, and
+      what admins did.
+    </li>
+    <li>It cannot be undone. You can join again with the same e-mail address at any time.</li>
+  </ul>
+);

@@ -1,0 +1,308 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { deleteAccount, writeDeletionLetter } from "~/domain/account";
+import { conversationsOf, sendMessage, thread } from "~/domain/chat";
+import { mintResetToken, register, registerInput, rememberPlace, signIn } from "~/domain/members";
+import { addPoints } from "~/domain/points";
+import { uploadPhoto } from "~/domain/photos";
+import { parkingHistory } from "~/domain/history";
+import { rateHandover } from "~/domain/ratings";
+import { createRequest, createRequestInput, openRequestOf } from "~/domain/requests";
+import { retain } from "~/domain/retention";
+import { DAY, MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { idempotent } from "~/domain/shared/idempotent";
+import { claimSpace, nearbySpaces, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import {
+  auditEntries,
+  blocks,
+  donations,
+  idempotencyKeys,
+  members,
+  notices,
+  outbox,
+  passwordResets,
+  pointTransactions,
+  promises,
+  ratings,
+  redemptions,
+  requests,
+  sessions,
+  spaces,
+  visits,
+} from "~db/schema";
+import { ana, ben, cem } from "../../cast";
+import { fakePhotos, type FakePhotos } from "../../fakes/photos";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { handOverAt } from "../handover";
+import { join } from "../members/account";
+
+let street: Neighbourhood;
+let photos: FakePhotos;
+let Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  photos = fakePhotos();
+  const { member } = await join(street.context, ana);
+  Ana = { id: member.id, role: "member" };
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+const leave = (who = Ana, password = ana.password) => deleteAccount(street.context, photos, who, { password });
+const rows = (table: Parameters<ReturnType<typeof street.database.read.select>["from"]>[0]) =>
+  street.database.read.select().from(table);
+const accountOf = async ({ id }: Actor) =>
+  (await street.database.read.select().from(members).where(eq(members.id, id)))[0] ?? expect.unreachable();
+const share = (who = Ana, place = ana.place) =>
+  shareSpace(
+    street.context,
+    who,
+    shareSpaceInput.parse({ ...place, address: "5th Avenue", description: "By the oak" }),
+  );
+const appoint = ({ id }: Actor) =>
+  street.database.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.id, id)));
+async function runJobs(): Promise<void> {
+  for await (const { number } of retain(street.context, photos)) expect(number).toBeGreaterThanOrEqual(0);
+}
+
+describe("Deleting the account", () => {
+  it("needs the password, and changes nothing without it", async () => {
+    const before = await accountOf(Ana);
+    await expect(leave(Ana, "not hers")).rejects.toMatchObject({ code: "wrong-password" });
+    expect(await accountOf(Ana)).toEqual(before);
+    expect(await rows(sessions)).toHaveLength(1);
+    expect(street.events).toEqual([]);
+  });
+
+  it("ends every session first of all, and opens nothing any more", async () => {
+    await street.session(Ana);
+    const ids = (await street.database.read.select({ id: sessions.id }).from(sessions)).map(({ id }) => id);
+    await share();
+    street.events.splice(0);
+    await leave();
+    expect(street.events[0]).toEqual({ type: "sessions-ended", sessionIds: expect.arrayContaining(ids) as string[] });
+    expect(await rows(sessions)).toEqual([]);
+    await expect(signIn(street.context, ana)).rejects.toMatchObject({ code: "wrong-credentials" });
+    await expect(leave()).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("erases everything personal at once, the photo in the store too", async () => {
+    await uploadPhoto(street.context, photos, Ana, Buffer.from("a portrait"));
+    await rememberPlace(street.context, Ana, ana.place);
+    await mintResetToken(street.context, ana.email);
+    await createRequest(
+      idempotent(street.context, Ana, "once", {}),
+      Ana,
+      createRequestInput.parse({ ...ana.place, message: "A van" }),
+    );
+    const told = {
+      city: "Brooklyn",
+      vehicleDescription: "Blue Mazda",
+      licensePlate: "7KDL",
+      timeZone: "America/New_York",
+    };
+    await street.database.write((tx) => tx.update(members).set(told).where(eq(members.id, Ana.id)));
+
+    await leave();
+    const left = await accountOf(Ana);
+    const { id, createdAt, points, spacesShared } = left;
+    expect(left).toEqual({
+      id,
+      createdAt,
+      points,
+      spacesShared,
+      email: `${id}@former.invalid`,
+      firstName: "Former member",
+      role: "member",
+      deletedAt: street.clock.now(),
+      ...Object.fromEntries(
+        ["lastName", "city", "vehicleDescription", "licensePlate", "searchText", "cityFolded"].map((name) => [
+          name,
+          "",
+        ]),
+      ),
+      ...Object.fromEntries(
+        [
+          "passwordHash",
+          "photoKey",
+          "rating",
+          "timeZone",
+          "timeZoneChangedAt",
+          "lastLatitude",
+          "lastLongitude",
+          "lastPlaceAt",
+          "lastSeenAt",
+          "inauguralSince",
+          "inauguralUntil",
+          "suspendedAt",
+          "suspendedReason",
+        ].map((name) => [name, null]),
+      ),
+      showInitialOnly: false,
+      showPresence: false,
+    });
+    expect(photos.keys()).toEqual([]);
+    for (const table of [passwordResets, idempotencyKeys, notices]) expect(await rows(table)).toEqual([]);
+  });
+
+  it("removes the photo later where the store cannot be reached", async () => {
+    await uploadPhoto(street.context, photos, Ana, Buffer.from("a portrait"));
+    photos.down = true;
+    await leave();
+    expect(photos.keys()).toHaveLength(1);
+    photos.down = false;
+    await runJobs();
+    expect(photos.keys()).toEqual([]);
+  });
+
+  it("takes spaces off the map and the request off the lists, and moves no points", async () => {
+    await share();
+    await createRequest(street.context, Ana, createRequestInput.parse(ana.place));
+    const points = await street.pointsOf(Ana);
+    await leave();
+    expect(await nearbySpaces(street.context, Ben, ana.place, 3218)).toEqual([]);
+    expect(await openRequestOf(street.database.read, Ana.id)).toBeUndefined();
+    expect(await street.pointsOf(Ana)).toBe(points);
+  });
+
+  it("ends the owner's promise as taken back; the driver hears it and looks on", async () => {
+    const { space } = await share();
+    await createRequest(street.context, Ben, createRequestInput.parse(ben.place));
+    await promiseSpace(street.context, Ana, space.id, { promisedToUserId: Ben.id, waitTimeMinutes: 10 });
+    await leave();
+    expect(await rows(promises)).toMatchObject([{ outcome: "taken_back" }]);
+    expect((await openRequestOf(street.database.read, Ben.id))?.status).toBe("pending");
+    expect(street.toldTo(Ben)).toContainEqual(expect.objectContaining({ title: "Promise taken back" }));
+  });
+
+  it("ends the driver's promise as 'I can't make it'; the space is available again", async () => {
+    const { space } = await share(Ben, ana.place);
+    await rememberPlace(street.context, Ana, ana.place);
+    await promiseSpace(street.context, Ben, space.id, { promisedToUserId: null, waitTimeMinutes: 10 });
+    await claimSpace(street.context, Ana, space.id);
+    await leave();
+    expect(await rows(promises)).toMatchObject([{ outcome: "cannot_come" }]);
+    expect(await rows(spaces)).toMatchObject([{ status: "available" }]);
+    expect(await rows(requests)).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  it("leaves messages to the other, as those of a former member whom nobody can write to", async () => {
+    await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
+    await leave();
+    const { partner, messages, presence } = await thread(street.context, Ben, Ana.id);
+    expect([partner.firstName, partner.lastName, presence]).toEqual(["Former member", "", null]);
+    expect(messages).toMatchObject([{ content: "I leave at six", sender: { firstName: "Former member" } }]);
+    expect(await conversationsOf(street.context, Ben)).toMatchObject([{ unread: 1 }]);
+    const answer = sendMessage(street.context, Ben, { receiverId: Ana.id, content: "Wait" });
+    await expect(answer).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("frees the e-mail at once, for an account that has nothing of the old one", async () => {
+    await share();
+    await leave();
+    const { member } = await register(street.context, registerInput.parse(ana));
+    expect(member.id).not.toBe(Ana.id);
+    expect(member.points).toBe(0);
+  });
+
+  it("gives up claims that wait", async () => {
+    const claim = {
+      id: "claim",
+      memberId: Ana.id,
+      rewardId: "coffee-gift-card",
+      cost: 500,
+      createdAt: street.clock.now(),
+    };
+    await street.database.write((tx) => tx.insert(redemptions).values({ ...claim, status: "pending" }));
+    await leave();
+    expect(await rows(redemptions)).toMatchObject([{ status: "refused", note: "The account was deleted." }]);
+  });
+
+  it("is confirmed by a mail that says what becomes of the rest", async () => {
+    await leave();
+    const posted = await street.database.read.select().from(outbox);
+    expect(posted).toMatchObject([{ kind: "account-deleted", recipient: ana.email, details: {} }]);
+    const letter = await writeDeletionLetter(street.context, posted[0] ?? expect.unreachable());
+    expect(letter).toMatchObject({ to: ana.email, subject: "Your Kindspot account is deleted" });
+    expect(letter?.text).toContain("within 30 days");
+  });
+
+  it("is open to the suspended", async () => {
+    await street.database.write((tx) => tx.update(members).set({ suspendedAt: street.clock.now() }));
+    await leave();
+    expect((await accountOf(Ana)).deletedAt).toEqual(street.clock.now());
+  });
+});
+
+describe("An admin", () => {
+  it("who is the last one cannot leave", async () => {
+    await appoint(Ana);
+    await expect(leave()).rejects.toMatchObject({ code: "last-admin" });
+    expect((await accountOf(Ana)).deletedAt).toBeNull();
+  });
+
+  it("may leave while there is another; of two at the same instant one stays", async () => {
+    const { member } = await join(street.context, cem);
+    const Cem: Actor = { id: member.id, role: "admin" };
+    await appoint(Ana);
+    await appoint(Cem);
+    const outcomes = await Promise.allSettled([leave(), leave(Cem, cem.password)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const admins = await street.database.read.select().from(members).where(eq(members.role, "admin"));
+    expect(admins).toHaveLength(1);
+  });
+});
+
+describe("30 days after a deletion", () => {
+  it("nothing is left but what others, the ledger and the books are counted from", async () => {
+    const { context } = street;
+    const handed = await handOverAt(street, Ana, Ben, ana.place);
+    await rateHandover(context, Ana, { spaceId: handed, stars: 5 });
+    await rateHandover(context, Ben, { spaceId: handed, stars: 2 });
+    street.clock.advance(20 * MINUTE);
+    await share();
+    await createRequest(context, Ana, createRequestInput.parse({ ...ana.place, message: "A van" }));
+    await street.block(Ana, Ben);
+    const now = street.clock.now();
+    await street.database.write(async (tx) => {
+      await addPoints(tx, context, { memberId: Ana.id, kind: "corrected", reason: "Thanks", points: 5 });
+      await tx.insert(visits).values({ memberId: Ana.id, day: "2026-06-01" });
+      const gift = { id: "gift", memberId: Ana.id, status: "paid", amountCents: 500, currency: "usd" } as const;
+      await tx.insert(donations).values({ ...gift, createdAt: now });
+      const deed = { id: "deed", adminId: Ana.id, action: "points-corrected", details: {}, createdAt: now };
+      await tx.insert(auditEntries).values(deed);
+    });
+    await leave();
+    const ledger = await rows(pointTransactions);
+
+    street.clock.advance(30 * DAY - MINUTE);
+    await runJobs();
+    expect(await rows(visits)).toHaveLength(1);
+    street.clock.advance(MINUTE);
+    await runJobs();
+
+    for (const table of [visits, blocks]) expect(await rows(table)).toEqual([]);
+    const mine = await street.database.read.select().from(requests).where(eq(requests.memberId, Ana.id));
+    expect(mine).toEqual([]);
+    expect(await rows(spaces), "what Ben found, without Ana's words").toMatchObject([
+      { id: handed, address: "", description: "", latitude: 40.67, longitude: -73.98 },
+    ]);
+    expect(await rows(ratings), "the stars that count for Ben").toMatchObject([{ ratedId: Ben.id, stars: 5 }]);
+    expect(await rows(pointTransactions)).toEqual(ledger);
+    expect(await rows(donations)).toMatchObject([{ amountCents: 500, memberId: Ana.id }]);
+    expect(await rows(auditEntries)).toHaveLength(1);
+    expect((await parkingHistory(context, Ben)).map(({ type }) => type)).toEqual(["found"]);
+  });
+
+  it("a conversation goes with its last message, a year after that", async () => {
+    await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
+    await leave();
+    street.clock.advance(31 * DAY);
+    await runJobs();
+    expect(await conversationsOf(street.context, Ben)).toHaveLength(1);
+    street.clock.advance(334 * DAY);
+    await runJobs();
+    expect(await conversationsOf(street.context, Ben)).toEqual([]);
+  });
+});

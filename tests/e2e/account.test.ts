@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { members } from "~db/schema";
+import { ana, ben, cem, dora, register, type Person } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { expectNoAxeViolations } from "./axe";
+import type { Phone } from "./browser";
+import { openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+const phones: Phone[] = [];
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+});
+afterEach(async () => {
+  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
+});
+afterAll(() => town.close());
+
+async function pageOf(person: Person, javaScript: boolean, prepare?: () => Promise<unknown>) {
+  const who = await register(town.url, person);
+  await prepare?.();
+  const phone = await openPhoneOf(town, who, { javaScript });
+  phones.push(phone);
+  return phone.page;
+}
+const suspend = ({ email }: Person) =>
+  town.app.context.write((tx) =>
+    tx
+      .update(members)
+      .set({ suspendedAt: town.clock.now(), suspendedReason: "No space." })
+      .where(eq(members.email, email)),
+  );
+
+describe.each([
+  ["with JavaScript", true, ana, cem],
+  ["without JavaScript", false, ben, dora],
+])("%s", (_, javaScript, person, suspended) => {
+  test("a member downloads their data, mistypes the password, and leaves", async () => {
+    const page = await pageOf(person, javaScript);
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Your Data" }).click();
+    await page.getByRole("heading", { name: "Download" }).waitFor();
+    await expectNoAxeViolations(page);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download My Data" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("kindspot-my-data.json");
+    const data = JSON.parse(await readFile(await file.path(), "utf8")) as { account: object };
+    expect(data.account).toMatchObject({ email: person.email });
+
+    await page.getByRole("link", { name: "Delete My Account" }).click();
+    await page.getByRole("heading", { name: "What happens" }).waitFor();
+    await expectNoAxeViolations(page);
+    await page.getByLabel("Your password", { exact: true }).fill("mistyped");
+    await page.getByRole("button", { name: "Delete My Account" }).click();
+    await page.locator(".failure", { hasText: "That is not your password." }).waitFor();
+    if (javaScript) await page.locator(".toast", { hasText: "Account not deleted" }).waitFor();
+    await expectNoAxeViolations(page);
+
+    await page.getByLabel("Your password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Delete My Account" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.locator(".toast", { hasText: "Account deleted" }).waitFor();
+    await page.goto("/profile");
+    expect(new URL(page.url()).pathname).toBe("/auth");
+  });
+
+  test("a suspended member downloads and leaves from the one page they have", async () => {
+    const page = await pageOf(suspended, javaScript, () => suspend(suspended));
+    await page.goto("/profile/data");
+    expect(new URL(page.url()).pathname).toBe("/suspended");
+    await expectNoAxeViolations(page);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download My Data" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("kindspot-my-data.json");
+    await page.getByText("Delete my account", { exact: true }).click();
+    await expectNoAxeViolations(page);
+    await page.getByLabel("Your password", { exact: true }).fill(suspended.password);
+    await page.getByRole("button", { name: "Delete My Account" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.locator(".toast", { hasText: "Account deleted" }).waitFor();
+  });
+});
