@@ -1,6 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 import { countOpenMessages } from "~/domain/contact";
+import { countOpenReports } from "~/domain/moderation";
 import { countPendingRedemptions } from "~/domain/rewards";
 import { AccessDenied } from "~/ui/admin/access-denied";
 import stylesheet from "~/ui/admin/admin.css";
@@ -16,11 +17,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request, context);
   const domain = context.app.context;
-  const [redemptions, messages] = await Promise.all([
+  const [redemptions, messages, reports] = await Promise.all([
     countPendingRedemptions(domain, actor),
     countOpenMessages(domain, actor),
+    countOpenReports(domain, actor),
   ]);
-  return { redemptions, messages };
+  return { redemptions, messages, reports };
 }
 
 export default function Admin() {

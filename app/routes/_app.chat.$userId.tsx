@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { shortName } from "~/domain/members/rules";
 import { EarlierPage } from "~/ui/chat/earlier-page";
-import { PartnerPresence } from "~/ui/chat/partner-presence";
 import { ThreadPage, type ThreadData } from "~/ui/chat/thread-page";
+import { ThreadSubtitle } from "~/ui/chat/thread-subtitle";
 import type { FormReply } from "~/ui/forms/form-state";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerThread } from "~/web/chat/answer-thread";
@@ -12,8 +12,7 @@ import { requireMember } from "~/web/guards";
 
 export const handle: PageHandle<ThreadData | undefined> = {
   title: (data) => (data ? shortName(data.partner) : "Chat"),
-  subtitle: (data) =>
-    data && <PartnerPresence key={data.partner.id} partnerId={data.partner.id} loaded={data.presence} now={data.now} />,
+  subtitle: (data) => data && <ThreadSubtitle {...data} />,
   back: "/chat",
   tab: "chat",
   wide: true,

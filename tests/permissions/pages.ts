@@ -10,6 +10,8 @@ import {
   pendingRequest,
   promisedSpace,
   question,
+  report,
+  somebody,
   suspendedMember,
   thread,
 } from "./subjects";
@@ -141,6 +143,25 @@ export const pages: Readonly<Record<string, Row>> = {
     body: fields({ intent: "send", content: "Is it still free?" }),
   },
 
+  // Safety
+  "GET /members/{userId}/report": { cells: "auth 400 200 200 suspended 200", about: somebody },
+  "POST /members/{userId}/report report": {
+    cells: "auth 400 on on suspended on",
+    about: somebody,
+    body: fields({ intent: "report", reason: "unkind" }),
+  },
+  "POST /members/{userId}/report block": {
+    cells: "auth 400 on on suspended on",
+    about: somebody,
+    body: fields({ intent: "block" }),
+  },
+  "GET /profile/blocked": { cells: members },
+  "POST /profile/blocked unblock": {
+    cells: "auth on on on suspended on",
+    about: somebody,
+    body: (_, { userId }) => ({ intent: "unblock", userId }),
+  },
+
   // One's own
   "GET /profile": { cells: members },
   "GET /profile/edit": { cells: members },
@@ -230,6 +251,17 @@ export const pages: Readonly<Record<string, Row>> = {
     cells: "auth 403 403 403 suspended on",
     about: contactMessage,
     body: (_, { id }) => ({ intent: "reopen", messageId: id }),
+  },
+  "GET /admin/reports": { cells: admins },
+  "POST /admin/reports settle-report": {
+    cells: "auth 403 403 403 suspended on",
+    about: report,
+    body: (_, { id }) => ({ intent: "settle-report", reportId: id }),
+  },
+  "POST /admin/reports reopen-report": {
+    cells: "auth 403 403 403 suspended on",
+    about: report,
+    body: (_, { id }) => ({ intent: "reopen-report", reportId: id }),
   },
   "GET /admin/mail": { cells: admins },
   "POST /admin/mail retry": { cells: "auth 403 403 403 suspended on", body: fields({ intent: "retry" }) },

@@ -3,6 +3,7 @@ import { contactInput, sendContactMessage } from "~/domain/contact";
 import { addPoints } from "~/domain/points";
 import { claimReward } from "~/domain/rewards";
 import { sendMessage, startConversation } from "~/domain/chat";
+import { reportInput, reportMember } from "~/domain/moderation";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import type { Context } from "~/domain/shared/context";
 import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
@@ -88,5 +89,15 @@ export const question = {
 /** The owner has written to the admins. */
 export const contactMessage: Subject = async (context, { owner }) => {
   const { id } = await sendContactMessage(context, owner.actor, contactInput.parse(question));
+  return { id };
+};
+
+/** The neighbour has reported the owner. */
+export const report: Subject = async (context, { owner, neighbour }) => {
+  const { id } = await reportMember(
+    context,
+    neighbour.actor,
+    reportInput.parse({ userId: owner.actor.id, reason: "unkind" }),
+  );
   return { id };
 };

@@ -39,6 +39,8 @@ const deeds: Readonly<Record<string, (entry: Told) => Deed>> = {
   "redemption-refused": () => ({ did: "refused a claim of" }),
   "message-answered": (entry) => ({ did: `answered ${messageOf(entry)}` }),
   "message-reopened": (entry) => ({ did: `reopened ${messageOf(entry)}` }),
+  "report-settled": () => ({ did: "dealt with a report about" }),
+  "report-reopened": () => ({ did: "reopened a report about" }),
   "members-exported": () => ({ did: "exported the list of members" }),
   "mails-retried": ({ details: { mails } }) => ({ did: `had ${String(mails)} letters sent once more` }),
 };

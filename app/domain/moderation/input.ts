@@ -34,3 +34,15 @@ export const reportForm = z
     const [kind, id] = about.split(":");
     return { ...report, ...(kind === "message" && { messageId: id }), ...(kind === "space" && { spaceId: id }) };
   });
+
+/** A page of the reports: which ones, and before which one. */
+export const reportsInput = z.object({
+  show: z.enum(["open", "settled"]).default("open"),
+  before: idText.optional(),
+  /** The report that was marked just now. */
+  settled: idText.optional(),
+});
+export type ReportsInput = z.output<typeof reportsInput>;
+
+/** What a button beside one report sends. */
+export const reportIdInput = z.object({ reportId: idText });

@@ -1,3 +1,5 @@
+import type { Person } from "../members/rules";
+
 /** Why somebody is reported: what happens between people who park, and 'other' for the rest, which needs words. */
 export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "other";
 
@@ -35,4 +37,34 @@ export interface Report {
   spaceId: string | null;
   /** ISO 8601 UTC. */
   createdAt: string;
+}
+
+/** What one member may report another for. */
+export interface ReportSubjects {
+  userId: string;
+  name: string;
+  /** The member has blocked them already. */
+  blocked: boolean;
+  /** What they wrote to the member, newest first. */
+  messages: { id: string; content: string }[];
+  spaces: { id: string; address: string }[];
+}
+
+/** A report as admins read it; times are ISO 8601 UTC. */
+export interface ReportForAdmin {
+  id: string;
+  reason: ReportReason;
+  details: string;
+  reporter: Person;
+  reported: Person;
+  /** The message that is reported; null: none is, or it is gone. */
+  message: string | null;
+  /** The same of a space. */
+  space: { address: string; description: string } | null;
+  /** A message or a space was reported that is no more. */
+  subjectGone: boolean;
+  createdAt: string;
+  resolvedAt: string | null;
+  /** Who dealt with it. */
+  resolvedBy: string | null;
 }

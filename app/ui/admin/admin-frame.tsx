@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 export interface Waiting {
   redemptions: number;
   messages: number;
+  reports: number;
 }
 
 /** The admin's own screens, in the order of the navigation. */
@@ -12,6 +13,7 @@ const screens: readonly { to: string; label: string; waits?: keyof Waiting }[] =
   { to: "/admin", label: "Dashboard" },
   { to: "/admin/redemptions", label: "Redemptions", waits: "redemptions" },
   { to: "/admin/messages", label: "Messages", waits: "messages" },
+  { to: "/admin/reports", label: "Reports", waits: "reports" },
   { to: "/admin/mail", label: "Mail" },
   { to: "/admin/donations", label: "Donations" },
   { to: "/admin/audit", label: "Audit log" },

@@ -31,6 +31,8 @@ export function useConversations(
     if (event.type === "PRESENCE") {
       const { memberId, ...presence } = event.data;
       change((now) => withPresence(now, memberId, presence));
+      // Hidden from now on, and perhaps with all the rest of them.
+      if (!presence.online && presence.lastSeenAt === null) reload();
     }
   });
   return shownPartnerId === undefined ? list : withRead(list, shownPartnerId);

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { CITY_MAX, PLATE_LENGTH, VEHICLE_MAX, type OwnMember } from "~/domain/members/rules";
 import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
 import { Tick } from "~/ui/forms/choice";
@@ -37,6 +38,7 @@ export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & {
       <legend>What others see</legend>
       <Tick name="showInitialOnly" label="Show only my initial on the map" defaultChecked={member.showInitialOnly} />
       <Tick name="showPresence" label="Show presence and last seen in my chats" defaultChecked={member.showPresence} />
+      <Link to="/profile/blocked">Blocked members</Link>
     </fieldset>
     <div className="row dialog-buttons">
       {cancel}

@@ -1,0 +1,71 @@
+import { and, desc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { members, messages, reports, spaces } from "~db/schema";
+import { asAdmin } from "../audit";
+import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
+import type { Actor, Context } from "../shared/context";
+import type { ReportsInput } from "./input";
+import type { ReportForAdmin } from "./rules";
+
+/** The most that one page lists. */
+export const REPORTS_PAGE = 20;
+
+const reported = membersAs("reported");
+const resolvers = membersAs("resolvers");
+
+/** What members reported, newest first; of what they wrote to each other the reported message alone. */
+export function reportsForAdmin(
+  context: Context,
+  admin: Actor,
+  { show, before }: ReportsInput,
+  limit = REPORTS_PAGE,
+): Promise<ReportForAdmin[]> {
+  const { id, resolvedAt } = reports;
+  const state = show === "open" ? isNull(resolvedAt) : isNotNull(resolvedAt);
+  return reportsWhere(context, admin, and(state, before === undefined ? undefined : lt(id, before)), limit);
+}
+
+/** One of them; null when there is none. */
+export async function reportForAdmin(context: Context, admin: Actor, id: string): Promise<ReportForAdmin | null> {
+  const [report] = await reportsWhere(context, admin, eq(reports.id, id), 1);
+  return report ?? null;
+}
+
+async function reportsWhere(
+  { read }: Context,
+  admin: Actor,
+  wanted: SQL | undefined,
+  limit: number,
+): Promise<ReportForAdmin[]> {
+  asAdmin(admin);
+  const rows = await read
+    .select({
+      report: reports,
+      reporter: personColumns,
+      reported: personColumnsOf(reported),
+      resolver: personColumnsOf(resolvers),
+      message: messages.content,
+      space: { id: spaces.id, address: spaces.address, description: spaces.description },
+    })
+    .from(reports)
+    .leftJoin(members, eq(members.id, reports.reporterId))
+    .leftJoin(reported, eq(reported.id, reports.reportedId))
+    .leftJoin(resolvers, eq(resolvers.id, reports.resolvedById))
+    .leftJoin(messages, eq(messages.id, reports.messageId))
+    .leftJoin(spaces, eq(spaces.id, reports.spaceId))
+    .where(wanted)
+    .orderBy(desc(reports.id))
+    .limit(limit);
+  return rows.map(({ report, message, space, ...people }) => ({
+    id: report.id,
+    reason: report.reason,
+    details: report.details,
+    reporter: personOf(people.reporter),
+    reported: personOf(people.reported),
+    message,
+    space: space && { address: space.address, description: space.description },
+    subjectGone: (report.messageId !== null && message === null) || (report.spaceId !== null && space === null),
+    createdAt: report.createdAt.toISOString(),
+    resolvedAt: report.resolvedAt?.toISOString() ?? null,
+    resolvedBy: report.resolvedById === null ? null : personOf(people.resolver).name,
+  }));
+}

@@ -1,0 +1,19 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ReportsPage } from "~/ui/admin/reports-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { answerReports } from "~/web/admin/answer-reports";
+import { loadReports } from "~/web/admin/load-reports";
+import { requireAdmin } from "~/web/guards";
+
+export const handle: PageHandle = { title: "Reports", back: "/admin", tab: "profile", wide: true };
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  loadReports(request, context, await requireAdmin(request, context));
+
+export const action = async ({ request, context }: ActionFunctionArgs) =>
+  answerReports(request, context, (await requireAdmin(request, context)).actor);
+
+export default function Reports() {
+  return <ReportsPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { reportSubjects } from "~/domain/moderation";
+import type { FormReply } from "~/ui/forms/form-state";
+import { ReportPage, type ReportData } from "~/ui/safety/report-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { requireMember } from "~/web/guards";
+import { answerReport } from "~/web/safety/answer-report";
+
+export const handle: PageHandle = { title: "Report or Block", back: "/chat", tab: "chat" };
+
+export async function loader({ request, context, params: { userId = "" } }: LoaderFunctionArgs): Promise<ReportData> {
+  const { actor } = await requireMember(request, context, { telling: true });
+  const subjects = await reportSubjects(context.app.context, actor, userId);
+  return { ...subjects, sent: new URL(request.url).searchParams.has("sent") };
+}
+
+export const action = ({ request, context, params: { userId = "" } }: ActionFunctionArgs) =>
+  answerReport(request, context, userId);
+
+export default function Report() {
+  return <ReportPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>() ?? null} />;
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { blockedMembers } from "~/domain/moderation";
+import { BlockedPage } from "~/ui/safety/blocked-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { requireMember } from "~/web/guards";
+import { answerBlocked } from "~/web/safety/answer-blocked";
+import { timeZoneOf } from "~/web/time-zone";
+
+export const handle: PageHandle = { title: "Blocked Members", back: "/profile/edit", tab: "profile" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, context, { telling: true });
+  const { context: domain, config } = context.app;
+  return {
+    blocked: await blockedMembers(domain, signedIn.actor),
+    timeZone: timeZoneOf(request, config, signedIn),
+  };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerBlocked(request, context);
+
+export default function Blocked() {
+  return <BlockedPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,68 @@
+import { reasonLabel, type ReportForAdmin } from "~/domain/moderation/rules";
+import { PostForm } from "~/ui/forms/post-form";
+import { SubmitButton } from "~/ui/forms/submit-button";
+import { Moment } from "./moment";
+import { PersonLink } from "./person-link";
+
+/** One report: who about whom, why, and what it is about. What can be done about a member is on their page. */
+export function ReportCard({ report, timeZone }: { report: ReportForAdmin; timeZone: string }) {
+  const { id, reason, details, reporter, reported, createdAt, resolvedAt, resolvedBy } = report;
+  return (
+    <li className="card stack">
+      <header>
+        <h2>{reasonLabel[reason]}</h2>
+        <p>
+          <PersonLink person={reporter} /> reports <PersonLink person={reported} />
+        </p>
+        <p className="soft">
+          <Moment at={createdAt} timeZone={timeZone} />
+          {resolvedAt !== null && (
+            <>
+              {" "}
+              · dealt with <Moment at={resolvedAt} timeZone={timeZone} />
+              {resolvedBy && ` by ${resolvedBy}`}
+            </>
+          )}
+        </p>
+      </header>
+      {details && (
+        <p className="lines" dir="auto">
+          {details}
+        </p>
+      )}
+      <Subject report={report} />
+      <PostForm intent={resolvedAt === null ? "settle-report" : "reopen-report"} className="inline">
+        <input type="hidden" name="reportId" value={id} />
+        <SubmitButton className={resolvedAt === null ? "button" : "button quiet"} busy="Saving...">
+          {resolvedAt === null ? "Mark as dealt with" : "Open again"}
+          <span className="unseen">: {reported.name}</span>
+        </SubmitButton>
+      </PostForm>
+    </li>
+  );
+}
+
+/** The reported message, and that one alone, or the reported space. */
+function Subject({ report: { reported, message, space, subjectGone } }: { report: ReportForAdmin }) {
+  return (
+    <>
+      {message !== null && (
+        <figure>
+          <figcaption className="soft">{reported.name} wrote</figcaption>
+          <blockquote className="lines" dir="auto">
+            {message}
+          </blockquote>
+        </figure>
+      )}
+      {space && (
+        <figure>
+          <figcaption className="soft">The space</figcaption>
+          <blockquote className="lines" dir="auto">
+            {[space.address || "Without an address", space.description].filter(Boolean).join("\n")}
+          </blockquote>
+        </figure>
+      )}
+      {subjectGone && <p className="soft">What was reported is no longer there.</p>}
+    </>
+  );
+}

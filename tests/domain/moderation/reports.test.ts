@@ -1,0 +1,122 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditEntries, messages } from "~db/schema";
+import { sendMessage } from "~/domain/chat";
+import {
+  blockMember,
+  countOpenReports,
+  reportInput,
+  reportMember,
+  reportsForAdmin,
+  reportsInput,
+  reportSubjects,
+  settleReport,
+} from "~/domain/moderation";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ada, ana, ben, dora } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { handOverAt } from "../handover";
+
+let street: Neighbourhood;
+let Ada: Actor, Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ada = { ...(await street.settle(ada)), role: "admin" };
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+const report = async (more: object = {}) =>
+  (await reportMember(street.context, Ana, reportInput.parse({ userId: Ben.id, reason: "unkind", ...more }))).id;
+const say = (from: Actor, to: Actor, content: string) =>
+  sendMessage(street.context, from, { receiverId: to.id, content });
+const share = (owner: Actor, address: string) =>
+  shareSpace(street.context, owner, shareSpaceInput.parse({ ...ana.place, address }));
+const listed = (query: object = {}) => reportsForAdmin(street.context, Ada, reportsInput.parse(query));
+const refused = (code: string) => expect.objectContaining({ code }) as Error;
+
+describe("the reports", () => {
+  it("name who reports whom, and show the message or space that is reported", async () => {
+    const { id: messageId } = await say(Ben, Ana, "Get lost");
+    const { space } = await share(Ben, "Elm Street");
+    await report({ messageId, spaceId: space.id, details: "Twice" });
+    expect(await listed()).toMatchObject([
+      {
+        reason: "unkind",
+        details: "Twice",
+        reporter: { id: Ana.id, name: "Ana Reyes" },
+        reported: { id: Ben.id, name: "Ben Okafor" },
+        message: "Get lost",
+        space: { address: "Elm Street" },
+        subjectGone: false,
+        resolvedAt: null,
+      },
+    ]);
+    await street.database.write((tx) => tx.delete(messages).where(eq(messages.id, messageId)));
+    expect(await listed()).toMatchObject([{ message: null, subjectGone: true }]);
+  });
+
+  it("that are open come first and newest first; one dealt with is listed apart, and may be reopened", async () => {
+    const [first, second] = [await report(), await report({ reason: "money" })];
+    expect((await listed()).map(({ id }) => id)).toEqual([second, first]);
+    expect((await listed({ before: second })).map(({ id }) => id)).toEqual([first]);
+    await settleReport(street.context, Ada, second, true);
+    expect(await countOpenReports(street.context, Ada)).toBe(1);
+    expect(await listed({ show: "settled" })).toMatchObject([{ id: second, resolvedBy: "Ada Novak" }]);
+    await settleReport(street.context, Ada, second, false);
+    expect(await countOpenReports(street.context, Ada)).toBe(2);
+    expect(await listed({ show: "settled" })).toEqual([]);
+  });
+
+  it("are dealt with once: repeating it writes no second audit entry", async () => {
+    const id = await report();
+    await Promise.all([settleReport(street.context, Ada, id, true), settleReport(street.context, Ada, id, true)]);
+    const entries = await street.database.read.select().from(auditEntries);
+    expect(entries).toMatchObject([{ adminId: Ada.id, action: "report-settled", subjectId: Ben.id }]);
+  });
+
+  it("are for admins alone", async () => {
+    const id = await report();
+    await expect(reportsForAdmin(street.context, Ana, reportsInput.parse({}))).rejects.toThrow(refused("forbidden"));
+    await expect(countOpenReports(street.context, Ana)).rejects.toThrow(refused("forbidden"));
+    await expect(settleReport(street.context, Ana, id, true)).rejects.toThrow(refused("forbidden"));
+    await expect(settleReport(street.context, Ada, "nothing", true)).rejects.toThrow(refused("not-found"));
+  });
+});
+
+describe("what somebody can be reported for", () => {
+  const subjects = () => reportSubjects(street.context, Ana, Ben.id);
+
+  it("is what they wrote to the member, newest first, and what they share on the member's map", async () => {
+    await say(Ben, Ana, "Hello");
+    await say(Ana, Ben, "Hello?");
+    await say(Ben, Ana, "Get lost");
+    await share(Ben, "Elm Street");
+    await share(Ana, "7th Avenue");
+    expect(await subjects()).toMatchObject({
+      name: "Ben O.",
+      blocked: false,
+      messages: [{ content: "Get lost" }, { content: "Hello" }],
+      spaces: [{ address: "Elm Street" }],
+    });
+  });
+
+  it("is also a space that they promised to the member within 30 days", async () => {
+    await handOverAt(street, Ben, Ana, ben.place);
+    expect(await subjects()).toMatchObject({ spaces: [{ address: "5th Avenue" }] });
+    street.clock.advance(31 * DAY);
+    expect(await subjects()).toMatchObject({ spaces: [] });
+  });
+
+  it("is nothing of what they share where the member cannot see it, or across a block", async () => {
+    const far = shareSpaceInput.parse({ ...dora.place, address: "Far Street" });
+    await shareSpace(street.context, Ben, far);
+    expect(await subjects()).toMatchObject({ spaces: [] });
+    await share(Ben, "Elm Street");
+    await blockMember(street.context, Ana, Ben.id);
+    expect(await subjects()).toMatchObject({ blocked: true, spaces: [] });
+  });
+});

@@ -1,0 +1,128 @@
+import type { Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { actorOf, registerAdmin } from "../admins";
+import { ada, ana, ben, register, type Person } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import type { Phone } from "./browser";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ada: Visitor, Ana: Visitor, Ben: Visitor;
+let anaId: string, benId: string;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ada = await registerAdmin(town, ada);
+});
+afterAll(() => town.close());
+let pairs = 0;
+const settle = async (person: Person): Promise<[Visitor, string]> => {
+  const somebody = { ...person, email: `${pairs}-${person.email}` };
+  const who = await register(town.url, somebody);
+  await who.get(homeAt(person.place)); // the last known place
+  return [who, (await actorOf(town, somebody)).id];
+};
+beforeEach(async () => {
+  pairs++;
+  [Ana, anaId] = await settle(ana);
+  [Ben, benId] = await settle(ben);
+  await Ben.post("/api/parking-spaces", { ...ana.place, address: `${pairs} Elm Street` });
+  await Ben.post("/api/messages", { receiverId: anaId, content: "Get out of my street, or else." });
+});
+afterEach(async () => {
+  await Ana.post(`/api/blocks/${benId}`); // leaves the street empty for the next pair
+  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
+});
+
+const told = (page: Page, words: string) => page.locator(".toast", { hasText: words }).first().waitFor();
+const section = (page: Page, heading: string) => page.locator("main section", { hasText: heading });
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  const phoneOf = async (who: Visitor): Promise<Page> => {
+    const phone = await openPhoneOf(town, who, { javaScript, at: ana.place });
+    phones.push(phone);
+    return phone.page;
+  };
+
+  test("Ana reports a message of Ben's from their chat; the admin reads it and deals with it", async () => {
+    const page = await phoneOf(Ana);
+    await page.goto(`/chat/${benId}`);
+    await page.getByRole("link", { name: "Report or block" }).click();
+    await page.getByRole("heading", { name: "Report Ben O." }).waitFor();
+    await expectNoAxeViolations(page);
+
+    const form = section(page, "Report Ben O.");
+    await form.getByLabel("Something else").check();
+    await form.getByRole("button", { name: "Send Report" }).click();
+    await page.getByText("Please say what happened.").waitFor();
+    await form.getByLabel("What is it about?").selectOption({ label: "Message: Get out of my street, or else." });
+    await form.getByLabel("Insults, threats or harassment").check();
+    await form.getByLabel("What happened?").fill("He wrote this twice.");
+    await form.getByRole("button", { name: "Send Report" }).click();
+    await told(page, "An admin will read it.");
+    await page.getByRole("link", { name: "Report something else" }).waitFor();
+
+    const desk = await phoneOf(Ada);
+    await desk.goto("/admin/reports");
+    const card = desk.locator("main li.card", { hasText: "He wrote this twice." });
+    expect(await card.getByRole("blockquote").innerText()).toBe("Get out of my street, or else.");
+    expect(await card.getByRole("link", { name: "Ben Okafor" }).getAttribute("href")).toBe(`/admin/members/${benId}`);
+    await expectNoAxeViolations(desk);
+    await card.getByRole("button", { name: "Mark as dealt with" }).click();
+    await told(desk, "It is listed under Dealt with.");
+    await desk.getByRole("link", { name: "Dealt with" }).click();
+    await desk.locator("main li.card", { hasText: "by Ada Novak" }).first().waitFor();
+  });
+
+  test("Ana blocks Ben, finds him on her list, and takes it back", async () => {
+    const page = await phoneOf(Ana);
+    await page.goto(`/members/${benId}/report`);
+    await page.getByRole("button", { name: "Block Ben O." }).click();
+    await page.waitForURL("/profile/blocked");
+    await told(page, "You and Ben O. see nothing of each other any more.");
+    await expectNoAxeViolations(page);
+    await page.goto("/chat");
+    expect(await page.getByText("Ben O.").count()).toBe(0);
+
+    await page.goto("/profile/edit");
+    await page.getByRole("link", { name: "Blocked members" }).click();
+    await page.getByRole("button", { name: "Unblock Ben O." }).click();
+    await page.getByRole("heading", { name: "Nobody is blocked" }).waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  test("a request can be answered with a report or a block", async () => {
+    await Ben.post("/api/parking-requests", { ...ben.place, message: `Move your car ${pairs}` });
+    const page = await phoneOf(Ana);
+    await page.goto("/requests");
+    await page
+      .locator(".request", { hasText: `Move your car ${pairs}` })
+      .getByRole("link", { name: "Report or block" })
+      .click();
+    await page.getByRole("button", { name: "Block Ben O." }).waitFor();
+  });
+});
+
+test("what Ben has open of Ana disappears from his phone when she blocks him", async () => {
+  await Ana.post("/api/parking-spaces", { ...ben.place, address: "Ana's street" });
+  const open = async (path: string) => {
+    const phone = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+    phones.push(phone);
+    await phone.page.goto(path);
+    return phone.page;
+  };
+  const [map, chat] = [await open("/"), await open("/chat")];
+  const shown = [
+    map.locator(".space-card", { hasText: "Ana R." }),
+    chat.locator(".conversation", { hasText: "Ana R." }),
+  ];
+  for (const one of shown) await one.waitFor();
+  await Ana.post(`/api/blocks/${benId}`);
+  for (const one of shown) await one.waitFor({ state: "detached" });
+});
