@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { readFile } from "node:fs/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { members } from "~db/schema";
-import { ana, ben, cem, dora, register, type Person } from "../cast";
+import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
 import { openPhoneOf } from "./phone-of";
@@ -12,19 +13,25 @@ let town: Kindspot;
 const phones: Phone[] = [];
 beforeAll(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  neighbour = await register(town.url, ada);
 });
 afterEach(async () => {
   await Promise.all(phones.splice(0).map(({ context }) => context.close()));
 });
 afterAll(() => town.close());
 
+/** To whom everybody wrote before they left. */
+let neighbour: Visitor;
+
 async function pageOf(person: Person, javaScript: boolean, prepare?: () => Promise<unknown>) {
   const who = await register(town.url, person);
+  await who.post("/api/messages", { receiverId: await idOf(neighbour), content: "I leave at six" });
   await prepare?.();
   const phone = await openPhoneOf(town, who, { javaScript });
   phones.push(phone);
   return phone.page;
 }
+const idOf = async (who: Visitor) => ((await (await who.get("/api/auth/user")).json()) as { id: string }).id;
 const suspend = ({ email }: Person) =>
   town.app.context.write((tx) =>
     tx
@@ -66,6 +73,15 @@ describe.each([
     await page.locator(".toast", { hasText: "Account deleted" }).waitFor();
     await page.goto("/profile");
     expect(new URL(page.url()).pathname).toBe("/auth");
+
+    const friend = (await openPhoneOf(town, neighbour, { javaScript })).page;
+    await friend.goto("/chat");
+    await friend.getByRole("link", { name: "Former member" }).first().click();
+    await friend.locator(".message", { hasText: "I leave at six" }).waitFor();
+    await friend.getByText("nobody can answer any more").waitFor();
+    expect(await friend.getByRole("button", { name: "Send" }).count()).toBe(0);
+    await expectNoAxeViolations(friend);
+    await friend.context().close();
   });
 
   test("a suspended member downloads and leaves from the one page they have", async () => {

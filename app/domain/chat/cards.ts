@@ -32,6 +32,8 @@ export interface ConversationCard {
 /** One conversation as its page shows it. */
 export interface Thread {
   partner: PublicMember;
+  /** The partner deleted their account: their words stay, and nobody can answer them. */
+  isFormer: boolean;
   presence: Presence | null;
   /** Oldest first. */
   messages: MessageCard[];

@@ -52,6 +52,7 @@ export async function thread(
   const now = context.clock.now();
   return {
     partner: publicMember(partner, now),
+    isFormer: partner.deletedAt !== null,
     presence: side?.lastMessageId ? presenceOf(context, partner) : null,
     messages: rows.map((row) => messageCard(row, row.senderId === me.id ? me : partner, now)),
     hasEarlier,

@@ -79,13 +79,17 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
           )}
         </div>
       </div>
-      <MessageForm
-        area={area}
-        reply={reply}
-        clientId={data.clientId}
-        sending={unsent.some(({ state }) => state === "sending")}
-        onSend={send}
-      />
+      {data.isFormer ? (
+        <p className="notice">This account was deleted, so nobody can answer any more.</p>
+      ) : (
+        <MessageForm
+          area={area}
+          reply={reply}
+          clientId={data.clientId}
+          sending={unsent.some(({ state }) => state === "sending")}
+          onSend={send}
+        />
+      )}
     </section>
   );
 }

@@ -190,8 +190,8 @@ describe("Deleting the account", () => {
   it("leaves messages to the other, as those of a former member whom nobody can write to", async () => {
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
     await leave();
-    const { partner, messages, presence } = await thread(street.context, Ben, Ana.id);
-    expect([partner.firstName, partner.lastName, presence]).toEqual(["Former member", "", null]);
+    const { partner, isFormer, messages, presence } = await thread(street.context, Ben, Ana.id);
+    expect([partner.firstName, partner.lastName, isFormer, presence]).toEqual(["Former member", "", true, null]);
     expect(messages).toMatchObject([{ content: "I leave at six", sender: { firstName: "Former member" } }]);
     expect(await conversationsOf(street.context, Ben)).toMatchObject([{ unread: 1 }]);
     const answer = sendMessage(street.context, Ben, { receiverId: Ana.id, content: "Wait" });
