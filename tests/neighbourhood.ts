@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
 import { readConfig } from "~/config.server";
 import { startSession } from "~/domain/members/start-session";
-import { blurred } from "~/domain/places/rules";
-import { after, DAY } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { Announcement, DomainEvent } from "~/domain/shared/events";
 import { idMaker } from "~/domain/shared/ids";
-import { folded } from "~/domain/shared/text";
 import { localBus, type Bus } from "~/realtime/bus";
 import type { Database } from "~db/client";
 import { blocks, members } from "~db/schema";
 import type { Person } from "./cast";
 import { movableClock, type MovableClock } from "./clock";
 import { freshDatabase } from "./database";
+import { memberRow } from "./member-row";
 
 /** The domain on a real database with a clock to move and no server around it: what use cases are tested in. */
 export interface Neighbourhood {
@@ -59,23 +57,10 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
     bus,
     online,
     events,
-    async settle({ firstName, lastName, email, place }) {
-      const actor: Actor = { id: context.newId(), role: "member" };
-      const now = clock.now();
-      const { latitude, longitude } = blurred(place);
-      const member = {
-        ...actor,
-        firstName,
-        lastName,
-        email,
-        searchText: folded(`${firstName} ${lastName} ${email}`),
-        createdAt: after(now, -2 * DAY),
-        lastLatitude: latitude,
-        lastLongitude: longitude,
-        lastPlaceAt: now,
-      };
-      await write((tx) => tx.insert(members).values(member));
-      return actor;
+    async settle(person) {
+      const row = memberRow(context, person);
+      await write((tx) => tx.insert(members).values(row));
+      return { id: row.id, role: "member" };
     },
     session: ({ id }) => write((tx) => startSession(context, tx, id)),
     async block(blocker, blocked) {

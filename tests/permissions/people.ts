@@ -1,11 +1,10 @@
 import { startSession } from "~/domain/members/start-session";
-import { blurred, type Point } from "~/domain/places/rules";
-import { after, DAY } from "~/domain/shared/clock";
+import type { Point } from "~/domain/places/rules";
 import type { Actor } from "~/domain/shared/context";
-import { folded } from "~/domain/shared/text";
 import { blocks, members } from "~db/schema";
 import { ada, ana, ben, cem, dora, type Person } from "../cast";
 import type { Kindspot } from "../kindspot";
+import { memberRow } from "../member-row";
 import { visitor, type Visitor } from "../visitor";
 
 /** The columns of the table: who asks. Everything that a row is about belongs to the owner. */
@@ -62,33 +61,18 @@ interface Standing {
 /** A member of two days, at that place a moment ago, signed in. */
 async function settle(
   { app, clock, url }: Kindspot,
-  { firstName, lastName }: Person,
+  person: Person,
   place: Point,
   { role = "member", suspended = false }: Standing = {},
 ): Promise<Someone> {
   const { context } = app;
-  const id = context.newId();
-  const now = clock.now();
-  const email = `${id}@kindspot.example`;
-  const { latitude, longitude } = blurred(place);
+  const row = memberRow(context, { ...person, place, email: `${context.newId()}@kindspot.example` });
+  const suspension = suspended ? { suspendedAt: clock.now(), suspendedReason: "Shared spaces that were none." } : {};
   const secret = await context.write(async (tx) => {
-    await tx.insert(members).values({
-      id,
-      role,
-      firstName,
-      lastName,
-      email,
-      searchText: folded(`${firstName} ${lastName} ${email}`),
-      createdAt: after(now, -2 * DAY),
-      lastLatitude: latitude,
-      lastLongitude: longitude,
-      lastPlaceAt: now,
-      suspendedAt: suspended ? now : null,
-      suspendedReason: suspended ? "Shared spaces that were none." : null,
-    });
-    return startSession(context, tx, id);
+    await tx.insert(members).values({ ...row, role, ...suspension });
+    return startSession(context, tx, row.id);
   });
   const someone = visitor(url);
   someone.keep(await app.sessions.serialize(secret));
-  return { ...someone, actor: { id, role } };
+  return { ...someone, actor: { id: row.id, role } };
 }
