@@ -54,11 +54,9 @@ export function AboutPage() {
       <Section title="Community values">
         <Facts of={values} />
       </Section>
-      <Section title="For developers">
-        <p>
-          Whatever one can do here, a program can do as well: <Link to="/api">the API, call by call</Link>.
-        </p>
-      </Section>
+      <p>
+        Whatever one can do here, a program can do as well: <Link to="/api">the API, call by call</Link>.
+      </p>
     </div>
   );
 }
