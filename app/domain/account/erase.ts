@@ -5,7 +5,10 @@ import { FORMER_MEMBER } from "../members/rules";
 import { leaveUploads } from "../photos";
 import type { Context } from "../shared/context";
 
-/** Where nobody gets mail (RFC 2606); the id keeps it the only one of its kind, and the real address is free at once. */
+/**
+ * Where nobody gets mail (RFC 2606): the real address is free at once. What stands before it is new, since an address that
+ * can be known before could be registered by somebody else, and then the account could not be deleted.
+ */
 const NOWHERE = "former.invalid";
 
 /** Everything personal that stands in the member's row, and what is there for them alone. The row itself holds the ledger. */
@@ -19,7 +22,7 @@ export async function erase(
   await tx
     .update(members)
     .set({
-      email: `${id}@${NOWHERE}`,
+      email: `${context.newId()}@${NOWHERE}`,
       passwordHash: null,
       role: "member",
       firstName: FORMER_MEMBER,

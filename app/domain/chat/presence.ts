@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
 import { hiddenFrom } from "../blocks";
@@ -41,7 +41,7 @@ export async function keepLastSeen(context: Context, memberIds: readonly string[
     tx
       .update(members)
       .set({ lastSeenAt })
-      .where(inArray(members.id, [...memberIds])),
+      .where(and(inArray(members.id, [...memberIds]), isNull(members.deletedAt))),
   );
 }
 

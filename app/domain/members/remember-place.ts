@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members } from "~db/schema";
 import { blurred, type Point } from "../places/rules";
@@ -39,7 +39,7 @@ export async function rememberPlace(context: Context, actor: Actor, point: Point
     await tx
       .update(members)
       .set({ lastLatitude: place.latitude, lastLongitude: place.longitude, lastPlaceAt: now })
-      .where(eq(members.id, actor.id));
+      .where(and(eq(members.id, actor.id), isNull(members.deletedAt)));
     return { result: undefined, events: [{ type: "member-moved", memberId: actor.id, place }] };
   });
 }

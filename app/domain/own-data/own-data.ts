@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { members, outbox } from "~db/schema";
 import { ownMember } from "../members";
 import type { Actor, Context } from "../shared/context";
@@ -30,11 +30,14 @@ export async function* ownData({ read, clock }: Context, { id }: Actor): AsyncGe
   yield { section: "mails", rows: await mailsOf(read, id) };
 }
 
-/** Mails are addressed, not linked. They are kept for a month, and few are sent. */
+/**
+ * Mails are addressed, not linked: what was posted before the account was for whoever had that address then. They are kept
+ * for a month, and few are sent.
+ */
 const mailsOf = (read: Context["read"], memberId: string): Promise<OwnRow[]> =>
   read
     .select({ kind: outbox.kind, createdAt: outbox.createdAt, sentAt: outbox.sentAt, failedAt: outbox.failedAt })
     .from(outbox)
     .innerJoin(members, eq(members.email, outbox.recipient))
-    .where(eq(members.id, memberId))
+    .where(and(eq(members.id, memberId), gte(outbox.createdAt, members.createdAt)))
     .orderBy(outbox.createdAt);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, uploads } from "~db/schema";
 import { ownColumns, ownMember } from "../members";
@@ -50,7 +50,7 @@ async function exchange(
   photoKey: string | null,
 ): Promise<Outcome<ChangedPhoto & { replaced: string | null }>> {
   const now = context.clock.now();
-  const me = eq(members.id, actor.id);
+  const me = and(eq(members.id, actor.id), isNull(members.deletedAt));
   const [before] = await tx.select(ownColumns).from(members).where(me);
   if (!before) return refuse("not-found");
   const replaced = before.photoKey;

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
 import { presenceHidden } from "../chat";
 import { ownColumns, ownMember, publicMember, type OwnRow } from "../members";
@@ -25,7 +25,7 @@ export async function updateProfile(
 ): Promise<UpdatedProfile> {
   return change(context, async (tx) => {
     const now = context.clock.now();
-    const me = eq(members.id, actor.id);
+    const me = and(eq(members.id, actor.id), isNull(members.deletedAt));
     const [before] = await tx.select(ownColumns).from(members).where(me);
     if (!before) return refuse("not-found");
     const { firstName, lastName, email, city } = { ...before, ...input };

@@ -10,6 +10,7 @@ import { ownAccount, ownData } from "~/domain/own-data";
 import { sections } from "~/domain/own-data/sections";
 import { rateHandover } from "~/domain/ratings";
 import { createRequest, createRequestInput } from "~/domain/requests";
+import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { dialect } from "~db/columns";
 import * as schema from "~db/schema";
@@ -86,6 +87,16 @@ describe("A member's data", () => {
     });
     expect(Object.keys(data.sessions?.[0] ?? {})).toEqual(["createdAt", "lastUsedAt", "expiresAt"]);
     for (const hidden of [secret, token]) expect(JSON.stringify(data)).not.toContain(hidden);
+  });
+
+  it("tells nothing of mails to somebody who had the e-mail before", async () => {
+    const mail = { id: "old", kind: "account-deleted", recipient: ana.email, details: {} } as const;
+    const { createdAt } = await ownAccount(street.context, Ana);
+    const before = new Date(Number(createdAt) - DAY);
+    await street.database.write((tx) =>
+      tx.insert(schema.outbox).values({ ...mail, createdAt: before, nextAttemptAt: before }),
+    );
+    expect((await dataOf(Ana)).mails).toEqual([]);
   });
 
   it("is nobody else's", async () => {
