@@ -39,8 +39,9 @@ export async function answerForm<Schema extends z.ZodType>(
   }
   const { context } = load.app;
   const key = form.get("formKey");
-  const once =
-    typeof key === "string" && key !== "" ? idempotent(context, actor, key, [pathname, parsed.value]) : context;
+  // Forms of one page may ask for the same fields: what they are for is part of what was sent.
+  const sent = [pathname, form.get("intent"), parsed.value];
+  const once = typeof key === "string" && key !== "" ? idempotent(context, actor, key, sent) : context;
   try {
     return await redirectWithToast(then ?? `/${search}`, await work(once, actor, parsed.value));
   } catch (error) {

@@ -96,6 +96,16 @@ describe("the acts of an admin", () => {
   });
 });
 
+describe("two acts sent with one form's key", () => {
+  it("are not taken for one: the second is refused, and never said to be done", async () => {
+    const formKey = "one page for both";
+    expect((await Ada.submit(page(benId), { ...acts.grant, formKey })).status).toBe(302);
+    expect((await Ada.submit(page(benId), { ...acts.revoke, formKey })).status).toBe(409);
+    expect((await me(Ben)).isAdmin).toBe(true);
+    expect((await Ada.submit(page(benId), acts.revoke)).status).toBe(302);
+  });
+});
+
 describe("correcting points", () => {
   it("sent twice at once counts once; member and admin read the reason", async () => {
     const before = (await me(Ana)).points;
