@@ -22,6 +22,6 @@ export async function withCompanion(on: Query, memberId: string, partnerId: stri
   const partner = rows.find(({ id }) => id === partnerId);
   const hidden = await hiddenFrom(on, memberId);
   if (me?.suspendedAt) return refuse("suspended");
-  if (!me || !partner || partner.suspendedAt || hidden.includes(partnerId)) return refuse("not-found");
+  if (!me || me.deletedAt || !partner || partner.suspendedAt || hidden.includes(partnerId)) return refuse("not-found");
   return { me, partner };
 }

@@ -25,7 +25,7 @@ export async function createRequest(context: Context, actor: Actor, input: Creat
     const [requester] = await tx
       .update(members)
       .set({ lastLatitude: place.latitude, lastLongitude: place.longitude, lastPlaceAt: now })
-      .where(and(eq(members.id, actor.id), isNull(members.suspendedAt)))
+      .where(and(eq(members.id, actor.id), isNull(members.suspendedAt), isNull(members.deletedAt)))
       .returning(publicColumns);
     const [row] = await tx
       .insert(requests)

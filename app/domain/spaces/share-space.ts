@@ -92,7 +92,7 @@ const countShare = preparedOnce((on) =>
       lastPlaceAt: sql`${sql.param(at("now"), members.lastPlaceAt)}`,
     })
     // Suspended in this very moment, they are no owner any more.
-    .where(and(eq(members.id, at("ownerId")), isNull(members.suspendedAt)))
+    .where(and(eq(members.id, at("ownerId")), isNull(members.suspendedAt), isNull(members.deletedAt)))
     .returning({ ...publicColumns, spacesShared: members.spacesShared })
     .prepare("count_share"),
 );

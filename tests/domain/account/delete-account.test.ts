@@ -226,6 +226,18 @@ describe("Deleting the account", () => {
     expect(photos.keys()).toEqual([]);
   });
 
+  it("is followed by no space, request or message that was on its way", async () => {
+    await leave();
+    const left = await accountOf(Ana);
+    await expect(share()).rejects.toMatchObject({ code: "unauthorized" });
+    const request = createRequest(street.context, Ana, createRequestInput.parse(ana.place));
+    await expect(request).rejects.toMatchObject({ code: "unauthorized" });
+    const message = sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
+    await expect(message).rejects.toMatchObject({ code: "not-found" });
+    expect(await accountOf(Ana)).toEqual(left);
+    for (const table of [spaces, requests]) expect(await rows(table)).toEqual([]);
+  });
+
   it("gives up claims that wait", async () => {
     const claim = {
       id: "claim",
