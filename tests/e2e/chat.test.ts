@@ -396,6 +396,26 @@ describe("A message on its way", () => {
     expect(await stored()).toEqual(["First", "Second"]);
   });
 
+  test("is never shown twice, not even when the socket brings it before the answer does", async () => {
+    const page = await anasThread(async (route) => {
+      const response = await route.fetch();
+      await bubble(page, "Only one").locator("time").waitFor(); // the socket was faster
+      await route.fulfill({ response });
+    });
+    await page.evaluate(() => {
+      const count = () => document.querySelectorAll(".message.mine").length;
+      const history = document.querySelector<HTMLElement>(".history");
+      if (!history) throw new Error("there is no thread");
+      const look = () => (history.dataset.most = String(Math.max(Number(history.dataset.most ?? 0), count())));
+      new MutationObserver(look).observe(history, { childList: true, subtree: true });
+    });
+    await send(page, "Only one");
+    await vi.waitFor(async () => expect(await stored()).toEqual(["Only one"]));
+    await bubble(page, "Only one").locator("time").waitFor();
+    await vi.waitFor(async () => expect(await page.locator(".unsent").count()).toBe(0));
+    expect(await page.locator(".history").getAttribute("data-most")).toBe("1");
+  });
+
   test("is stored once when only the answer was lost", async () => {
     let lost = 0;
     const page = await anasThread(async (route) => {

@@ -31,7 +31,9 @@ const EVERY_SECONDS = 60;
 export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply | null }) {
   const { partner } = data;
   const { messages, hasEarlier, hear, loadEarlier } = useThread(partner.id, data);
-  const { outbox, unsent } = useOutbox(partner.id, (sent) => hear([sent]));
+  const { outbox, unsent: kept } = useOutbox(partner.id, (sent) => hear([sent]));
+  // Heard of before its answer came: it is shown once, whichever of the two renders first.
+  const unsent = kept.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
   const timeZone = useTimeZone(data.timeZone);
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   const scroller = useRef<HTMLDivElement>(null);
