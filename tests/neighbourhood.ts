@@ -23,7 +23,7 @@ export interface Neighbourhood {
   /** Everything published so far. */
   events: DomainEvent[];
   /** Makes the person a member of two days, so that no newcomer's guard applies, at their place. */
-  settle(person: Person): Promise<Actor>;
+  settle(person: Person, role?: Actor["role"]): Promise<Actor>;
   /** A new session's secret. */
   session(actor: Actor): Promise<string>;
   block(blocker: Actor, blocked: Actor): Promise<void>;
@@ -57,10 +57,10 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
     bus,
     online,
     events,
-    async settle(person) {
-      const row = memberRow(context, person);
+    async settle(person, role = "member") {
+      const row = { ...memberRow(context, person), role };
       await write((tx) => tx.insert(members).values(row));
-      return { id: row.id, role: "member" };
+      return { id: row.id, role };
     },
     session: ({ id }) => write((tx) => startSession(context, tx, id)),
     async block(blocker, blocked) {

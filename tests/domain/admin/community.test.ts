@@ -18,7 +18,7 @@ let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(new Date("2026-03-04T15:00:00Z")));
-  Ada = { ...(await street.settle(ada)), role: "admin" };
+  Ada = await street.settle(ada, "admin");
   Ana = await street.settle(ana);
   Ben = await street.settle(ben);
 });

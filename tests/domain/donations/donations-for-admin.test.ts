@@ -15,7 +15,7 @@ beforeEach(async () => {
   street = await openNeighbourhood(movableClock(new Date("2026-03-01T03:00:00Z")));
   Ana = await street.settle(ana);
   Ben = await street.settle(ben);
-  Ada = { ...(await street.settle(ada)), role: "admin" };
+  Ada = await street.settle(ada, "admin");
 });
 afterEach(() => street.close());
 

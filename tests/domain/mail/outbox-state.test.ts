@@ -16,7 +16,7 @@ let unwanted: string[];
 beforeEach(async () => {
   street = await openNeighbourhood();
   Ana = await street.settle(ana);
-  Ada = { ...(await street.settle(ada)), role: "admin" };
+  Ada = await street.settle(ada, "admin");
   [unreachable, unwanted] = [[], []];
 });
 afterEach(() => street.close());

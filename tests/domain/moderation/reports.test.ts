@@ -23,7 +23,7 @@ let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ada = { ...(await street.settle(ada)), role: "admin" };
+  Ada = await street.settle(ada, "admin");
   Ana = await street.settle(ana);
   Ben = await street.settle(ben);
 });

@@ -15,7 +15,7 @@ let Ana: Actor, Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
   Ana = await street.settle(ana);
-  Ada = { ...(await street.settle(ada)), role: "admin" };
+  Ada = await street.settle(ada, "admin");
 });
 afterEach(() => street.close());
 

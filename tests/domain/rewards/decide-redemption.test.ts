@@ -24,8 +24,8 @@ beforeEach(async () => {
   street = await openNeighbourhood();
   Ana = await street.settle(ana);
   Ben = await street.settle(ben);
-  Ada = { ...(await street.settle(ada)), role: "admin" };
-  Dora = { ...(await street.settle(dora)), role: "admin" };
+  Ada = await street.settle(ada, "admin");
+  Dora = await street.settle(dora, "admin");
 });
 afterEach(() => street.close());
 
