@@ -21,7 +21,8 @@ export async function withCompanion(on: Query, memberId: string, partnerId: stri
   const me = rows.find(({ id }) => id === memberId);
   const partner = rows.find(({ id }) => id === partnerId);
   const hidden = await hiddenFrom(on, memberId);
-  if (me?.suspendedAt) return refuse("suspended");
-  if (!me || me.deletedAt || !partner || partner.suspendedAt || hidden.includes(partnerId)) return refuse("not-found");
+  if (!me || me.deletedAt) return refuse("unauthorized");
+  if (me.suspendedAt) return refuse("suspended");
+  if (!partner || partner.suspendedAt || hidden.includes(partnerId)) return refuse("not-found");
   return { me, partner };
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { donations } from "~db/schema";
-import { change, type Actor, type Context } from "../shared/context";
+import { changeAs } from "../members";
+import type { Actor, Context } from "../shared/context";
 import { idempotent } from "../shared/idempotent";
 import { CURRENCY } from "./rules";
 
@@ -19,7 +20,7 @@ export async function beginDonation(
 ): Promise<string> {
   const paper = ["donation", way, amountCents];
   const once = key === null ? context : idempotent(context, actor, key, paper);
-  const { id } = await change(once, async (tx) => {
+  const { id } = await changeAs(once, actor, async (tx) => {
     const donation = {
       id: context.newId(),
       memberId: actor.id,

@@ -1,3 +1,4 @@
+export { changeAs, mustBeMember } from "./change-as";
 export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
 export { endOverdueSessions } from "./end-overdue-sessions";
 export { forgotPassword } from "./forgot-password";

@@ -11,7 +11,11 @@ export async function rememberTimeZone(context: Context, actor: Actor, known: Kn
   if (!movesZone(known, told, now)) return;
   const changedAt = members.timeZoneChangedAt;
   // Two phones in two zones may tell theirs at once: the first counts.
-  const still = and(eq(members.id, actor.id), or(isNull(changedAt), lte(changedAt, after(now, -ZONE_LASTS_MS))));
+  const still = and(
+    eq(members.id, actor.id),
+    isNull(members.deletedAt),
+    or(isNull(changedAt), lte(changedAt, after(now, -ZONE_LASTS_MS))),
+  );
   await change(context, async (tx) => {
     await tx.update(members).set({ timeZone: told, timeZoneChangedAt: now }).where(still);
     return { result: undefined, events: [] };

@@ -2,10 +2,10 @@ import { and, count, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { blocks } from "~db/schema";
 import { partCompanions } from "../chat";
-import { lastPlace } from "../members";
+import { changeAs, lastPlace } from "../members";
 import type { Point } from "../places/rules";
 import { hideRequest } from "../requests";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Announcement } from "../shared/events";
 import { endPromisesBetween, hideSpaces } from "../spaces";
@@ -21,7 +21,7 @@ import { MOST_BLOCKED, type Block } from "./rules";
 export async function blockMember(context: Context, actor: Actor, memberId: string): Promise<Block> {
   const here = { id: actor.id, place: await lastPlace(context, actor) };
   const there = { id: memberId, place: await lastPlace(context, { id: memberId }) };
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const member = await otherMember(tx, actor, memberId);
     const pair = { blockerId: actor.id, blockedId: memberId };
     const [known] = await tx

@@ -1,9 +1,10 @@
 import { and, count, eq, gt, isNull, min } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { messages, reports, spaces } from "~db/schema";
+import { changeAs } from "../members";
 import { tellAdmins } from "../notices";
 import { after, DAY } from "../shared/clock";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReportInput } from "./input";
 import { otherMember } from "./other-member";
@@ -15,7 +16,7 @@ import { REPORTS_PER_DAY, type Report } from "./rules";
  * is open is no error. Refuses with `about-oneself`, `not-found` and `too-many-reports`.
  */
 export async function reportMember(context: Context, actor: Actor, input: ReportInput): Promise<Report> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const { reason, details, messageId = null, spaceId = null } = input;
     const reported = await otherMember(tx, actor, input.userId);
     if (messageId !== null) await mustBeFrom(tx, actor, reported.id, messageId);

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { blocks, members } from "~db/schema";
-import { change, type Actor, type Context } from "../shared/context";
+import { changeAs } from "../members";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 
 /**
@@ -9,7 +10,7 @@ import { refuse } from "../shared/errors";
  * an id that is nobody's is `not-found`.
  */
 export async function unblockMember(context: Context, actor: Actor, memberId: string): Promise<void> {
-  await change(context, async (tx) => {
+  await changeAs(context, actor, async (tx) => {
     const [undone] = await tx
       .delete(blocks)
       .where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId)))

@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
-import { uploads } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { temporaryKey } from "./direct-upload";
 import { keepPhoto } from "./keep-photo";
-import { ownUpload } from "./own-upload";
+import { noteUpload, ownUpload } from "./own-upload";
 import type { Photos } from "./photos";
 import { PHOTO_MAX_BYTES, WAIT_MS } from "./rules";
 import { setPhoto, type ChangedPhoto } from "./set-photo";
@@ -33,13 +31,11 @@ export async function attachUpload(
 }
 
 /** A file that was sent to the bucket itself becomes a photo like any other. */
-async function takeFromBucket({ write }: Context, photos: Photos, actor: Actor, uploadId: string): Promise<void> {
+async function takeFromBucket(context: Context, photos: Photos, actor: Actor, uploadId: string): Promise<void> {
   const { direct } = photos;
   if (!direct) return nothing();
   const key = temporaryKey(actor.id, uploadId);
   const file = (await direct.fetch(key, PHOTO_MAX_BYTES)) ?? nothing();
-  await keepPhoto(photos, file, (photoKey) =>
-    write((tx) => tx.update(uploads).set({ photoKey }).where(eq(uploads.id, uploadId))),
-  );
+  await keepPhoto(photos, file, (photoKey) => noteUpload(context, actor, uploadId, { photoKey }));
   await direct.discard(key);
 }

@@ -1,4 +1,5 @@
 import { uploads } from "~db/schema";
+import { changeAs } from "../members";
 import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
@@ -12,9 +13,10 @@ export async function beginUpload(context: Context, actor: Actor): Promise<strin
 }
 
 /** Expects one file from the member. */
-export async function expectUpload({ clock, write }: Context, actor: Actor, id: string): Promise<void> {
-  const now = clock.now();
-  await write((tx) =>
-    tx.insert(uploads).values({ id, memberId: actor.id, createdAt: now, expiresAt: after(now, UPLOAD_MS) }),
-  );
+export async function expectUpload(context: Context, actor: Actor, id: string): Promise<void> {
+  const now = context.clock.now();
+  await changeAs(context, actor, async (tx) => {
+    await tx.insert(uploads).values({ id, memberId: actor.id, createdAt: now, expiresAt: after(now, UPLOAD_MS) });
+    return { result: undefined, events: [] };
+  });
 }

@@ -1,6 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { uploads } from "~db/schema";
+import { changeAs } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 
@@ -19,4 +20,25 @@ export async function ownUpload(on: Query, actor: Actor, id: string): Promise<Up
 export async function openUpload({ read, clock }: Context, actor: Actor, id: string): Promise<Upload> {
   const upload = (await ownUpload(read, actor, id)) ?? refuse("not-found");
   return upload.usedAt || upload.expiresAt <= clock.now() ? refuse("upload-over") : upload;
+}
+
+/**
+ * Notes on the member's upload what became of it. Refuses with `upload-over` when it is not `still` as it was, or was
+ * forgotten meanwhile.
+ */
+export async function noteUpload(
+  context: Context,
+  actor: Actor,
+  id: string,
+  note: Pick<Partial<Upload>, "usedAt" | "photoKey">,
+  still?: SQL,
+): Promise<void> {
+  await changeAs(context, actor, async (tx) => {
+    const [noted] = await tx
+      .update(uploads)
+      .set(note)
+      .where(and(eq(uploads.id, id), still))
+      .returning({ id: uploads.id });
+    return { result: noted ?? refuse("upload-over"), events: [] };
+  });
 }

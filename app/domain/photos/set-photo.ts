@@ -1,12 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, uploads } from "~db/schema";
-import { ownColumns, ownMember } from "../members";
+import { changeAs, ownColumns, ownMember } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
 import { profileNews } from "../profile";
 import { after } from "../shared/clock";
-import { change, type Actor, type Context, type Outcome } from "../shared/context";
+import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { FORGET_MS } from "./forget-uploads";
 import type { Photos, PhotoStore } from "./photos";
@@ -28,7 +28,9 @@ export async function setPhoto(
   actor: Actor,
   choose: (tx: Query) => Promise<string | null>,
 ): Promise<ChangedPhoto> {
-  const { replaced, ...changed } = await change(context, async (tx) => exchange(tx, context, actor, await choose(tx)));
+  const { replaced, ...changed } = await changeAs(context, actor, async (tx) =>
+    exchange(tx, context, actor, await choose(tx)),
+  );
   // The photo is changed: what cannot be removed now is left to `forgetUploads`.
   if (replaced !== null) await dropPhoto(context, store, actor, replaced).catch(() => undefined);
   return changed;
@@ -50,7 +52,7 @@ async function exchange(
   photoKey: string | null,
 ): Promise<Outcome<ChangedPhoto & { replaced: string | null }>> {
   const now = context.clock.now();
-  const me = and(eq(members.id, actor.id), isNull(members.deletedAt));
+  const me = eq(members.id, actor.id);
   const [before] = await tx.select(ownColumns).from(members).where(me);
   if (!before) return refuse("not-found");
   const replaced = before.photoKey;

@@ -1,10 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
 import { presenceHidden } from "../chat";
-import { ownColumns, ownMember, publicMember, type OwnRow } from "../members";
+import { changeAs, ownColumns, ownMember, publicMember, type OwnRow } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { folded } from "../shared/text";
 import type { UpdateProfileInput } from "./input";
@@ -23,9 +23,9 @@ export async function updateProfile(
   actor: Actor,
   input: UpdateProfileInput,
 ): Promise<UpdatedProfile> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const now = context.clock.now();
-    const me = and(eq(members.id, actor.id), isNull(members.deletedAt));
+    const me = eq(members.id, actor.id);
     const [before] = await tx.select(ownColumns).from(members).where(me);
     if (!before) return refuse("not-found");
     const { firstName, lastName, email, city } = { ...before, ...input };

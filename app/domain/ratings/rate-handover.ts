@@ -2,7 +2,8 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { change, type Actor, type Context } from "../shared/context";
+import { changeAs } from "../members";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { spaceNewsOf } from "../spaces";
 import type { RateInput } from "./input";
@@ -13,7 +14,7 @@ import { meanRating, ratingRefusal, type Rating } from "./rules";
  * once. Repeating the same stars is no error; others are `already-rated`.
  */
 export async function rateHandover(context: Context, actor: Actor, { spaceId, stars }: RateInput): Promise<Rating> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const { id: promiseId, ratedId, countedAt } = await handoverOf(tx, actor, spaceId);
     const now = context.clock.now();
     const [known] = await tx

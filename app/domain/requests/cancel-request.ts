@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { requests } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { change, type Actor, type Context } from "../shared/context";
+import { changeAs } from "../members";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { moveRequest } from "./move-request";
 
@@ -10,7 +11,7 @@ import { moveRequest } from "./move-request";
  * (`request-confirmed`), a closed one is `request-closed`. Another's is `forbidden` while neighbours see it, else `not-found`.
  */
 export async function cancelRequest(context: Context, actor: Actor, id: string): Promise<void> {
-  await change(context, async (tx) => {
+  await changeAs(context, actor, async (tx) => {
     const now = context.clock.now();
     const [request] = await tx.select().from(requests).where(eq(requests.id, id));
     if (!request) return refuse("not-found");

@@ -1,10 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { publicColumns } from "../members";
+import { changeAs, publicColumns } from "../members";
 import { blurred } from "../places/rules";
 import { after, MINUTE } from "../shared/clock";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { cardOf, requestNews } from "./card";
 import type { CreateRequestInput } from "./input";
@@ -16,7 +16,7 @@ import type { RequestCard } from "./rules";
  * on its way: `request-confirmed`.
  */
 export async function createRequest(context: Context, actor: Actor, input: CreateRequestInput): Promise<RequestCard> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const now = context.clock.now();
     const place = blurred(input);
     const open = await openRequestOf(tx, actor.id);
@@ -25,7 +25,7 @@ export async function createRequest(context: Context, actor: Actor, input: Creat
     const [requester] = await tx
       .update(members)
       .set({ lastLatitude: place.latitude, lastLongitude: place.longitude, lastPlaceAt: now })
-      .where(and(eq(members.id, actor.id), isNull(members.suspendedAt), isNull(members.deletedAt)))
+      .where(eq(members.id, actor.id))
       .returning(publicColumns);
     const [row] = await tx
       .insert(requests)

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
+import { changeAs } from "../members";
 import { addPoints } from "../points";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { redemptionOf } from "./redemption";
 import { rewardFor, rewardOf, type Redemption } from "./rules";
@@ -14,7 +15,7 @@ export async function claimReward(context: Context, actor: Actor, rewardId: stri
   const reward = context.settings.rewards ? rewardOf(rewardId) : undefined;
   if (!reward) return refuse("not-found");
   const cost = reward.pointsCost;
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const [member] = await tx.select({ points: members.points }).from(members).where(eq(members.id, actor.id));
     if (!member || !rewardFor(reward, member.points).available) return refuse("reward-unaffordable");
     const redemption = {

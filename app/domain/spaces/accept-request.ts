@@ -2,8 +2,9 @@ import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
 import { hiddenFrom } from "../blocks";
+import { changeAs } from "../members";
 import { distanceMiles, type Point } from "../places/rules";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { AcceptRequestInput } from "./input";
 import { loadOwnSpace } from "./load-space";
@@ -20,7 +21,7 @@ export async function acceptRequest(
   requestId: string,
   { waitTimeMinutes, spaceId }: AcceptRequestInput,
 ): Promise<SpaceForParty> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const [request] = await tx.select().from(requests).where(eq(requests.id, requestId));
     if (!request || (await hiddenFrom(tx, actor.id)).includes(request.memberId)) return refuse("not-found");
     if (request.memberId === actor.id) return refuse("forbidden");

@@ -1,10 +1,10 @@
 import type { Query } from "~db/query";
-import { lastPlace } from "../members";
+import { changeAs, lastPlace } from "../members";
 import { shortName } from "../members/rules";
 import { addNotice } from "../notices";
 import { distanceMetres, REACH_METRES } from "../places/rules";
 import { confirmRequest } from "../requests";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { personOf, type PromiseRow, type SpaceRow } from "./card";
 import { loadSpace } from "./load-space";
@@ -19,7 +19,7 @@ import { claimDecision, isActive, type SpaceForParty } from "./rules";
  */
 export async function claimSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   const place = await lastPlace(context, actor);
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
     if (space.ownerId === actor.id) return refuse("promise-to-self");
     if (!isActive(space.status)) return refuse("space-closed");

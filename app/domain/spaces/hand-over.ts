@@ -3,8 +3,9 @@ import type { Query } from "~db/query";
 import { requests } from "~db/schema";
 import { hiddenFrom } from "../blocks";
 import { shortName } from "../members/rules";
+import { changeAs } from "../members";
 import { addNotice } from "../notices";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { personOf, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
 import { countHandover } from "./count-handover";
@@ -26,7 +27,7 @@ export async function handOver(
   id: string,
   { got = true }: HandOverInput,
 ): Promise<SpaceForParty> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const loaded = await loadSpace(tx, context, actor, id);
     const { space, promise, events } = loaded;
     if (!promise) return refuse(space.ownerId === actor.id ? "space-not-promised" : "forbidden");

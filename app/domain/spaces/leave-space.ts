@@ -1,4 +1,5 @@
-import { change, type Actor, type Context } from "../shared/context";
+import { changeAs } from "../members";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
 import { moveSpace } from "./move-space";
@@ -7,7 +8,7 @@ import { isActive, leavingUntil, type SpaceForParty } from "./rules";
 
 /** 'I'm leaving now': amber for 10 minutes, whoever is near may come (PRODUCT 3). Repeating it is no error. */
 export async function leaveSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     if (space.status === "promised") return refuse("space-promised");
     if (!isActive(space.status)) return refuse("space-closed");

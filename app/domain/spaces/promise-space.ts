@@ -3,9 +3,10 @@ import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
 import { hiddenFrom } from "../blocks";
 import { shortName } from "../members/rules";
+import { changeAs } from "../members";
 import { addNotice } from "../notices";
 import { confirmRequest, hasAsked } from "../requests";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { personOf, type SpaceNow } from "./card";
@@ -26,7 +27,7 @@ export async function promiseSpace(
   id: string,
   { promisedToUserId, waitTimeMinutes }: PromiseSpaceInput,
 ): Promise<SpaceForParty> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const loaded = await loadOwnSpace(tx, context, actor, id);
     const { card, events } = await makePromise(tx, context, loaded, promisedToUserId ?? null, waitTimeMinutes);
     return { result: card, events };

@@ -1,4 +1,5 @@
-import { change, type Actor, type Context } from "../shared/context";
+import { changeAs } from "../members";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { endPromise, type Ending } from "./end-promise";
 import type { ReleaseSpaceInput } from "./input";
@@ -16,7 +17,7 @@ export async function releaseSpace(
   id: string,
   { reason }: ReleaseSpaceInput,
 ): Promise<SpaceCard> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
     const isOwner = space.ownerId === actor.id;
     if (!isOwner && promise?.driverId !== actor.id) return refuse("forbidden");

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { members } from "~db/schema";
+import { changeAs } from "../members";
 import { addPoints } from "../points";
 import { takenBack, undoesShare } from "../points/rules";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
 import { moveSpace } from "./move-space";
@@ -11,7 +12,7 @@ import { isActive } from "./rules";
 
 /** Takes a space off the map. Within 3 minutes of a rewarded share that was never promised, the points go back, as far as they are there. */
 export async function removeSpace(context: Context, actor: Actor, id: string): Promise<void> {
-  await change(context, async (tx) => {
+  await changeAs(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     if (space.status === "removed") return { result: undefined, events };
     if (space.status === "promised") return refuse("space-promised");

@@ -1,4 +1,5 @@
-import { change, type Actor, type Context } from "../shared/context";
+import { changeAs } from "../members";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
 import { moveSpace } from "./move-space";
@@ -7,7 +8,7 @@ import { listedUntil, promiseRefusal, type SpaceForParty } from "./rules";
 
 /** 'Still free': the listing starts anew (PRODUCT 3). */
 export async function renewSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     const refusal = promiseRefusal(space.status);
     if (refusal) return refuse(refusal);

@@ -1,5 +1,6 @@
+import { changeAs } from "../members";
 import { addNotice } from "../notices";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { loadSpace } from "./load-space";
 import { moveSpace } from "./move-space";
 import { spaceNews } from "./news";
@@ -11,7 +12,7 @@ import { keepSighting, sightingsOf } from "./sighting";
  * again it is no error. Refuses like `keepSighting`.
  */
 export async function reportTaken(context: Context, actor: Actor, id: string): Promise<void> {
-  await change(context, async (tx) => {
+  await changeAs(context, actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
     if (takenVoices(await sightingsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
     await keepSighting(tx, context, actor, space, "taken");

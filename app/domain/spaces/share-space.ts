@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { publicColumns } from "../members";
+import { mustBeMember, publicColumns } from "../members";
 import { blurred } from "../places/rules";
 import { addPoints, grant } from "../points";
 import { shareEarns } from "../points/rules";
@@ -40,7 +40,8 @@ export async function shareSpace(context: Context, actor: Actor, input: ShareSpa
       pointsEarned: earned,
       createdAt: now,
     });
-    if (!space || !owner) return refuse("unauthorized");
+    if (!owner) await mustBeMember(tx, actor);
+    if (!space || !owner) throw new Error("the space was not stored");
     const reason = "Shared a parking space";
     await addPoints(tx, context, { memberId: actor.id, kind: "shared", reason, points: earned, spaceId: space.id });
     if (owner.spacesShared === 1) await grant(tx, context, actor.id, "first_share");

@@ -1,9 +1,9 @@
 import { visits } from "~db/schema";
-import { zoneOf } from "../members";
+import { changeAs, zoneOf } from "../members";
 import { addNotice } from "../notices";
 import { addPoints } from "../points";
 import { dayIn } from "../shared/calendar";
-import { change, type Actor, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { lastVisit } from "./last-visit";
 import { earnsBonus, STREAK_DAYS, STREAK_POINTS, streakOf } from "./rules";
 
@@ -12,7 +12,7 @@ import { earnsBonus, STREAK_DAYS, STREAK_POINTS, streakOf } from "./rules";
  * points earned by it: a day counts once, however often and from how many phones at once it is recorded.
  */
 export async function recordVisit(context: Context, actor: Actor): Promise<number> {
-  return change(context, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const memberId = actor.id;
     const day = dayIn(await zoneOf(tx, context, memberId), context.clock.now());
     const streak = streakOf(day, await lastVisit(tx, memberId));

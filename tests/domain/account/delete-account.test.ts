@@ -217,9 +217,9 @@ describe("Deleting the account", () => {
     await leave();
     const left = await accountOf(Ana);
     const portrait = uploadPhoto(street.context, photos, Ana, Buffer.from("a portrait"));
-    await expect(portrait).rejects.toMatchObject({ code: "not-found" });
+    await expect(portrait).rejects.toMatchObject({ code: "unauthorized" });
     const renaming = updateProfile(street.context, Ana, { firstName: "Ana" });
-    await expect(renaming).rejects.toMatchObject({ code: "not-found" });
+    await expect(renaming).rejects.toMatchObject({ code: "unauthorized" });
     await rememberPlace(street.context, Ana, ana.place);
     await noteOffline(street.context, Ana.id);
     expect(await accountOf(Ana)).toEqual(left);
@@ -233,7 +233,7 @@ describe("Deleting the account", () => {
     const request = createRequest(street.context, Ana, createRequestInput.parse(ana.place));
     await expect(request).rejects.toMatchObject({ code: "unauthorized" });
     const message = sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
-    await expect(message).rejects.toMatchObject({ code: "not-found" });
+    await expect(message).rejects.toMatchObject({ code: "unauthorized" });
     expect(await accountOf(Ana)).toEqual(left);
     for (const table of [spaces, requests]) expect(await rows(table)).toEqual([]);
   });

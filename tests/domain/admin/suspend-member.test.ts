@@ -280,8 +280,8 @@ describe("at the same instant as a suspension", () => {
 
   it("what the member still sends once it is stored is refused: no space, request or message slips in behind it", async () => {
     await suspend(Ana);
-    await expect(share()).rejects.toMatchObject({ code: "unauthorized" });
-    await expect(ask(Ana)).rejects.toMatchObject({ code: "unauthorized" });
+    await expect(share()).rejects.toMatchObject({ code: "suspended" });
+    await expect(ask(Ana)).rejects.toMatchObject({ code: "suspended" });
     await expect(say(Ana, Ben, "Psst")).rejects.toMatchObject({ code: "suspended" });
     expect(await listFor(Ben)).toEqual([]);
     expect(await street.pointsOf(Ana)).toBe(0);

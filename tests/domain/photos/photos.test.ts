@@ -207,7 +207,7 @@ describe("what was sent and not shown", () => {
 
   it("leaves no file behind when it cannot be recorded", async () => {
     const nobody: Actor = { id: street.context.newId(), role: "member" };
-    await expect(uploadPhoto(street.context, photos, nobody, portrait)).rejects.toMatchObject({ code: "not-found" });
+    await expect(uploadPhoto(street.context, photos, nobody, portrait)).rejects.toMatchObject({ code: "unauthorized" });
     expect(photos.keys()).toEqual([]);
   });
 });

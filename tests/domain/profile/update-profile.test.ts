@@ -51,7 +51,7 @@ describe("changing one's profile", () => {
 
   it("is refused to somebody who is gone", async () => {
     const nobody: Actor = { id: street.context.newId(), role: "member" };
-    await expect(update(vehicle, nobody)).rejects.toMatchObject({ code: "not-found" });
+    await expect(update(vehicle, nobody)).rejects.toMatchObject({ code: "unauthorized" });
   });
 });
 

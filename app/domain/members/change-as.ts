@@ -1,0 +1,30 @@
+import { eq, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { members } from "~db/schema";
+import { change, type Actor, type Context, type Outcome } from "../shared/context";
+import { refuse } from "../shared/errors";
+
+/**
+ * Decides as `change` does, for somebody who is a member in that very transaction: a request may have been let in a moment
+ * before its member was suspended or deleted. Every use case of members that stores something begins with it.
+ */
+export const changeAs = <T>(context: Context, actor: Actor, work: (tx: Query) => Promise<Outcome<T>>): Promise<T> =>
+  change(context, async (tx) => {
+    await mustBeMember(tx, actor);
+    return work(tx);
+  });
+
+/** Refuses who is suspended with `suspended`, who is deleted or nobody with `unauthorized`. */
+export async function mustBeMember(tx: Query, { id }: Actor): Promise<void> {
+  const [member] = await standing(tx).execute({ id });
+  if (!member || member.deletedAt) refuse("unauthorized");
+  else if (member.suspendedAt) refuse("suspended");
+}
+
+const standing = preparedOnce((on) =>
+  on
+    .select({ suspendedAt: members.suspendedAt, deletedAt: members.deletedAt })
+    .from(members)
+    .where(eq(members.id, sql.placeholder("id")))
+    .prepare("standing_of_member"),
+);
