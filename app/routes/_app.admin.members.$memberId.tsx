@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { MemberPage } from "~/ui/admin/member-page";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerMember } from "~/web/admin/answer-member";
 import { loadMember } from "~/web/admin/load-member";
@@ -16,5 +16,5 @@ export const action = ({ request, context, params: { memberId = "" } }: ActionFu
   answerMember(request, context, memberId);
 
 export default function Member() {
-  return <MemberPage data={useLoaderData<typeof loader>()} reply={useActionData<FormReply>() ?? null} />;
+  return <MemberPage data={useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
 }

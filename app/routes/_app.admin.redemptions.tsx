@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { RedemptionsPage } from "~/ui/admin/redemptions-page";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerRedemptions } from "~/web/admin/answer-redemptions";
 import { loadRedemptions } from "~/web/admin/load-redemptions";
@@ -15,5 +15,5 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 export const action = ({ request, context }: ActionFunctionArgs) => answerRedemptions(request, context);
 
 export default function Redemptions() {
-  return <RedemptionsPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>() ?? null} />;
+  return <RedemptionsPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
 }

@@ -5,9 +5,9 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/ui/auth/auth-page";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { authenticatorFor, type AuthMode } from "~/web/authenticator";
 import { refusedSignIn, welcome } from "~/web/auth-words";
@@ -55,5 +55,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Auth() {
-  return <AuthPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <AuthPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { shortName } from "~/domain/members/rules";
 import { EarlierPage } from "~/ui/chat/earlier-page";
 import { ThreadPage, type ThreadData } from "~/ui/chat/thread-page";
 import { ThreadSubtitle } from "~/ui/chat/thread-subtitle";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerThread } from "~/web/chat/answer-thread";
 import { loadThread } from "~/web/chat/load-thread";
@@ -30,6 +30,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function ChatThread() {
   const data = useLoaderData<typeof loader>();
-  const reply = useActionData<FormReply>() ?? null;
+  const reply = useReply() ?? null;
   return data.earlier ? <EarlierPage data={data} /> : <ThreadPage key={data.partner.id} data={data} reply={reply} />;
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { contactInput } from "~/domain/contact";
 import { ContactPage } from "~/ui/contact/contact-page";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerOpenForm } from "~/web/answer-open-form";
 import { contactFrom, isBaited } from "~/web/contact";
@@ -35,5 +35,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact() {
-  return <ContactPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <ContactPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }

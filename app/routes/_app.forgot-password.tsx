@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { forgotPasswordInput, sentences } from "~/domain/members";
 import { ForgotPasswordPage } from "~/ui/auth/forgot-password-page";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerOpenForm } from "~/web/answer-open-form";
 import { redirectWithToast } from "~/web/flash";
@@ -39,5 +39,5 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function ForgotPassword() {
-  return <ForgotPasswordPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <ForgotPasswordPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { reportSubjects } from "~/domain/moderation";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import { ReportPage, type ReportData } from "~/ui/safety/report-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/web/guards";
@@ -19,5 +19,5 @@ export const action = ({ request, context, params: { userId = "" } }: ActionFunc
   answerReport(request, context, userId);
 
 export default function Report() {
-  return <ReportPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>() ?? null} />;
+  return <ReportPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
 }

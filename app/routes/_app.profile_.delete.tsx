@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 import { DeletePage } from "~/ui/account/delete-page";
-import type { FormReply } from "~/ui/forms/form-state";
 import { keepForm } from "~/ui/forms/keep-form";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerDeletion } from "~/web/account/answer-deletion";
 import { requireMember } from "~/web/guards";
@@ -25,5 +24,5 @@ export const clientAction = keepForm("Failed to delete the account. Please try a
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function DeleteAccountPage() {
-  return <DeletePage reply={useActionData<FormReply>()} />;
+  return <DeletePage reply={useReply()} />;
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { updateProfile, updateProfileForm } from "~/domain/profile";
-import type { FormReply } from "~/ui/forms/form-state";
 import { keepForm } from "~/ui/forms/keep-form";
+import { useReply } from "~/ui/forms/use-reply";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerForm } from "~/web/answer-form";
@@ -34,7 +34,7 @@ export const clientAction = keepForm(FAILED);
 
 export default function EditProfilePage() {
   const member = useLoaderData<typeof loader>();
-  const reply = useActionData<FormReply>();
+  const reply = useReply();
   const cancel = (
     <Link className="button quiet" to="/profile">
       Cancel

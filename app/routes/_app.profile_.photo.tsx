@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import { PhotoPage } from "~/ui/photo/photo-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/web/guards";
@@ -17,5 +17,5 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerPhotoF
 export const clientAction = keepForm("Failed to update profile picture. Please try again.");
 
 export default function ChangePhotoPage() {
-  return <PhotoPage member={useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <PhotoPage member={useLoaderData<typeof loader>()} reply={useReply()} />;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useLoaderData } from "@remix-run/react";
+import { useReply } from "~/ui/forms/use-reply";
 import { RequestsPage, type RequestsData } from "~/ui/requests/requests-page";
 import { useRequestsLive } from "~/ui/requests/use-requests-live";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -21,5 +21,5 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerReques
 export default function Requests() {
   const data = useLoaderData<typeof loader>();
   useRequestsLive();
-  return <RequestsPage {...data} reply={useActionData<FormReply>() ?? null} />;
+  return <RequestsPage {...data} reply={useReply() ?? null} />;
 }

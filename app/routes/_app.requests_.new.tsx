@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { createRequest, createRequestInput } from "~/domain/requests";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { RequestPage } from "~/ui/spaces/request-page";
 import { requireMember } from "~/web/guards";
@@ -25,5 +25,5 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
   });
 
 export default function RequestParking() {
-  return <RequestPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <RequestPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }

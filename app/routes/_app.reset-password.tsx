@@ -1,7 +1,8 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { resetPassword, resetPasswordForm, sentences } from "~/domain/members";
 import { ResetPasswordPage, type ResetReply } from "~/ui/auth/reset-password-page";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerOpenForm } from "~/web/answer-open-form";
 import { formOf, replyTo } from "~/web/forms";
@@ -42,5 +43,5 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export default function ResetPassword() {
-  return <ResetPasswordPage {...useLoaderData<typeof loader>()} reply={useActionData<ResetReply>()} />;
+  return <ResetPasswordPage {...useLoaderData<typeof loader>()} reply={useReply<ResetReply>()} />;
 }

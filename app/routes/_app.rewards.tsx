@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { claimReward, claimRewardInput } from "~/domain/rewards";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import { RewardsPage } from "~/ui/rewards/rewards-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerForm } from "~/web/answer-form";
@@ -30,5 +30,5 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
   });
 
 export default function Rewards() {
-  return <RewardsPage data={useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <RewardsPage data={useLoaderData<typeof loader>()} reply={useReply()} />;
 }

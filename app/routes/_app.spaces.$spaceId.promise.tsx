@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { promiseCandidates, promiseSpace, promiseSpaceForm } from "~/domain/spaces";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { PromisePage } from "~/ui/spaces/promise-page";
 import { requireMember } from "~/web/guards";
@@ -26,5 +26,5 @@ export const action = ({ request, context, params: { spaceId = "" } }: ActionFun
   });
 
 export default function PromiseSpace() {
-  return <PromisePage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <PromisePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }

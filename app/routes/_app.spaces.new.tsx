@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { SharePage } from "~/ui/spaces/share-page";
 import { requireMember } from "~/web/guards";
@@ -26,5 +26,5 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
   });
 
 export default function Share() {
-  return <SharePage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <SharePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { inOwnDocument } from "~/ui/donations/in-own-document";
 import { SubscribePage } from "~/ui/donations/subscribe-page";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerDonation } from "~/web/donations/answer-donation";
 import { loadSubscribe } from "~/web/donations/load-subscribe";
@@ -24,5 +24,5 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerDonati
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Subscribe() {
-  return <SubscribePage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <SubscribePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }

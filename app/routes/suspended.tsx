@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useLoaderData } from "@remix-run/react";
+import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
 import { SuspendedPage } from "~/ui/suspended/suspended-page";
 import { answerDeletion } from "~/web/account/answer-deletion";
@@ -18,5 +18,5 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerDeleti
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Suspended() {
-  return <SuspendedPage {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />;
+  return <SuspendedPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }

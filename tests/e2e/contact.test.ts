@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactMessages } from "~db/schema";
-import { ana, register } from "../cast";
+import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
@@ -80,6 +80,30 @@ test("nobody comes by keyboard to the field that people are not to fill in", asy
   await field(page, "Message").focus();
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe("Send Message");
+  await context.close();
+});
+
+test("what is wrong stays said when the page brings itself up to date meanwhile", async () => {
+  const Ben = await register(kindspot.url, ben);
+  const { id: anaId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
+  const { id: benId } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
+  const { page, context } = await openPhoneOf(kindspot, Ana, { javaScript: true });
+  await page.goto("/contact");
+  await page.locator("main form[novalidate]").waitFor();
+  await field(page, "Subject").fill("A broken meter");
+  await send(page);
+  const sentence = page.locator("main form").getByText("Message must be at least 10 characters");
+  await sentence.waitFor();
+
+  const sent = await Ben.post("/api/messages", { receiverId: anaId, content: "Still there?" });
+  const unread = page.getByRole("link", { name: /1 unread, Chat/ });
+  await unread.waitFor();
+  // Read on another phone: this one loads its data again.
+  const { id: upTo } = (await sent.json()) as { id: string };
+  await Ana.post(`/api/messages/conversation/${benId}/read`, { upTo });
+  await unread.waitFor({ state: "detached" });
+  await sentence.waitFor();
+  expect(await field(page, "Subject").inputValue()).toBe("A broken meter");
   await context.close();
 });
 
