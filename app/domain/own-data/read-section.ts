@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, or } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
@@ -14,23 +14,23 @@ export type OwnRow = Readonly<Record<string, unknown>>;
 
 /** A member's rows of one section, a page at a time. */
 export async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<OwnRow[]> {
-  const { table, mine, by, other } = section;
+  const { table, mine, by, sorted = by, other } = section;
   const shown = shownColumns(section);
-  let last: unknown;
+  let last: { key: unknown; place: unknown } | undefined;
   for (;;) {
     const rows = await on
-      .select({ key: by, row: shown, other: publicColumns })
+      .select({ key: by, place: sorted, row: shown, other: publicColumns })
       .from(table)
       // Without another person it is joined to nobody.
       .leftJoin(members, eq(members.id, other ?? ""))
-      .where(and(eq(mine, memberId), last === undefined ? undefined : gt(by, last)))
-      .orderBy(asc(by))
+      .where(and(eq(mine, memberId), last && or(gt(sorted, last.place), and(eq(sorted, last.place), gt(by, last.key)))))
+      .orderBy(asc(sorted), asc(by))
       .limit(PAGE);
     if (rows.length > 0)
       yield rows.map(({ row, other: person }) =>
         other ? { ...row, with: person && shortName(publicMember(person, now)) } : row,
       );
-    last = rows.at(-1)?.key;
+    last = rows.at(-1);
     if (rows.length < PAGE) return;
   }
 }

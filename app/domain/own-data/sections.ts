@@ -31,6 +31,8 @@ export interface Section {
   mine: PgColumn;
   /** Tells a member's rows apart and orders them. */
   by: PgColumn;
+  /** Orders them before that, where their own order would say more than is told. */
+  sorted?: PgColumn;
   /** Names somebody else, who appears by first name and initial in the place of an id. */
   other?: PgColumn;
   /** What is not told: secrets, and what would say more of others than they show. */
@@ -97,7 +99,8 @@ export const sections: readonly Section[] = [
     table: ratings,
     mine: ratings.ratedId,
     by: ratings.promiseId,
-    // Each of these would say who it was.
+    sorted: ratings.stars,
+    // Each of these would say who it was, and so would the order of the handovers.
     without: [ratings.raterId, ratings.promiseId, ratings.createdAt],
   },
   { name: "donations", table: donations, mine: donations.memberId, by: donations.id },

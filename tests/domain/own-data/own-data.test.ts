@@ -67,6 +67,20 @@ describe("A member's data", () => {
     expect((await dataOf(Ben)).promisesReceived).toMatchObject([{ spaceId, with: "Ana R." }]);
   });
 
+  it("has the ratings received by their stars, so that neither an id nor the order says whose they are", async () => {
+    const Cem = await street.settle(cem);
+    const raters = [
+      { rater: Ben, stars: 5 },
+      { rater: Cem, stars: 1 },
+      { rater: Ben, stars: 3 },
+    ] as const;
+    for (const { rater, stars } of raters) {
+      const spaceId = await handOverAt(street, Ana, rater, ana.place);
+      await rateHandover(street.context, rater, { spaceId, stars });
+    }
+    expect((await dataOf(Ana)).ratingsReceived).toEqual([{ stars: 1 }, { stars: 3 }, { stars: 5 }]);
+  });
+
   it("names nobody else's account, address, e-mail or last name", async () => {
     await handOverAt(street, Ana, Ben, ana.place);
     await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "I am coming" });
