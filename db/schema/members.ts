@@ -59,6 +59,7 @@ export const members = table(
     index("members_shares").on(t.spacesShared, t.id),
     index("members_rating").on(ratingShown(t.rating), t.id),
     index("members_seen_place").on(t.lastPlaceAt),
+    index("members_photo").on(t.photoKey),
     check("members_role", oneOf(t.role, roles)),
     check("members_plate", sql`length(${t.licensePlate}) <= 4`),
     check("members_email_folded", sql`${t.email} = lower(${t.email})`),

@@ -64,7 +64,7 @@ describe("a photo", () => {
     expect(await used.json()).toMatchObject({ firstName: "Ana", profileImageUrl: await photoOf(Ana) });
   });
 
-  test("is served as WebP of a fixed type, for ever, to nobody's cache but the member's", async () => {
+  test("is served as WebP of a fixed type, for an hour, to nobody's cache but the member's", async () => {
     await show(Ana);
     const path = (await photoOf(Ana)) ?? "";
     const [small, large] = [await Ben.get(path), await Ben.get(`${path}/512`)];
@@ -72,11 +72,24 @@ describe("a photo", () => {
       expect(status).toBe(200);
       expect(headers.get("content-type")).toBe("image/webp");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
-      expect(headers.get("cache-control")).toBe("private, max-age=31536000, immutable");
+      expect(headers.get("cache-control")).toBe("private, max-age=3600");
       expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
     }
     const sizes = [small, large].map(async (answer) => (await sharp(await answer.arrayBuffer()).metadata()).width);
     expect(await Promise.all(sizes)).toEqual([96, 512]);
+  });
+
+  test("is not sent again after that hour to who has it, as long as it is shown", async () => {
+    await show(Ana);
+    const path = (await photoOf(Ana)) ?? "";
+    const etag = (await Ben.get(path)).headers.get("etag") ?? "";
+    const again = () => Ben.get(path, { "if-none-match": etag });
+    expect([(await again()).status, (await again()).headers.get("cache-control")]).toEqual([
+      304,
+      "private, max-age=3600",
+    ]);
+    await Ana.send("/api/profile-image", { method: "DELETE" });
+    expect((await again()).status).toBe(404);
   });
 
   test("has lost where and by what it was taken", async () => {

@@ -1,9 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
+import { members } from "~db/schema";
+import { hiddenFrom } from "../blocks";
+import type { Actor, Context } from "../shared/context";
 import type { Photos } from "./photos";
 import type { PhotoSize } from "./rules";
 
 /** What `keepPhoto` makes: no store is asked for anything else, least of all for a path. */
 const KEY = /^[\w-]{43}$/;
 
-/** One picture of a photo, as WebP; null when there is none of that key. */
-export const readPhoto = async ({ store }: Photos, key: string, size: PhotoSize): Promise<Uint8Array | null> =>
-  KEY.test(key) ? store.read(key, size) : null;
+/**
+ * One picture of the photo that a member shows now, as WebP; null when nobody shows it. A suspended member's, and one that
+ * a block hides, is null too, but for admins.
+ */
+export async function readPhoto(
+  context: Context,
+  { store }: Pick<Photos, "store">,
+  viewer: Actor,
+  key: string,
+  size: PhotoSize,
+): Promise<Uint8Array | null> {
+  return KEY.test(key) && (await isShown(context, viewer, key)) ? store.read(key, size) : null;
+}
+
+async function isShown({ read }: Context, viewer: Actor, key: string): Promise<boolean> {
+  const [member] = await showing(read).execute({ key });
+  if (!member || viewer.role === "admin") return member !== undefined;
+  return member.suspendedAt === null && !(await hiddenFrom(read, viewer.id)).includes(member.id);
+}
+
+const showing = preparedOnce((on) =>
+  on
+    .select({ id: members.id, suspendedAt: members.suspendedAt })
+    .from(members)
+    .where(eq(members.photoKey, sql.placeholder("key")))
+    .prepare("member_showing_photo"),
+);

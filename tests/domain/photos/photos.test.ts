@@ -35,6 +35,7 @@ const begin = (who = Ana) => beginUpload(street.context, who);
 const send = (token: string, who = Ana, file = portrait) =>
   receiveUpload(street.context, photos, who, token, async () => file);
 const attach = (token: string, who = Ana) => attachUpload(street.context, photos, who, hashOf(token));
+const look = (key: string, who = Ben) => readPhoto(street.context, photos, who, key, 96);
 const forget = () => forgetUploads(street.context, photos);
 const rows = () => street.database.read.select().from(uploads);
 const keyOf = async ({ id }: Actor) =>
@@ -112,7 +113,7 @@ describe("a photo that was sent", () => {
     const { member } = await attach(token);
     const key = (await keyOf(Ana)) ?? "";
     expect(member.profileImageUrl).toBe(`/photos/${key}`);
-    expect(await readPhoto(photos, key, 96)).toEqual(portrait);
+    expect(await look(key)).toEqual(portrait);
   });
 
   it("may be attached again, which changes nothing", async () => {
@@ -217,7 +218,35 @@ describe("a picture", () => {
     "is not looked for under %j",
     async (key) => {
       const never = () => Promise.reject(new Error("asked"));
-      expect(await readPhoto({ ...photos, store: { ...photos.store, read: never } }, key, 96)).toBeNull();
+      const asked = { ...photos, store: { ...photos.store, read: never } };
+      expect(await readPhoto(street.context, asked, Ana, key, 96)).toBeNull();
     },
   );
+
+  it("that is not shown any more is gone at once, also while the store cannot be reached", async () => {
+    await show();
+    const key = (await keyOf(Ana)) ?? "";
+    photos.down = true;
+    await removePhoto(street.context, photos, Ana);
+    expect(photos.keys()).toEqual([key]);
+    expect(await look(key)).toBeNull();
+  });
+
+  it("of a suspended member is an admin's alone to see", async () => {
+    await show();
+    const key = (await keyOf(Ana)) ?? "";
+    const suspended = { suspendedAt: street.clock.now() };
+    await street.database.write((tx) => tx.update(members).set(suspended).where(eq(members.id, Ana.id)));
+    expect(await look(key)).toBeNull();
+    expect(await look(key, { ...Ben, role: "admin" })).toEqual(portrait);
+  });
+
+  it("is hidden by a block, from both sides, and from no admin", async () => {
+    await show();
+    const key = (await keyOf(Ana)) ?? "";
+    await street.block(Ana, Ben);
+    expect(await look(key, Ben)).toBeNull();
+    expect(await look(key, { ...Ben, role: "admin" })).toEqual(portrait);
+    expect(await look(key, Ana)).toEqual(portrait);
+  });
 });

@@ -1,0 +1,1 @@
+CREATE INDEX `members_photo` ON `members` (`photo_key`);
