@@ -1,7 +1,7 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Connection } from "./connection";
-import { onReload, reload } from "./reload";
+import { onReload, reload, wayOfReload } from "./reload";
 import type { WireEvent } from "./wire";
 
 export type { WireEvent } from "./wire";
@@ -85,7 +85,7 @@ export function useReloads(): void {
       const there = await isReachable();
       if (left) return;
       setWanted(false);
-      if (there) revalidate();
+      if (there) (wayOfReload() ?? revalidate)();
     };
     void load();
     return () => void (left = true);

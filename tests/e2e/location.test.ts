@@ -1,6 +1,9 @@
+import type { Route } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { addNotice } from "~/domain/notices";
 import { ana, ben, cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { signal } from "../signal";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
@@ -34,6 +37,40 @@ test("a phone that tells its place gets the list around it, and follows as it mo
   await page.getByRole("heading", { name: "Current Location" }).waitFor();
   await page.getByText("No parking spaces available nearby").waitFor();
   await page.context().setGeolocation(ana.place);
+  await page.waitForURL((url) => url.searchParams.get("lat") === ana.place.latitude.toFixed(5));
+});
+
+test("a place that is learnt while the page loads interrupts nothing: what the load brought is said", async () => {
+  const page = await phoneOf(Ben, { javaScript: true, at: ben.place });
+  await page.goto("/");
+  await page.waitForURL((url) => url.searchParams.get("lat") === ben.place.latitude.toFixed(5));
+  await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") === "false");
+  const { context } = town.app;
+  const { id } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
+  await context.write((tx) => addNotice(tx, context, id, { title: "Happy birthday", message: "From the operator." }));
+
+  const taken = signal();
+  const arrives = signal();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    taken.give();
+    await arrives.given;
+    await route.fulfill({ response });
+  };
+  await page.route("**/_root.data*", hold, { times: 1 });
+  await page.getByRole("button", { name: "Refresh map" }).click();
+  await taken.given;
+  const learnt = page.evaluate(
+    ({ latitude }) =>
+      new Promise<void>((resolve) => {
+        navigator.geolocation.watchPosition(({ coords }) => coords.latitude === latitude && resolve());
+      }),
+    ana.place,
+  );
+  await page.context().setGeolocation(ana.place);
+  await learnt;
+  arrives.give();
+  await page.locator(".toast").getByText("Happy birthday").waitFor();
   await page.waitForURL((url) => url.searchParams.get("lat") === ana.place.latitude.toFixed(5));
 });
 

@@ -1,6 +1,7 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { isReachable, useConnected } from "~/realtime/use-realtime";
+import { reloadBy } from "~/realtime/reload";
+import { useConnected } from "~/realtime/use-realtime";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { useHomeAddress } from "./home-address";
 import type { HomePlace } from "./home-data";
@@ -22,14 +23,8 @@ export function useHere(place: HomePlace | null): { here: Point | null; failure:
     ? home({ lat: point.latitude.toFixed(5), lng: point.longitude.toFixed(5), place: null, centre: null })
     : null;
   useEffect(() => {
-    // Another navigation would be broken off, and with it what it has to say.
     if (!address || state !== "idle") return;
-    let left = false;
-    const go = async () => {
-      if ((await isReachable()) && !left) navigate(address, { replace: true, preventScrollReset: true });
-    };
-    void go();
-    return () => void (left = true);
+    return reloadBy(() => navigate(address, { replace: true, preventScrollReset: true }));
     // Without a server it is tried again when a socket opens, or another load has arrived.
   }, [address, state, navigate, connected, place]);
   return {

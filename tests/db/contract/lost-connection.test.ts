@@ -6,7 +6,7 @@ import { databaseErrorCode } from "~db/errors";
 import { members } from "~db/schema";
 import { freshDatabase } from "../../database";
 import { addMembers, cast, member } from "../rows";
-import { signal } from "../signal";
+import { signal } from "../../signal";
 
 // A SQLite file has no connection to lose.
 describe.runIf(dialect === "postgresql")("when the server ends a connection", () => {

@@ -8,7 +8,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { freshDatabase } from "../../database";
 import { addMembers, cast, member, promise, TEN_PAST } from "../rows";
-import { signal } from "../signal";
+import { signal } from "../../signal";
 
 let database: Database;
 beforeAll(async () => {
