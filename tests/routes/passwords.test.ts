@@ -115,10 +115,10 @@ describe("the call for a new password", () => {
     const Cem = await register(kindspot.url, cem);
     const phone = await openPhone(kindspot.url, { cookie: Cem.cookie(), origin: kindspot.url });
     const token = await mailedToken(cem.email);
-    const before = Date.now();
     expect((await reset(token, "a better one")).status).toBe(200);
+    const answered = performance.now();
     expect(await phone.closed).toBe(4401);
-    expect(Date.now() - before).toBeLessThan(1000);
+    expect(performance.now() - answered).toBeLessThan(1000);
     expect((await Cem.get("/api/auth/user")).status).toBe(401);
     await expect(signIn(kindspot.url, cem)).rejects.toThrow("401");
     await signIn(kindspot.url, { ...cem, password: "a better one" });

@@ -54,7 +54,8 @@ describe("signing in", () => {
     const begins = signal();
     work.begins = begins.given;
     const refusals: unknown[] = [];
-    const attempts = Array.from({ length: 100 }, () => enter(ana.email, ana.password).catch((no) => refusals.push(no)));
+    const refused = (reason: unknown) => refusals.push(reason);
+    const attempts = Array.from({ length: 100 }, () => enter(ana.email, ana.password).catch(refused));
     await vi.waitFor(() => expect(refusals.length).toBeGreaterThanOrEqual(48)); // two at work, 50 wait
     begins.give();
     await Promise.all(attempts);
