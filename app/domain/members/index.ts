@@ -25,6 +25,7 @@ export {
   publicColumns,
   publicColumnsOf,
   publicMember,
+  spaceOwner,
   type OwnRow,
   type PublicRow,
 } from "./public-member";

@@ -2,7 +2,7 @@
 export interface PublicMember {
   id: string;
   firstName: string;
-  /** The whole name, or the initial alone if the member chose so. */
+  /** The initial; whole of a space's owner, unless they chose otherwise, and for the member themselves. */
   lastName: string;
   vehicleDescription: string;
   /** At most 4 characters. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
 import { presenceHidden } from "../chat";
-import { changeAs, ownColumns, ownMember, publicMember, type OwnRow } from "../members";
+import { changeAs, ownColumns, ownMember, spaceOwner, type OwnRow } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
 import type { Actor, Context } from "../shared/context";
@@ -37,7 +37,7 @@ export async function updateProfile(
     const earned = await rewardCompleteProfile(tx, context, actor.id);
     const [row = before] = await tx.select(ownColumns).from(members).where(me);
 
-    const looks = (as: OwnRow) => JSON.stringify(publicMember(as, now));
+    const looks = (as: OwnRow) => JSON.stringify(spaceOwner(as, now));
     const news = looks(row) === looks(before) ? [] : await profileNews(tx, context, actor.id);
     const hides = before.showPresence && !row.showPresence;
     const farewell = hides ? await presenceHidden(tx, actor.id) : [];

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
-import { publicColumns, publicMember, type PublicRow } from "../members";
+import { publicColumns, publicMember, spaceOwner, type PublicRow } from "../members";
 import type { DomainEvent } from "../shared/events";
 import type { SpaceCard, SpaceForParty } from "./rules";
 
@@ -53,7 +53,7 @@ export const cardOf = (space: CardRow, owner: PublicRow, promise: PromisePart | 
   promiseExpiresAt: space.promiseExpiresAt?.toISOString() ?? null,
   openToFirst: space.status === "promised" && promise !== null && promise.driverId === null,
   createdAt: space.createdAt.toISOString(),
-  owner: publicMember(owner, now),
+  owner: spaceOwner(owner, now),
 });
 
 /** What the owner and the driver see. */

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await promote(scene, admin);
   people = { stranger: visitor(stage.town.url), member: scene.ana, admin };
   contract = await contractOf(people.stranger);
-  ids = await thingsOf(scene);
+  ids = await thingsOf(scene, admin);
   secrets = await secretsOf(scene, admin);
   stored = watchStored(stage.town);
 });

@@ -40,7 +40,7 @@ describe("Sending a message", () => {
       receiverId: benHere.id,
       content: "I leave at six",
       readAt: null,
-      sender: { firstName: "Ana", lastName: "Reyes", profileImageUrl: null },
+      sender: { firstName: "Ana", lastName: "R", profileImageUrl: null },
     });
     expect(street.events).toEqual([
       { type: "NEW_MESSAGE", audience: { members: [benHere.id, anaHere.id] }, data: { message } },

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
-import { ownColumns, ownMember, publicMember, type OwnRow } from "~/domain/members";
+import { ownColumns, ownMember, publicMember, spaceOwner, type OwnRow } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
@@ -27,10 +27,16 @@ describe("what others see of a member", () => {
     );
   });
 
-  it("is the last name's initial alone if the member chose so; they themselves see it whole", () => {
-    const modest = { ...row, lastName: "o’Hara", showInitialOnly: true };
-    expect(publicMember(modest, now()).lastName).toBe("O");
-    expect(ownMember(modest, now()).lastName).toBe("o’Hara");
+  it("is the last name's initial alone; they themselves see it whole", () => {
+    const member = { ...row, lastName: "o’Hara" };
+    expect(publicMember(member, now()).lastName).toBe("O");
+    expect(ownMember(member, now()).lastName).toBe("o’Hara");
+  });
+
+  it("is the whole last name at a space they share, unless they chose otherwise", () => {
+    const member = { ...row, lastName: "o’Hara" };
+    expect(spaceOwner(member, now())).toEqual({ ...publicMember(member, now()), lastName: "o’Hara" });
+    expect(spaceOwner({ ...member, showInitialOnly: true }, now()).lastName).toBe("O");
   });
 
   it("is 5.0 until the first rating", () => {

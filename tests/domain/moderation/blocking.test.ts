@@ -77,7 +77,7 @@ describe("blocking somebody", () => {
     expect(first).toEqual({
       userId: Ben.id,
       firstName: "Ben",
-      lastName: "Okafor",
+      lastName: "O",
       createdAt: street.clock.now().toISOString(),
     });
     street.clock.advance(MINUTE);

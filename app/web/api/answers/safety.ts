@@ -1,11 +1,12 @@
 import { z } from "zod/v4";
 import { reportInput } from "~/domain/moderation";
+import { publicMember } from "./member";
 import { named, time } from "./named";
 
 /** Somebody whom the member has blocked. */
 export const block = named(
   "Block",
-  z.strictObject({ userId: z.string(), firstName: z.string(), lastName: z.string(), createdAt: time }),
+  z.strictObject({ userId: z.string(), firstName: z.string(), lastName: publicMember.shape.lastName, createdAt: time }),
 );
 
 /** A report as its writer gets it back. */

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { publicMember } from "./member";
+import { publicMember, spaceOwner } from "./member";
 import { degrees, named, nullableTime, time } from "./named";
 
 /** Specification 3, Parking space, as everybody near sees it. */
@@ -16,7 +16,7 @@ export const spaceCard = named(
     promiseExpiresAt: nullableTime,
     openToFirst: z.boolean(),
     createdAt: time,
-    owner: publicMember,
+    owner: spaceOwner,
   }),
 );
 
