@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
+import { ownFolder } from "~db/owner-only";
 import { version } from "../package.json";
 import type { Config } from "./config.server";
 import { community, type Community } from "./domain/admin";
@@ -128,8 +129,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 /** On the disk, or in the bucket that the settings name. */
 async function openPhotos({ s3, dataDir }: Config): Promise<Photos> {
   const bucket = s3 && (await openBucket(s3));
+  const folder = join(dataDir, "photos");
+  if (!bucket) ownFolder(folder);
   return {
-    store: bucket ? s3Photos(bucket) : diskPhotos(join(dataDir, "photos")),
+    store: bucket ? s3Photos(bucket) : diskPhotos(folder),
     develop: developPhoto,
     direct: bucket && s3Uploads(bucket),
   };

@@ -1,8 +1,10 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
+import { copySqlite } from "./copy-sqlite";
 import { DatabaseError, databaseErrorCode } from "./errors";
 import { CREATE_HISTORY, migrationFailed, pending, type Migration } from "./migrate";
+import { ownDatabaseFile } from "./owner-only";
 import { connectForWriting } from "./sqlite-connection";
 
 /** Bytes. Larger files are not read through at each start: that takes 5 ms a megabyte. */
@@ -14,14 +16,15 @@ const CHECKED_AT_START = 100_000_000;
  * off beforehand; inside the transaction they cannot be switched.
  */
 export async function migrateSqlite(file: string, folder: string, lockMs: number): Promise<void> {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  ownDatabaseFile(file);
   const connection = connectToSound(file, lockMs);
   try {
     connection.pragma("foreign_keys = OFF");
     const tables = tablesOf(connection);
     const [next] = pending(folder, historyOf(connection));
     if (next === undefined) return;
-    if (tables.length > 0) await backUp(connection, file, next);
+    if (tables.length > 0) await backUp(file, next);
     connection.transaction(() => migrateAll(connection, folder)).immediate();
   } finally {
     connection.close();
@@ -52,11 +55,9 @@ const historyOf = (connection: Connection): string[] =>
     ? connection.prepare<[], string>("select name from migrations").pluck().all()
     : [];
 
-async function backUp(connection: Connection, file: string, next: Migration): Promise<void> {
-  const backups = join(dirname(file), "backups");
-  mkdirSync(backups, { recursive: true, mode: 0o700 });
+async function backUp(file: string, next: Migration): Promise<void> {
   const time = new Date().toISOString().replaceAll(":", "-");
-  await connection.backup(join(backups, `before-${next.name}-${time}.sqlite`));
+  await copySqlite(file, join(dirname(file), "backups", `before-${next.name}-${time}.sqlite`));
 }
 
 /** What is pending is asked again: another process may have been faster. */

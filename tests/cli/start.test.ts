@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,6 +22,19 @@ describe("the server", () => {
     expect((await fetch(await program.url)).status).toBe(200);
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
     expect(await program.stop()).toEqual({ code: 0, said: "" });
+  });
+
+  test("keeps to itself what it stores in a folder that others may enter, also what others could read before", async () => {
+    await chmod(folder, 0o755);
+    await mkdir(join(folder, "photos"), { mode: 0o755 });
+    for (const name of ["kindspot.sqlite", "photos/1-512.webp"])
+      await writeFile(join(folder, name), "", { mode: 0o644 });
+    const program = startProgram({ DATA_DIR: folder });
+    await program.url;
+    const stored = await readdir(folder, { recursive: true });
+    expect(stored).toEqual(expect.arrayContaining(["kindspot.sqlite-wal", "kindspot.sqlite-shm"]));
+    for (const name of stored) expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0]);
+    await program.stop();
   });
 
   test("says all that is wrong with its settings and does not start", async () => {
