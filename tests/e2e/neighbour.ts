@@ -1,7 +1,9 @@
 import type { Locator } from "playwright";
+import type { Point } from "~/domain/places/rules";
 import type { Person } from "../cast";
 import type { Kindspot } from "../kindspot";
 import { openPhone, type Phone } from "./browser";
+import { homeAt } from "./phone-of";
 
 export interface Neighbour extends Phone {
   /** Opens the map home at the person's place. */
@@ -18,8 +20,6 @@ export interface Neighbour extends Phone {
 export async function arrive(town: Kindspot, person: Person, javaScript: boolean): Promise<Neighbour> {
   const phone = await openPhone({ url: town.url, javaScript, at: person.place });
   const { page } = phone;
-  const { latitude, longitude } = person.place;
-
   await page.goto("/auth?mode=sign-up");
   await page.getByLabel("First Name").fill(person.firstName);
   await page.getByLabel("Last Name").fill(person.lastName);
@@ -27,10 +27,15 @@ export async function arrive(town: Kindspot, person: Person, javaScript: boolean
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL((url) => url.pathname === "/");
+  return neighbourOn(phone, person.place, javaScript);
+}
 
+/** The member whose phone it is sees the map home at that place. */
+export async function neighbourOn(phone: Phone, place: Point, javaScript: boolean): Promise<Neighbour> {
+  const { page } = phone;
   const goHome = async () => {
     // A phone that runs no script cannot say where it is.
-    await page.goto(javaScript ? "/" : `/?lat=${latitude}&lng=${longitude}`);
+    await page.goto(javaScript ? "/" : homeAt(place));
     await page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
   };
   await goHome();

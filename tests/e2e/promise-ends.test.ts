@@ -1,0 +1,205 @@
+import type { Locator } from "playwright";
+import { afterEach, beforeEach, describe, test } from "vitest";
+import { MINUTE } from "~/domain/shared/clock";
+import type { SpaceForParty } from "~/domain/spaces/rules";
+import { ana, ben, register, type Person } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { neighbourOn, type Neighbour } from "./neighbour";
+import { openPhoneOf } from "./phone-of";
+
+/** Every way in which a promise ends before its time does, and what an owner does with a space that is not promised. */
+
+let town: Kindspot;
+let anaCalls: Visitor, benCalls: Visitor;
+const arrived: Neighbour[] = [];
+
+beforeEach(async () => {
+  town = await openKindspot();
+  anaCalls = await register(town.url, ana);
+  benCalls = await register(town.url, ben);
+});
+afterEach(async () => {
+  for (const { context } of arrived.splice(0)) await context.close();
+  await town.close();
+});
+
+async function neighbour(who: Visitor, { place }: Person, javaScript: boolean): Promise<Neighbour> {
+  await who.get("/profile"); // what was to be told so far has been told
+  const one = await neighbourOn(await openPhoneOf(town, who, { javaScript, at: place }), place, javaScript);
+  arrived.push(one);
+  return one;
+}
+
+async function anaShares(): Promise<string> {
+  const answer = await anaCalls.post("/api/parking-spaces", { ...ana.place, address: "7th Avenue 120" });
+  return ((await answer.json()) as SpaceForParty).id;
+}
+
+/** Ana's space is promised to Ben, who has asked for one; both look at the map. */
+async function promised(javaScript: boolean): Promise<{ owner: Neighbour; driver: Neighbour }> {
+  const id = await anaShares();
+  await benCalls.post("/api/parking-requests", { ...ben.place, radius: 3218 });
+  const { id: promisedToUserId } = (await (await benCalls.get("/api/auth/user")).json()) as { id: string };
+  await anaCalls.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 10, promisedToUserId });
+  const owner = await neighbour(anaCalls, ana, javaScript);
+  return { owner, driver: await neighbour(benCalls, ben, javaScript) };
+}
+
+const banner = ({ page }: Neighbour) => page.locator(".promise-banner");
+
+/** Presses the button there and waits for what the presser hears. */
+const press = ({ toast }: Neighbour, where: Locator, name: string, hears: string) =>
+  Promise.all([toast(hears), where.getByRole("button", { name, exact: true }).click()]);
+
+/** The other side hears of it, without doing anything where a script runs. */
+const told = ({ toast, look }: Neighbour, words: string, pressed: () => Promise<unknown>) =>
+  Promise.all([toast(words), pressed().then(look)]);
+
+async function promiseIsOver(sides: Neighbour[], space: "Available" | "gone"): Promise<void> {
+  for (const side of sides) {
+    await banner(side).waitFor({ state: "detached" });
+    const card = side.card("Ana R.");
+    if (space === "gone") await card.waitFor({ state: "detached" });
+    else await card.getByText("Available", { exact: true }).waitFor();
+  }
+}
+
+const pointsAre = async (who: Neighbour, sum: number) => {
+  await who.page.goto("/rewards");
+  await who.page.locator(".points-card").getByText(String(sum), { exact: true }).waitFor();
+};
+
+const requestIs = async (driver: Neighbour, state: string) => {
+  await driver.page.goto("/requests?tab=mine");
+  await driver.page.locator(".request").getByText(state, { exact: true }).waitFor();
+};
+
+const WITH_AND_WITHOUT = [
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+] as const;
+
+describe.each(WITH_AND_WITHOUT)("%s", (_, javaScript) => {
+  describe("a promise ends", () => {
+    test.each([
+      {
+        by: "owner",
+        name: "Take back",
+        hears: "Your space is available again.",
+        otherHears: "Ana R. needs the space after all.",
+        space: "Available",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "I can't make it",
+        hears: "The owner knows that you can't make it.",
+        otherHears: "Your space is available again; you can promise it to somebody else.",
+        space: "Available",
+        request: "Cancelled",
+      },
+      {
+        by: "owner",
+        name: "Somebody else took it",
+        hears: "The space has left the map. It is nobody's fault.",
+        otherHears: "Ana R. says that somebody else took the space.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "Somebody else took it",
+        hears: "The space has left the map. It is nobody's fault.",
+        otherHears: "Ben O. found the space taken.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+    ] as const)(
+      "by the $by's $name: both hear of it, the space is $space, the request $request",
+      async ({ by, name, hears, otherHears, space, request }) => {
+        const { owner, driver } = await promised(javaScript);
+        const [presser, other] = by === "owner" ? [owner, driver] : [driver, owner];
+        await told(other, otherHears, () => press(presser, banner(presser), name, hears));
+        await promiseIsOver([owner, driver], space);
+        await requestIs(driver, request);
+        await pointsAre(owner, 50);
+      },
+    );
+
+    test("by 'Take back' on the space's card", async () => {
+      const { owner, driver } = await promised(javaScript);
+      await press(owner, owner.card("You"), "Take back", "Your space is available again.");
+      await driver.look();
+      await promiseIsOver([owner, driver], "Available");
+    });
+  });
+
+  describe("the owner says 'Handed over', the driver is asked 'Did you get it?'", () => {
+    test.each([
+      {
+        answer: "Yes, I've parked",
+        hears: "Thank you for using the space of a neighbour.",
+        ownerHears: "Ben O. parked in your space. +25 points.",
+        request: "Completed",
+        points: 75,
+      },
+      {
+        answer: "No",
+        hears: "No points have moved. Your request is open again.",
+        ownerHears: "Ben O. did not get it, so no points moved.",
+        request: "Waiting for response",
+        points: 50,
+      },
+    ])("$answer: the owner has $points points, the request is $request", async (row) => {
+      const { owner, driver } = await promised(javaScript);
+      const asks = "Ana R. says that the space is yours now.";
+      await told(driver, asks, () =>
+        press(owner, banner(owner), "Handed over", "We ask the driver whether they got it."),
+      );
+      await banner(owner).getByText("You said that Ben O. has it. Waiting for Ben O. to agree.").waitFor();
+      await driver.page.getByRole("region", { name: "Did you get it?" }).getByText(asks).waitFor();
+      await expectNoAxeViolations(driver.page);
+      await told(owner, row.ownerHears, () => press(driver, banner(driver), row.answer, row.hears));
+      await promiseIsOver([owner, driver], "gone");
+      await requestIs(driver, row.request);
+      await pointsAre(owner, row.points);
+    });
+  });
+
+  describe("the owner's card", () => {
+    async function look(): Promise<{ owner: Neighbour; seeker: Neighbour }> {
+      await anaShares();
+      const owner = await neighbour(anaCalls, ana, javaScript);
+      return { owner, seeker: await neighbour(benCalls, ben, javaScript) };
+    }
+
+    test("'I'm leaving now': whoever is near sees 'Leaving Soon', 'Leaving now', and the way there", async () => {
+      const { owner, seeker } = await look();
+      await press(owner, owner.card("You"), "I'm leaving now", "Whoever is near sees that you are leaving.");
+      await seeker.look();
+      for (const text of ["Leaving Soon", "Leaving now", "Directions"])
+        await seeker.card("Ana R.").getByText(text, { exact: true }).waitFor();
+    });
+
+    test("'Still free', asked for after 20 minutes, keeps the space on the map for another 30", async () => {
+      const { owner, seeker } = await look();
+      town.clock.advance(25 * MINUTE);
+      await told(owner, "Your space leaves the map in 10 minutes.", () => town.app.jobs.run("ask-still-free"));
+      await press(owner, owner.card("You"), "Still free", "Your space stays on the map.");
+      town.clock.advance(10 * MINUTE);
+      await town.app.jobs.run("expire-listings");
+      await seeker.goHome();
+      await seeker.card("Ana R.").getByText("Available", { exact: true }).waitFor();
+    });
+
+    test("'Remove': the space leaves the map, and the points of a share that was none go", async () => {
+      const { owner, seeker } = await look();
+      await press(owner, owner.card("You"), "Remove", "Your space has left the map.");
+      await seeker.look();
+      for (const { page } of [owner, seeker]) await page.getByText("No parking spaces available nearby").waitFor();
+      await pointsAre(owner, 0);
+    });
+  });
+});
