@@ -85,10 +85,23 @@ describe.each([
       "By the bakery",
     ])
       await card.getByText(text).first().waitFor();
-    expect(await card.getByText("Promise", { exact: true }).count()).toBe(0);
+    expect(await card.getByRole("link", { name: "Promise" }).count()).toBe(0);
     await card.getByRole("button", { name: "Contact" }).click();
     await page.waitForURL(/\/chat\/.+/);
     await page.getByRole("heading", { name: "Ana R.", level: 1 }).waitFor();
+  });
+
+  test("Ana may promise her own space while it is available, and contact nobody about it", async () => {
+    const { id } = await share(Ana);
+    const page = await phoneOf(Ana, { javaScript });
+    await page.goto(homeAt(ana.place));
+    const card = page.locator(".space-card");
+    await card.getByRole("link", { name: "Promise" }).waitFor();
+    expect(await card.getByRole("button", { name: "Contact" }).count()).toBe(0);
+    await Ana.post(`/api/parking-spaces/${id}/leaving`);
+    await page.goto(homeAt(ana.place));
+    await card.getByText("Leaving Soon").waitFor();
+    expect(await card.getByRole("link", { name: "Promise" }).count()).toBe(0);
   });
 
   test("Ana promises her space for 10 minutes to the first neighbour to ask", async () => {
@@ -146,6 +159,7 @@ describe.each([
     await page.goto(homeAt(dora.place));
     await page.getByText("No parking spaces available nearby").waitFor();
     await page.getByText("Try expanding your search radius").waitFor();
+    await page.getByText("Within 2 mile radius").waitFor();
     await page.getByRole("link", { name: "0.5 mi" }).click();
     await page.getByText("Within 0.5 mile radius").waitFor();
   });
@@ -190,6 +204,22 @@ describe.each([
     }
     await Ben.post(`/api/parking-spaces/${id}/release`, {});
   });
+});
+
+test.each([
+  { link: "Share Space", title: "Share Your Parking Space" },
+  { link: "Request Parking", title: "Request Parking" },
+])("the dialog of $link is accessible, also in the dark and at 320 px", async ({ link, title }) => {
+  const page = await phoneOf(Dora, { javaScript: true, viewport: { width: 320, height: 640 } });
+  await page.goto(homeAt(dora.place));
+  await page.locator(".map.live").waitFor();
+  await page.getByRole("link", { name: link }).click();
+  await page.getByRole("dialog", { name: title }).getByRole("button", { name: link }).waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
 });
 
 test("a promise on its way says so", async () => {
