@@ -1,4 +1,5 @@
 import { writeDeletionLetter } from "~/domain/account";
+import { writeSuspensionLetter } from "~/domain/admin";
 import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
 import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/mail";
@@ -12,6 +13,7 @@ const letters: Record<MailKind, WriteLetter> = {
   "contact-message": writeContactLetter,
   "donation-receipt": writeReceiptLetter,
   "redemption-decided": writeDecisionLetter,
+  "account-suspended": writeSuspensionLetter,
   "account-deleted": writeDeletionLetter,
 };
 

@@ -42,6 +42,11 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     message: "User already exists",
     sentence: "An account with this email already exists. Try signing in instead.",
   },
+  "address-barred": {
+    status: 403,
+    sentence:
+      "An account with this email was suspended, so it cannot join again yet. Please contact us if that is a mistake.",
+  },
   "wrong-credentials": {
     status: 401,
     message: "Invalid email or password",

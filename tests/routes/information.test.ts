@@ -99,7 +99,23 @@ test("Privacy Policy says how long things are kept, in the numbers of the jobs",
     `deleted after ${keptDays.mail} days; a session`,
     `${keptDays.session} days after its last use`,
     "also those you write to us, may be kept for up to 1 year",
+    `within ${keptDays.formerMember} days of the closure`,
+    `dealt with it, and ${keptDays.report} days after that`,
+    "Browsers that have shown it may keep it for 1 hour",
   ])
     expect(html).toContain(promise);
   expect([keptDays.notice, keptDays.message, keptDays.contactMessage]).toEqual([keptDays.mail, 365, 365]);
+  const told = [
+    "place",
+    "exactPosition",
+    "message",
+    "session",
+    "formerMember",
+    "mail",
+    "notice",
+    "contactMessage",
+    "report",
+  ];
+  const ofNobody = ["jobRun"];
+  expect(Object.keys(keptDays).sort()).toEqual([...told, ...ofNobody].sort());
 });

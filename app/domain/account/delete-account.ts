@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members, sessions } from "~db/schema";
 import { presenceHidden } from "../chat";
 import { postMail } from "../mail";
-import { hasOtherAdmin, isPassword } from "../members";
+import { barredAddress, hasOtherAdmin, isPassword, nowhere } from "../members";
 import { dropPhoto, type Photos } from "../photos";
 import { openRequestOf, withdrawRequest } from "../requests";
 import { change, type Actor, type Context, type Outcome } from "../shared/context";
@@ -12,7 +12,7 @@ import { withdrawMember } from "../spaces";
 import { erase } from "./erase";
 import type { DeleteAccountInput } from "./input";
 
-type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash">;
+type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash" | "suspendedAt">;
 
 /**
  * Deletes the member's account (PRODUCT 7): signed out and erased at once, promises end as their exit, spaces and the open
@@ -27,27 +27,29 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await accountOf(context.read, actor);
   if (!(await isPassword(password, account.passwordHash))) return refuse("wrong-password");
+  const barred = await barredAddress(account.email);
   const photoKey = await change(context, async (tx) => {
     const now = await accountOf(tx, actor);
     if (now.passwordHash !== account.passwordHash) return refuse("wrong-password"); // changed meanwhile
-    return leave(tx, context, now);
+    return leave(tx, context, now, barred);
   });
   // Nobody is shown it any more: what cannot be removed now is left to `forgetUploads`.
   if (photoKey !== null) await dropPhoto(context, photos.store, actor, photoKey).catch(() => undefined);
 }
 
 async function accountOf(on: Query, { id }: Actor): Promise<Account> {
-  const { email, role, photoKey, passwordHash } = members;
+  const { email, role, photoKey, passwordHash, suspendedAt } = members;
   const [account] = await on
-    .select({ id: members.id, email, role, photoKey, passwordHash })
+    .select({ id: members.id, email, role, photoKey, passwordHash, suspendedAt })
     .from(members)
     .where(and(eq(members.id, id), isNull(members.deletedAt)));
   return account ?? refuse("not-found");
 }
 
 /** Decides and tells; its result is the photo that is to be removed. */
-async function leave(tx: Query, context: Context, account: Account): Promise<Outcome<string | null>> {
+async function leave(tx: Query, context: Context, account: Account, barred: string): Promise<Outcome<string | null>> {
   const { id, email, role, photoKey } = account;
+  const suspended = account.suspendedAt !== null;
   if (role === "admin" && !(await hasOtherAdmin(tx, id))) return refuse("last-admin");
   const open = await tx.delete(sessions).where(eq(sessions.memberId, id)).returning({ id: sessions.id });
   // Whoever waits for them still reads their name in what they are told.
@@ -55,8 +57,9 @@ async function leave(tx: Query, context: Context, account: Account): Promise<Out
   const request = await openRequestOf(tx, id);
   const asked = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
   const seen = await presenceHidden(tx, id);
-  await erase(tx, context, account);
-  await postMail(tx, context, { kind: "account-deleted", recipient: email });
+  // Nobody gets around a suspension by leaving and joining again (decision 14).
+  await erase(tx, context, account, suspended ? barred : nowhere(context));
+  await postMail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended } });
   // First of all their sockets close: they hear none of the rest.
   const ended = { type: "sessions-ended" as const, sessionIds: open.map((session) => session.id) };
   return { result: photoKey, events: [ended, ...promised, ...asked, ...seen] };

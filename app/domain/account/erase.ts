@@ -6,23 +6,21 @@ import { leaveUploads } from "../photos";
 import type { Context } from "../shared/context";
 
 /**
- * Where nobody gets mail (RFC 2606): the real address is free at once. What stands before it is new, since an address that
- * can be known before could be registered by somebody else, and then the account could not be deleted.
+ * Everything personal that stands in the member's row, and what is there for them alone. The row itself holds the ledger;
+ * `placeholder` takes the place of the address.
  */
-const NOWHERE = "former.invalid";
-
-/** Everything personal that stands in the member's row, and what is there for them alone. The row itself holds the ledger. */
 export async function erase(
   tx: Query,
   context: Context,
   account: { id: string; email: string; photoKey: string | null },
+  placeholder: string,
 ): Promise<void> {
   const { id, email } = account;
   const now = context.clock.now();
   await tx
     .update(members)
     .set({
-      email: `${context.newId()}@${NOWHERE}`,
+      email: placeholder,
       passwordHash: null,
       role: "member",
       firstName: FORMER_MEMBER,

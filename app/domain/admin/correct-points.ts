@@ -1,5 +1,5 @@
 import { addAuditEntry } from "../audit";
-import { addNotice } from "../notices";
+import { tell } from "../notices";
 import { addPoints } from "../points";
 import { signedPoints } from "../points/rules";
 import { change, type Actor, type Context } from "../shared/context";
@@ -20,12 +20,12 @@ export async function correctPoints(
     const subject = await loadSubject(tx, admin, memberId);
     await addPoints(tx, context, { memberId, kind: "corrected", reason: `Correction: ${reason}`, points });
     const title = "Your points were corrected";
-    await addNotice(tx, context, memberId, { title, message: `${signedPoints(points)} points: ${reason}` });
+    const told = await tell(tx, context, memberId, { title, message: `${signedPoints(points)} points: ${reason}` });
     await addAuditEntry(tx, context, admin, {
       action: "points-corrected",
       subjectId: memberId,
       details: { points, reason },
     });
-    return { result: subject.points + points, events: [] };
+    return { result: subject.points + points, events: [told] };
   });
 }

@@ -16,3 +16,4 @@ export { liftSuspension } from "./lift-suspension";
 export { listMembers, MEMBERS_PAGE } from "./list-members";
 export { memberFile } from "./member-file";
 export { suspendMember } from "./suspend-member";
+export { writeSuspensionLetter } from "./suspension-letter";

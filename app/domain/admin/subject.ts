@@ -9,7 +9,13 @@ import { refuse } from "../shared/errors";
 export async function loadSubject(tx: Query, admin: Actor, memberId: string) {
   asAdmin(admin);
   const [subject] = await tx
-    .select({ id: members.id, role: members.role, suspendedAt: members.suspendedAt, points: members.points })
+    .select({
+      id: members.id,
+      email: members.email,
+      role: members.role,
+      suspendedAt: members.suspendedAt,
+      points: members.points,
+    })
     .from(members)
     .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
   return subject ?? refuse("not-found");

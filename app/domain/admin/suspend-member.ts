@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
 import { addAuditEntry } from "../audit";
 import { presenceHidden } from "../chat";
+import { postMail } from "../mail";
 import { openRequestOf, withdrawRequest } from "../requests";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -11,7 +12,7 @@ import { loadSubject } from "./subject";
 
 /**
  * Takes a member out of the neighbourhood for a reason that they read: promises end as their exit (PRODUCT 4), spaces and
- * requests leave every list, sockets close. Their sessions stay, good for nothing but to read why. Refuses with
+ * requests leave every list, sockets close. Their sessions stay, good for nothing but to read why; a mail says it too. Refuses with
  * `forbidden`, `not-found`, `admin-protected` (an admin, so also oneself) and `member-suspended`.
  */
 export async function suspendMember(
@@ -34,6 +35,7 @@ export async function suspendMember(
       .set({ suspendedAt: context.clock.now(), suspendedReason: reason })
       .where(eq(members.id, memberId));
     await addAuditEntry(tx, context, admin, { action: "member-suspended", subjectId: memberId, details: { reason } });
+    await postMail(tx, context, { kind: "account-suspended", recipient: subject.email, details: { memberId } });
     // First of all their sockets close: they hear none of the rest.
     const ended = { type: "sessions-ended" as const, sessionIds: open.map(({ id }) => id) };
     return { result: undefined, events: [ended, ...promised, ...asked, ...seen] };

@@ -18,7 +18,12 @@ export interface Mailer {
 }
 
 export type MailKind =
-  "password-reset" | "contact-message" | "donation-receipt" | "redemption-decided" | "account-deleted";
+  | "password-reset"
+  | "contact-message"
+  | "donation-receipt"
+  | "redemption-decided"
+  | "account-suspended"
+  | "account-deleted";
 
 /** What the outbox knows of a mail: no token and no link. */
 export interface PostedMail {

@@ -1,3 +1,4 @@
+export { BARRED_RANGE, barredAddress } from "./barred-address";
 export { changeAs, mustBeMember } from "./change-as";
 export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
 export { endOverdueSessions } from "./end-overdue-sessions";
@@ -17,6 +18,7 @@ export {
 export { holderOfSession } from "./holder-of-session";
 export { listAdmins } from "./list-admins";
 export { memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";
+export { nowhere } from "./nowhere";
 export { personColumns, personColumnsOf, personOf } from "./person";
 export {
   membersAs,

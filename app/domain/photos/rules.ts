@@ -19,7 +19,7 @@ export const UPLOAD_MS = 5 * MINUTE;
 export const WAIT_MS = HOUR;
 
 /** How long a browser may show a picture without asking for it again: that long after it was removed, some may. */
-export const PHOTO_CACHED_MS = HOUR;
+export const PHOTO_CACHED_HOURS = 1;
 
 /** The address of the larger picture; `profileImageUrl` is that of the smaller. */
 export const largePhoto = (profileImageUrl: string): string => `${profileImageUrl}/512`;

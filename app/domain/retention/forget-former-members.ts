@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lte, ne, notExists, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lt, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   achievements,
@@ -17,6 +17,7 @@ import {
   spaceSightings,
   visits,
 } from "~db/schema";
+import { BARRED_RANGE, nowhere } from "../members";
 import type { Context } from "../shared/context";
 import { BATCH, forgetRows, inTurn, type Forget } from "./forget";
 import { isEmpty } from "./forget-messages";
@@ -81,11 +82,24 @@ const emptyConversations: Forget = (context) =>
     ),
   )(context);
 
+/** By then nobody is to know any more which address was barred. */
+const barredAddresses: Forget = async (context) => {
+  const { read, write, clock } = context;
+  const { from, to } = BARRED_RANGE;
+  const barred = and(gte(members.email, from), lt(members.email, to), isOver(clock.now()));
+  const [former] = await read.select({ id: members.id }).from(members).where(barred).limit(1);
+  if (!former) return 0;
+  const email = nowhere(context);
+  await write((tx) => tx.update(members).set({ email }).where(eq(members.id, former.id)));
+  return 1;
+};
+
 /**
  * Deletes, 30 days after an account, what is left of it (PRODUCT 7). Without a name stay the ledger of points, handovers
  * and the stars given, which belong to others too, and what admins and donations have to be accounted for by.
  */
 export const forgetFormerMembers: Forget = inTurn(
+  barredAddresses,
   unsharedSpaces,
   wordsOnSpaces,
   emptyConversations,

@@ -9,6 +9,7 @@ export type ErrorCode =
   | "busy"
   // members
   | "user-exists"
+  | "address-barred"
   | "wrong-credentials"
   | "wrong-password"
   | "suspended"

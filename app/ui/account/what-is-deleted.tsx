@@ -1,7 +1,7 @@
 import { keptDays } from "~/domain/retention/rules";
 
 /** The effects of a deletion, as `deleteAccount` and `forgetFormerMembers` have them. */
-export const WhatIsDeleted = () => (
+export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) => (
   <ul>
     <li>You are signed out everywhere at once.</li>
     <li>Your name, photo, e-mail address, vehicle, plate, last known place and settings are erased at once.</li>
@@ -12,6 +12,11 @@ export const WhatIsDeleted = () => (
       Without your name stay: movements of points, handovers and ratings that count for others, reports, donations, and
       what admins did.
     </li>
-    <li>It cannot be undone. You can join again with the same e-mail address at any time.</li>
+    <li>
+      It cannot be undone. You can join again with the same e-mail address{" "}
+      {suspended
+        ? `after ${keptDays.formerMember} days: until then a fingerprint tells us that it was suspended.`
+        : "at any time."}
+    </li>
   </ul>
 );

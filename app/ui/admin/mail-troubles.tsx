@@ -7,6 +7,7 @@ const kindLabel: Readonly<Record<string, string>> = {
   "contact-message": "Message to the operator",
   "donation-receipt": "Receipt for a donation",
   "redemption-decided": "News of a claim",
+  "account-suspended": "News of a suspension",
   "account-deleted": "Farewell to a former member",
 };
 

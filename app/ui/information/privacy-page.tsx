@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { PLATE_LENGTH } from "~/domain/members/rules";
+import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
 import { keptDays } from "~/domain/retention/rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "./section";
@@ -105,7 +106,17 @@ export function PrivacyPage() {
             Account data is deleted within {keptDays.formerMember} days of the closure of the account: your name, photo,
             e-mail address, vehicle, plate, last known place and settings at once. Your messages are then shown as a
             former member's. Without your name stay the movements of points, handovers and ratings that count for
-            others, reports, donations, and what admins did.
+            others, reports, donations, and what admins did. Of an account that was suspended a fingerprint of the
+            e-mail address, in which nobody can read it, is kept for those {keptDays.formerMember} days, so that it does
+            not join again at once.
+          </li>
+          <li>
+            A photo that you replace or remove is gone from the server at once. Browsers that have shown it may keep it
+            for {PHOTO_CACHED_HOURS} hour.
+          </li>
+          <li>
+            A report to us about somebody is kept until an admin has dealt with it, and {keptDays.report} days after
+            that.
           </li>
           <li>Messages, also those you write to us, may be kept for up to 1 year; then they are deleted.</li>
           <li>
@@ -116,7 +127,8 @@ export function PrivacyPage() {
           <li>
             Which mail went to your address and whether it left, and notices that you never came for, are deleted after{" "}
             {keptDays.notice} days; a session that nobody used, {keptDays.session} days after its last use; links to a
-            new password and places to upload a photo to, within a day.
+            new password and places to upload a photo to, within a day; what we answered to a form or a call that may
+            come twice, after 24 hours.
           </li>
           <li>The rest is kept as long as your account exists, because points and ratings are counted from it.</li>
         </ul>

@@ -51,7 +51,7 @@ export const SuspendedPage = ({ brand, suspension: { since, reason }, timeZone, 
         <details className="account" open={reply !== undefined}>
           <summary>Delete my account</summary>
           <div className="stack">
-            <WhatIsDeleted />
+            <WhatIsDeleted suspended />
             <DeleteForm reply={reply} className="stack" />
           </div>
         </details>

@@ -51,7 +51,7 @@ export const accounts: Operation[] = [
     alwaysAnew: true,
     body: registerInput,
     example: { email: "ana@example.org", password: "ana parks kindly", firstName: "Ana", lastName: "Reyes" },
-    refuses: ["user-exists", "too-many"],
+    refuses: ["user-exists", "address-barred", "too-many"],
     answers: ownMember,
     answer: async (call) => signedInAnswer(call, await registerFrom(call.load, call.body), 201),
   }),

@@ -1,12 +1,15 @@
 import { readPhoto } from "~/domain/photos";
-import { PHOTO_CACHED_MS } from "~/domain/photos/rules";
-import { SECOND } from "~/domain/shared/clock";
+import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
+import { HOUR, SECOND } from "~/domain/shared/clock";
 import type { AppLoadContext } from "../context";
 
 const ADDRESS = /^([^/]+)(\/512)?$/;
 
 /** The browser of the member who looks may keep it that long (the privacy page says so), then asks; no cache between may. */
-const HEADERS = { "Content-Type": "image/webp", "Cache-Control": `private, max-age=${PHOTO_CACHED_MS / SECOND}` };
+const HEADERS = {
+  "Content-Type": "image/webp",
+  "Cache-Control": `private, max-age=${(PHOTO_CACHED_HOURS * HOUR) / SECOND}`,
+};
 
 /** A picture for anyone signed in (PRODUCT 7): nothing but WebP of our own making, and no word on why there is none. */
 export async function answerPicture(address: string, load: AppLoadContext): Promise<Response> {

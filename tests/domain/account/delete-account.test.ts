@@ -254,16 +254,55 @@ describe("Deleting the account", () => {
   it("is confirmed by a mail that says what becomes of the rest", async () => {
     await leave();
     const posted = await street.database.read.select().from(outbox);
-    expect(posted).toMatchObject([{ kind: "account-deleted", recipient: ana.email, details: {} }]);
+    expect(posted).toMatchObject([{ kind: "account-deleted", recipient: ana.email, details: { suspended: false } }]);
     const letter = await writeDeletionLetter(street.context, posted[0] ?? expect.unreachable());
     expect(letter).toMatchObject({ to: ana.email, subject: "Your Kindspot account is deleted" });
     expect(letter?.text).toContain("within 30 days");
   });
 
-  it("is open to the suspended", async () => {
-    await street.database.write((tx) => tx.update(members).set({ suspendedAt: street.clock.now() }));
-    await leave();
-    expect((await accountOf(Ana)).deletedAt).toEqual(street.clock.now());
+  describe("while suspended", () => {
+    const suspendAna = () =>
+      street.database.write((tx) =>
+        tx.update(members).set({ suspendedAt: street.clock.now() }).where(eq(members.id, Ana.id)),
+      );
+    const again = () => register(street.context, registerInput.parse({ ...ana, email: ana.email.toUpperCase() }));
+
+    it("is possible", async () => {
+      await suspendAna();
+      await leave();
+      expect((await accountOf(Ana)).deletedAt).toEqual(street.clock.now());
+    });
+
+    it("is no way around it: the same e-mail cannot join again for 30 days, and is not kept to know it by", async () => {
+      await suspendAna();
+      await leave();
+      await expect(again()).rejects.toMatchObject({ code: "address-barred" });
+      expect(JSON.stringify(await rows(members))).not.toContain(ana.email);
+      await expect(join(street.context, cem)).resolves.toMatchObject({ suspended: false });
+
+      street.clock.advance(30 * DAY - MINUTE);
+      await runJobs();
+      await expect(again()).rejects.toMatchObject({ code: "address-barred" });
+      street.clock.advance(MINUTE);
+      await again();
+    });
+
+    it("leaves nothing to know the e-mail by after those 30 days", async () => {
+      await suspendAna();
+      await leave();
+      street.clock.advance(30 * DAY);
+      await runJobs();
+      expect((await accountOf(Ana)).email).toMatch(/^[^@]+@former\.invalid$/);
+    });
+
+    it("is confirmed by a mail that says so", async () => {
+      await suspendAna();
+      await leave();
+      const [posted = expect.unreachable()] = await street.database.read.select().from(outbox);
+      const { text } = (await writeDeletionLetter(street.context, posted)) ?? expect.unreachable();
+      expect(text).toContain("cannot be registered again for 30 days");
+      expect(text).not.toContain("at any time");
+    });
   });
 });
 

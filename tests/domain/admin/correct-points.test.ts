@@ -49,6 +49,15 @@ describe("a correction of points", () => {
     expect(await ledgerSum()).toBe(-25);
   });
 
+  it("is heard at once by a phone that is connected, which then finds no notice waiting", async () => {
+    await correct(75);
+    expect(street.toldTo(Ana)).toMatchObject([
+      { title: "Your points were corrected", message: `+75 points: ${reason}` },
+    ]);
+    const [{ id } = expect.unreachable()] = await takeNotices(street.context, Ana.id);
+    expect(street.events).toMatchObject([{ data: { noticeId: id } }]);
+  });
+
   it("sent twice at once with one key is made once", async () => {
     const once = () => correct(50, Ada, idempotent(street.context, Ada, "one paper", [Ana.id, 50, reason]));
     expect(await Promise.all([once(), once()])).toEqual([50, 50]);

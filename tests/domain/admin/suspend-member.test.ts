@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { auditEntries, members, promises, requests, spaces } from "~db/schema";
-import { liftSuspension, suspendMember } from "~/domain/admin";
+import { auditEntries, members, outbox, promises, requests, spaces } from "~db/schema";
+import { liftSuspension, suspendMember, writeSuspensionLetter } from "~/domain/admin";
 import { conversationsOf, noteOnline, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
 import { changeRole, memberOfSession, suspensionOf } from "~/domain/members";
 import { takeNotices } from "~/domain/notices";
@@ -190,6 +190,18 @@ describe("a suspension", () => {
       { action: "member-suspended", of: Ana.id, details: { reason } },
       { action: "suspension-lifted", of: Ana.id, details: { reason: "We talked." } },
     ]);
+  });
+
+  it("is told by mail with its reason, unless it was lifted before that left", async () => {
+    await suspend(Ana);
+    const [posted = expect.unreachable(), ...more] = await street.database.read.select().from(outbox);
+    expect(posted).toMatchObject({ kind: "account-suspended", recipient: ana.email, details: { memberId: Ana.id } });
+    expect(more).toEqual([]);
+    const written = await writeSuspensionLetter(street.context, posted);
+    expect(written).toMatchObject({ to: ana.email, subject: "Your Kindspot account is suspended" });
+    for (const word of [reason, "https://parking.example/contact"]) expect(written?.text).toContain(word);
+    await lift(Ana);
+    expect(await writeSuspensionLetter(street.context, posted)).toBeNull();
   });
 
   it("is made once, however many admins press at once", async () => {

@@ -1,0 +1,24 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { members } from "~db/schema";
+import { letter, type WriteLetter } from "../mail";
+
+/** Why the account is suspended, and whom to ask; to nobody when it is not, or not any more. */
+export const writeSuspensionLetter: WriteLetter = async ({ read, settings }, { recipient, details }) => {
+  const { brandName, publicUrl } = settings;
+  const [member] = await read
+    .select({ firstName: members.firstName, reason: members.suspendedReason })
+    .from(members)
+    .where(and(eq(members.id, String(details.memberId)), isNotNull(members.suspendedAt), isNull(members.deletedAt)));
+  if (!member) return null;
+  return letter({
+    to: recipient,
+    subject: `Your ${brandName} account is suspended`,
+    paragraphs: [
+      `Hello ${member.firstName},`,
+      `you cannot use ${brandName} for now, and your neighbours do not see you. This is why:`,
+      member.reason ?? "",
+      "You can sign in to read this again, and to download or delete your data. If you think that it is a mistake, please write to us:",
+      new URL("/contact", publicUrl),
+    ],
+  });
+};
