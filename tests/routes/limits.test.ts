@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { MINUTE } from "~/domain/shared/clock";
+import { NEW_CONVERSATIONS_PER_DAY } from "~/domain/chat/rules";
+import { limitSettings, type LimitName } from "~/web/limit-settings";
+import { members } from "~db/schema";
+import { ana, ben } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { memberRow } from "../member-row";
+import { visitor, type Visitor } from "../visitor";
+
+let town: Kindspot;
+beforeAll(async () => {
+  town = await openKindspot({ env: { TRUST_PROXY: "on", NODE_ENV: "production" } });
+});
+afterEach(() => vi.useRealTimers());
+afterAll(() => town.close());
+
+/** Somebody at that address, as the proxy saw it; what they claim before it is another each time. */
+let claims = 0;
+function at(address: string) {
+  const headers = () => ({ "x-forwarded-for": `198.51.100.${claims++ % 250}, ${address}` });
+  const someone = visitor(town.url);
+  return {
+    ...someone,
+    post: (path: string, body?: unknown) => someone.post(path, body, headers()),
+    get: (path: string) => someone.get(path, headers()),
+  };
+}
+
+/** A member of that name, who joined from an address of their own. */
+let joined = 0;
+async function member(name: string): Promise<Visitor> {
+  const someone = at(`203.0.113.${++joined}`);
+  const { place: _place, ...account } = { ...ana, email: `${name}@kindspot.example` };
+  expect((await someone.post("/api/auth/register", account)).status).toBe(201);
+  return someone;
+}
+
+const eve = (n: number) => ({ email: `eve${n}@kindspot.example`, password: "not the password" });
+const question = { name: "Eve", email: "eve@kindspot.example", subject: "Hello", message: "Is anybody there at all?" };
+const wrong = (body: unknown) => ({
+  method: "DELETE",
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+type Act = (n: number) => Promise<Response>;
+/** Beyond the limits of reset mails the answer is the same as ever (`password-limits.test.ts`). */
+type Told = Exclude<LimitName, `reset-mails-${string}`>;
+
+/** What uses each limit up; the n-th time. */
+const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
+  "sign-in-failures-minute": () => (n) => at("192.0.2.1").post("/api/auth/login", eve(n)),
+  "sign-in-failures-hour": () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+    return async (n) => {
+      if (n % 6 === 0) await vi.advanceTimersByTimeAsync(MINUTE + 1);
+      return at("192.0.2.2").post("/api/auth/login", eve(n));
+    };
+  },
+  "sign-in-failures-account": () => () => at("192.0.2.3").post("/api/auth/login", eve(0)),
+  registrations: () => (n) =>
+    at("192.0.2.4").post("/api/auth/register", { ...eve(n), firstName: "Eve", lastName: "Stone" }),
+  "forgot-passwords": () => (n) => at("192.0.2.5").post("/api/auth/forgot-password", { email: eve(n).email }),
+  "contact-messages": () => () => at("192.0.2.6").post("/api/contact", question),
+  "member-writes": async (name) => {
+    const someone = await member(name);
+    return () => someone.post("/api/parking-requests/none/cancel");
+  },
+  "member-photos": async (name) => {
+    const someone = await member(name);
+    return () => someone.send("/api/profile-image", { ...wrong({ profileImageURL: "nowhere" }), method: "PUT" });
+  },
+  "member-messages": async (name) => {
+    const someone = await member(name);
+    return () => someone.post("/api/messages", {});
+  },
+  "password-checks": async (name) => {
+    const someone = await member(name);
+    return () => someone.send("/api/profile", wrong({ password: "not the password" }));
+  },
+  "member-downloads": async (name) => {
+    const someone = await member(name);
+    return () => someone.get("/api/profile/data");
+  },
+};
+
+describe("the limit of", () => {
+  it.each(Object.entries(uses))(
+    "%s lets so many through, then answers 429 and how long to wait, whatever address is claimed",
+    async (name, use) => {
+      const { times, seconds } = limitSettings[name as Told];
+      const act = await use(name);
+      for (let n = 0; n < times; n++) expect([n, (await act(n)).status]).not.toEqual([n, 429]);
+      const over = await act(times);
+      expect(over.status).toBe(429);
+      expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(Number(over.headers.get("retry-after"))).toBeLessThanOrEqual(seconds);
+    },
+  );
+
+  it("20 new conversations a day is told with the wait; known people can still be written to", async () => {
+    const someone = await member("talkative");
+    const rows = Array.from({ length: NEW_CONVERSATIONS_PER_DAY + 1 }, (_, n) => ({
+      ...memberRow(town.app.context, { ...ben, email: `neighbour${n}@kindspot.example` }),
+    }));
+    await town.app.database.write((tx) => tx.insert(members).values(rows));
+    const answers = [];
+    for (const { id } of rows) answers.push(await someone.post("/api/messages", { receiverId: id, content: "Hello" }));
+    const last = answers.pop();
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(NEW_CONVERSATIONS_PER_DAY).fill(201));
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
+    const again = await someone.post("/api/messages", { receiverId: rows[0]?.id, content: "Hello again" });
+    expect(again.status).toBe(201);
+  });
+});
