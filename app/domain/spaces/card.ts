@@ -32,7 +32,7 @@ export const cardColumns = {
 
 export type CardRow = Pick<SpaceRow, keyof typeof cardColumns>;
 
-/** What a card shows of the space's newest promise. First one that is never null: drizzle takes a null there for no row. */
+/** What a card shows of the space's newest promise. */
 export const promiseColumns = {
   handoverCode: promises.handoverCode,
   driverId: promises.driverId,

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { packed } from "~db/packed";
+import type { Database } from "~db/query";
+import { members, promises, spaces } from "~db/schema";
+import { freshDatabase } from "../../database";
+import { addMembers, member, NOON } from "../rows";
+
+const columns = {
+  id: spaces.id,
+  latitude: spaces.latitude,
+  longitude: spaces.longitude,
+  address: spaces.address,
+  pointsEarned: spaces.pointsEarned,
+  availableAt: spaces.availableAt,
+  closedAt: spaces.closedAt,
+};
+const owner = { firstName: members.firstName, showInitialOnly: members.showInitialOnly, rating: members.rating };
+const promise = { id: promises.id, boundAt: promises.boundAt };
+/** Needs all 17 digits. */
+const LATITUDE = 52.123456789012344;
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await addMembers(database, { ...member("ana"), showInitialOnly: true, rating: 4.3 }, member("ben"));
+  const space = { ownerId: "ana", status: "available" as const, longitude: -0.1, createdAt: NOON, listedUntil: NOON };
+  await database.write((tx) =>
+    tx.insert(spaces).values([
+      { ...space, id: "one", latitude: LATITUDE, address: "", availableAt: new Date(NOON.getTime() + 1) },
+      { ...space, id: "two", latitude: 0, address: '‘Rue "d\'Été"’ \\ 🚗', availableAt: NOON, closedAt: NOON },
+    ]),
+  );
+});
+afterAll(() => database.close());
+
+it("packed rows say what the same rows say one by one", async () => {
+  const plain = await database.read
+    .select({ space: columns, owner })
+    .from(spaces)
+    .innerJoin(members, eq(members.id, spaces.ownerId));
+  const [answer] = await database.read
+    .select({ rows: packed({ space: columns, owner }) })
+    .from(spaces)
+    .innerJoin(members, eq(members.id, spaces.ownerId));
+  expect(plain).toHaveLength(2);
+  expect(answer?.rows?.toSorted((a, b) => a.space.id.localeCompare(b.space.id))).toEqual(plain);
+});
+
+it("what was not there to join is packed as nulls", async () => {
+  const [answer] = await database.read
+    .select({ rows: packed({ space: { id: spaces.id }, promise }) })
+    .from(spaces)
+    .leftJoin(promises, eq(promises.spaceId, spaces.id))
+    .where(eq(spaces.id, "one"));
+  expect(answer?.rows).toEqual([{ space: { id: "one" }, promise: { id: null, boundAt: null } }]);
+});
+
+it("without rows there is nothing", async () => {
+  const [answer] = await database.read
+    .select({ rows: packed({ space: columns }) })
+    .from(spaces)
+    .where(eq(spaces.id, "none"));
+  expect(answer?.rows ?? []).toEqual([]);
+});
