@@ -67,16 +67,24 @@ const MEANINGS: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] 
   ["EPIPE", "unavailable"],
 ];
 
+/** What node-postgres and its pool say without a code. */
+const SAYINGS: readonly (readonly [beginning: string, code: DatabaseErrorCode])[] = [
+  ["timeout exceeded when trying to connect", "unavailable"], // all connections are in use
+  ["Connection terminated", "unavailable"],
+];
+
 /**
  * The meaning of an error that came out of `read` or `write`, however deeply wrapped; null: not of the database.
  * By code and never by class: bundles and tests may hold two copies of a class.
  */
 export function databaseErrorCode(error: unknown): DatabaseErrorCode | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if (!("code" in at) || typeof at.code !== "string") continue;
-    if (at.name === "DatabaseError") return at.code as DatabaseErrorCode;
-    const { code } = at;
-    const known = MEANINGS.find(([prefix]) => code.startsWith(prefix));
+    const { message } = at;
+    const code = "code" in at && typeof at.code === "string" ? at.code : "";
+    if (at.name === "DatabaseError") return code as DatabaseErrorCode;
+    const known =
+      MEANINGS.find(([prefix]) => code.startsWith(prefix)) ??
+      SAYINGS.find(([beginning]) => message.startsWith(beginning));
     if (known) return known[1];
   }
   return null;
