@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ana, ben, register } from "../cast";
+import { startProgram, type Program } from "./program";
+
+let folder: string;
+let program: Program;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  program = startProgram({ DATA_DIR: folder, RATE_LIMITS: "off" });
+});
+afterAll(async () => {
+  await program.stop("SIGKILL");
+  await rm(folder, { recursive: true });
+});
+
+async function signIn(url: string): Promise<IncomingMessage> {
+  const headers = { origin: new URL(url).origin, "content-type": "application/json" };
+  const call = request(`${url}/api/auth/login`, { method: "POST", headers });
+  call.end(JSON.stringify({ email: ana.email, password: ana.password }));
+  const [answer] = (await once(call, "response")) as [IncomingMessage];
+  return answer.resume();
+}
+
+// How many may wait for their hash, and that the rest are asked to come back, is tested where passwords are checked.
+it("pages do not wait for 100 sign-ins at once, and each of these is answered", async () => {
+  const url = await program.url;
+  await register(url, ana);
+  const Ben = await register(url, ben);
+  const visit = () => Promise.all(["/privacy", "/requests", "/api/auth/user"].map((path) => Ben.get(path)));
+  await visit(); // a page's first rendering takes longer than many a hash
+
+  let underWay = 100;
+  const signIns = Array.from({ length: 100 }, () => signIn(url).finally(() => (underWay -= 1)));
+  await Promise.race(signIns);
+  const pages = await visit();
+  expect(underWay).toBeGreaterThan(0);
+  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+  for (const { statusCode, headers } of await Promise.all(signIns))
+    expect([statusCode, headers["retry-after"]]).toEqual(statusCode === 503 ? [503, "2"] : [200, undefined]);
+}, 60_000);
