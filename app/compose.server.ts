@@ -3,10 +3,12 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
+import { copySqlite } from "~db/copy-sqlite";
 import { ownFolder } from "~db/owner-only";
 import { version } from "../package.json";
 import type { Config } from "./config.server";
 import { community, type Community } from "./domain/admin";
+import type { Backups } from "./domain/backups";
 import type { Payments } from "./domain/donations";
 import type { Mailer } from "./domain/mail";
 import type { Photos } from "./domain/photos";
@@ -15,6 +17,7 @@ import { systemClock, type Clock } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
 import { activityNear, type ActivityNear } from "./domain/spaces";
+import { diskBackups } from "./gateways/backups/disk-backups";
 import { smtpMailer } from "./gateways/mail/smtp-mailer";
 import { stripePayments } from "./gateways/payments/stripe-payments";
 import { developPhoto } from "./gateways/pictures/develop-photo";
@@ -77,7 +80,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 
   // It holds what members entrusted to the server: nobody else on the machine may read it.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  const database = await openDatabase(config.databaseUrl ?? join(config.dataDir, "kindspot.sqlite"));
+  const database = await openDatabase(config.databaseUrl ?? databaseFile(config));
   const bus = localBus();
   const context: Context = {
     read: database.read,
@@ -98,7 +101,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   bus.subscribe((events) => hub.publish(events));
   const mailer = config.smtpUrl && config.mailFrom ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null;
   const photos = await openPhotos(config);
-  const runner = createJobRunner(jobsOf({ mailer, photos }), context, log);
+  const backups = openBackups(config);
+  if (backups) ownFolder(backupFolder(config));
+  const runner = createJobRunner(jobsOf({ mailer, photos, backups }), context, log);
 
   return {
     config,
@@ -125,6 +130,15 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     },
   };
 }
+
+const databaseFile = ({ dataDir }: Config) => join(dataDir, "kindspot.sqlite");
+const backupFolder = ({ dataDir }: Config) => join(dataDir, "backups");
+
+/** Null on PostgreSQL, which has tools of its own. Opens no database: what is there is copied as it is. */
+export const openBackups = (config: Config): Backups | null =>
+  config.databaseUrl === null
+    ? diskBackups({ folder: backupFolder(config), copyTo: (file) => copySqlite(databaseFile(config), file) })
+    : null;
 
 /** On the disk, or in the bucket that the settings name. */
 async function openPhotos({ s3, dataDir }: Config): Promise<Photos> {

@@ -1,21 +1,21 @@
-import { renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import SqliteConnection from "better-sqlite3";
+import { DatabaseError } from "./errors";
 import { ownDatabaseFile, ownFolder } from "./owner-only";
 
 /** 4 KB each: requests are answered between one round and the next. */
 const PAGES_A_ROUND = 64;
 const LOCK_MS = 1000;
 
-/** What a copy is called until it is whole. */
-export const UNFINISHED = ".unfinished";
-
 /**
  * Copies a SQLite file as it is at this moment while others go on writing to it: whole, or not at all. For nobody but the
  * server's own user to read, like the folder it lies in.
+ * @throws DatabaseError `unavailable` when there is no such file
  */
 export async function copySqlite(file: string, target: string): Promise<void> {
-  const unfinished = target + UNFINISHED;
+  if (!existsSync(file)) throw new DatabaseError("unavailable", `There is no database at ${file} yet.`);
+  const unfinished = `${target}.unfinished`;
   ownFolder(dirname(target));
   const connection = new SqliteConnection(file, { readonly: true, timeout: LOCK_MS });
   try {

@@ -1,4 +1,5 @@
 import { admin } from "./admin";
+import { backup } from "./backup";
 import { compressAssets } from "./compress-assets";
 import { retain } from "./retain";
 import { seed } from "./seed";
@@ -8,6 +9,7 @@ export type Command = (args: readonly string[]) => Promise<void>;
 
 export const commands: ReadonlyMap<string, Command> = new Map([
   ["admin", admin],
+  ["backup", backup],
   ["compress-assets", compressAssets],
   ["retain", retain],
   ["seed", seed],

@@ -1,4 +1,4 @@
-// `npm start`, `npm run admin`, `npm run seed`, `npm run retain`: the built program, with the settings of a file named .env if there is one.
+// `npm start`, `npm run admin`, `seed`, `backup`, `retain`: the built program, with the settings of a file named .env if there is one.
 import { existsSync } from "node:fs";
 import { argv, env, exit, loadEnvFile } from "node:process";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,9 @@
+import { backUpDaily, type Backups } from "~/domain/backups";
 import type { Mailer } from "~/domain/mail";
 import type { Photos } from "~/domain/photos";
 import { expireRequests } from "~/domain/requests";
 import { retentionRules } from "~/domain/retention";
-import { SECOND } from "~/domain/shared/clock";
+import { HOUR, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { askStillFree, expireListings, expirePromises, settleHandovers } from "~/domain/spaces";
 import type { Job } from "./runner";
@@ -13,8 +14,21 @@ const untilNone = (settle: (context: Context) => Promise<number>) => async (cont
   while ((await settle(context)) > 0);
 };
 
+interface Parts {
+  mailer: Mailer | null;
+  photos: Photos;
+  backups: Backups | null;
+}
+
+const dailyBackupBy = (backups: Backups): Job => ({
+  name: "backup",
+  everyMs: HOUR,
+  mayTakeLong: true,
+  run: ({ clock }) => backUpDaily(backups, clock.now()),
+});
+
 /** What the clock causes, in the order in which it is settled at start. */
-export const jobsOf = ({ mailer, photos }: { mailer: Mailer | null; photos: Photos }): readonly Job[] => [
+export const jobsOf = ({ mailer, photos, backups }: Parts): readonly Job[] => [
   // Both phones count down to that very second.
   { name: "expire-promises", everyMs: SECOND, run: untilNone(expirePromises) },
   { name: "settle-handovers", everyMs: 10 * SECOND, run: untilNone(settleHandovers) },
@@ -28,4 +42,5 @@ export const jobsOf = ({ mailer, photos }: { mailer: Mailer | null; photos: Phot
     run: untilNone(forget),
   })),
   ...(mailer ? [sendOutboxBy(mailer)] : []),
+  ...(backups ? [dailyBackupBy(backups)] : []),
 ];

@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BACKUP_DAYS } from "~/domain/backups/rules";
 import { keptDays } from "~/domain/retention/rules";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -102,6 +103,7 @@ test("Privacy Policy says how long things are kept, in the numbers of the jobs",
     `within ${keptDays.formerMember} days of the closure`,
     `dealt with it, and ${keptDays.report} days after that`,
     "Browsers that have shown it may keep it for 1 hour",
+    `backups hold what was deleted or erased for ${BACKUP_DAYS} days more`,
   ])
     expect(html).toContain(promise);
   expect([keptDays.notice, keptDays.message, keptDays.contactMessage]).toEqual([keptDays.mail, 365, 365]);

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { BACKUP_DAYS } from "~/domain/backups/rules";
 import { PLATE_LENGTH } from "~/domain/members/rules";
 import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
 import { keptDays } from "~/domain/retention/rules";
@@ -129,6 +130,10 @@ export function PrivacyPage() {
             {keptDays.notice} days; a session that nobody used, {keptDays.session} days after its last use; links to a
             new password and places to upload a photo to, within a day; what we answered to a form or a call that may
             come twice, after 24 hours.
+          </li>
+          <li>
+            The server's backups hold what was deleted or erased for {BACKUP_DAYS} days more, in case it has to be put
+            together again.
           </li>
           <li>The rest is kept as long as your account exists, because points and ratings are counted from it.</li>
         </ul>

@@ -1,0 +1,2 @@
+export { backUp, backUpDaily } from "./back-up";
+export type { Backups } from "./backups";
