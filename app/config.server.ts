@@ -80,12 +80,12 @@ const isTimeZone = (name: string) => {
 const address = (pattern: RegExp, sentence: string) =>
   z.string().refine((text) => pattern.test(text) && URL.canParse(text), sentence);
 
-const MAILBOX = /^(?:"?([^<>@"\p{C}]*?)"?\s*<)?([^\s<>@,;"\p{C}]+@[^\s<>@,;"\p{C}]+?)>?$/u;
+const MAILBOX = /^(?:"?([^<>@"\p{C}]*)"? ?<)?([^\s<>@,;"\p{C}]+@[^\s<>@,;"\p{C}]+?)>?$/u;
 
 /** The sender in 'Parking <parking@example.org>' or 'parking@example.org'. */
 function mailbox(text: string): Mailbox | null {
   const [, name = "", address] = MAILBOX.exec(text) ?? [];
-  return address === undefined || text.includes("<") !== text.endsWith(">") ? null : { name, address };
+  return address === undefined || text.includes("<") !== text.endsWith(">") ? null : { name: name.trim(), address };
 }
 
 const DAY_MINUTES = 24 * 60;
