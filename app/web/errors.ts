@@ -168,7 +168,7 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   "method-unknown": { status: 405, sentence: "This is not something one can do here." },
   "too-large": { status: 413, sentence: "This is too large. Please send something smaller." },
   "too-slow": { status: 408, sentence: "This took too long to arrive. Please try again." },
-  "encoded-body": { status: 415, sentence: "Compressed content is not accepted. Please send it as it is." },
+  "encoded-body": { status: 400, sentence: "Compressed content is not accepted. Please send it as it is." },
   "not-json": { status: 415, sentence: "Please send JSON, with Content-Type: application/json." },
 };
 
