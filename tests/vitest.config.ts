@@ -74,6 +74,8 @@ export default defineConfig({
   root: folder("../"),
   resolve: { alias: { "~db": folder("../db"), "~": folder("../app") } },
   test: {
+    // How long a condition is waited for on a machine that does much else; one that holds takes no time.
+    expect: { poll: { timeout: 10_000 } },
     setupFiles: ["tests/no-network.ts", "tests/no-complaints.ts"],
     projects: "missing" in postgres ? [unit, server, browser] : [unit, postgresql, server, browser],
   },

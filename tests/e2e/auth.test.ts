@@ -69,7 +69,7 @@ describe.each([
     await password(page).fill("12345");
     await page.getByRole("button", { name: "Create Account" }).click();
     await page.getByText("Please fill in your first and last name.").first().waitFor();
-    expect(await focused(page)).toBe("lastName");
+    await expect.poll(() => focused(page)).toBe("lastName");
     const errorOf = async (label: string) => {
       const id = (await page.getByLabel(label, { exact: true }).getAttribute("aria-describedby")) ?? "";
       return page.locator(`[id="${id.split(" ").at(-1) ?? ""}"]`).textContent();

@@ -58,7 +58,7 @@ const unread = (page: Page) => page.locator(".conversation .unread");
 const field = (page: Page) => page.getByPlaceholder("Type a message...");
 const sendButton = (page: Page) => page.getByRole("button", { name: "Send" });
 /** The hub hears of a phone a moment after its page shows. */
-const listening = (member: Member) => vi.waitFor(() => expect(town.app.hub.isOnline(member.id)).toBe(true), 10_000);
+const listening = (member: Member) => expect.poll(() => town.app.hub.isOnline(member.id)).toBe(true);
 
 describe.each([
   ["with JavaScript", true],
@@ -81,7 +81,7 @@ describe.each([
     await bubble(anas, "by the blue gate").waitFor();
     expect(await bubbles(anas)).toEqual(["I leave at six\nby the blue gate"]);
     expect(await anas.locator(".message.mine").count()).toBe(1);
-    await vi.waitFor(async () => expect(await field(anas).inputValue()).toBe(""));
+    await expect.poll(() => field(anas).inputValue()).toBe("");
     await expectNoAxeViolations(anas);
 
     if (!javaScript) await bens.reload();
@@ -109,7 +109,7 @@ describe.each([
     await write(Ben, Ana, "The newest");
     const page = await phoneOf(Ana, javaScript);
     await page.goto(`/chat/${Ben.id}`);
-    await vi.waitFor(async () => expect(await isInView(page, "The newest")).toBe(true));
+    await expect.poll(() => isInView(page, "The newest")).toBe(true);
     expect(await isInView(page, "No. 1")).toBe(false);
     const times = await page.locator(".message time").allTextContents();
     expect(times[0]).toMatch(/^[A-Z][a-z]{2} \d{1,2}$/);
@@ -249,7 +249,7 @@ describe("live", () => {
 
     await write(Ben, Ana, "Here I am");
     await bubble(thread, "Here I am").waitFor();
-    await vi.waitFor(async () => expect(await isInView(thread, "Here I am")).toBe(true));
+    await expect.poll(() => isInView(thread, "Here I am")).toBe(true);
     await list.getByText("You: Here I am").waitFor();
 
     await write(Ana, Ben, "Which car?");
@@ -268,7 +268,7 @@ describe("live", () => {
     await listening(Ana);
     await thread.goto(`/chat/${Ben.id}`);
     await bubble(thread, "First").waitFor();
-    await vi.waitFor(async () => expect(await unread(elsewhere).count()).toBe(0));
+    await expect.poll(() => unread(elsewhere).count()).toBe(0);
     await write(Ben, Ana, "Second");
     await bubble(thread, "Second").waitFor();
     await vi.waitFor(async () => {
@@ -306,14 +306,14 @@ describe("live", () => {
     await sendButton(other).click();
     await bubble(one, "The blue one").waitFor();
     for (const tab of [one, other]) {
-      await vi.waitFor(async () => expect(await bubbles(tab)).toEqual(["Where?", "By the gate", "The blue one"]));
+      await expect.poll(() => bubbles(tab)).toEqual(["Where?", "By the gate", "The blue one"]);
     }
   });
 
   test("Enter sends, Shift and Enter begins a line, and an empty message cannot be sent", async () => {
     const page = await phoneOf(Ana, true);
     await page.goto(`/chat/${Ben.id}`);
-    await vi.waitFor(async () => expect(await sendButton(page).isDisabled()).toBe(true));
+    await expect.poll(() => sendButton(page).isDisabled()).toBe(true);
     await field(page).press("Enter");
     await field(page).fill("   ");
     expect(await sendButton(page).isDisabled()).toBe(true);
@@ -324,7 +324,7 @@ describe("live", () => {
     await field(page).press("Enter");
     await page.locator(".message").waitFor();
     expect(await bubbles(page)).toEqual(["One\nTwo"]);
-    await vi.waitFor(async () => expect(await sendButton(page).isDisabled()).toBe(true));
+    await expect.poll(() => sendButton(page).isDisabled()).toBe(true);
   });
 
   test("without a socket new messages are asked for; with one they are not", async () => {
@@ -389,10 +389,10 @@ describe("A message on its way", () => {
     await field(page).fill("Second");
     expect(await sendButton(page).isDisabled()).toBe(true);
     release();
-    await vi.waitFor(async () => expect(await sendButton(page).isDisabled()).toBe(false));
+    await expect.poll(() => sendButton(page).isDisabled()).toBe(false);
     await sendButton(page).click();
-    await vi.waitFor(async () => expect(await bubbles(page)).toEqual(["First", "Second"]));
-    await vi.waitFor(async () => expect(await page.getByText("Sending...").count()).toBe(0));
+    await expect.poll(() => bubbles(page)).toEqual(["First", "Second"]);
+    await expect.poll(() => page.getByText("Sending...").count()).toBe(0);
     expect(await stored()).toEqual(["First", "Second"]);
   });
 
@@ -410,9 +410,9 @@ describe("A message on its way", () => {
       new MutationObserver(look).observe(history, { childList: true, subtree: true });
     });
     await send(page, "Only one");
-    await vi.waitFor(async () => expect(await stored()).toEqual(["Only one"]));
+    await expect.poll(() => stored()).toEqual(["Only one"]);
     await bubble(page, "Only one").locator("time").waitFor();
-    await vi.waitFor(async () => expect(await page.locator(".unsent").count()).toBe(0));
+    await expect.poll(() => page.locator(".unsent").count()).toBe(0);
     expect(await page.locator(".history").getAttribute("data-most")).toBe("1");
   });
 
@@ -425,7 +425,7 @@ describe("A message on its way", () => {
     });
     await send(page, "Only once");
     await bubble(page, "Only once").locator("time").waitFor();
-    await vi.waitFor(async () => expect(await page.locator(".unsent").count()).toBe(0));
+    await expect.poll(() => page.locator(".unsent").count()).toBe(0);
     expect(await bubbles(page)).toEqual(["Only once"]);
     expect(await stored()).toEqual(["Only once"]);
     expect(takeComplaints()).toEqual([complaint]);
@@ -440,11 +440,11 @@ describe("A message on its way", () => {
     await expectNoAxeViolations(page);
     await send(page, "Two");
     await page.reload();
-    await vi.waitFor(async () => expect(await bubbles(page)).toEqual(["One", "Two"]));
+    await expect.poll(() => bubbles(page)).toEqual(["One", "Two"]);
     await page.locator(".unsent").getByText("Not sent yet.").first().waitFor();
     expect(await stored()).toEqual([]);
     away = false;
-    await vi.waitFor(async () => expect(await page.locator(".unsent").count()).toBe(0), 10_000);
+    await expect.poll(() => page.locator(".unsent").count()).toBe(0);
     expect(await bubbles(page)).toEqual(["One", "Two"]);
     expect(await stored()).toEqual(["One", "Two"]);
     expect(new Set(takeComplaints())).toEqual(new Set([complaint]));

@@ -6,6 +6,7 @@ import { handOverByCalls } from "../handover-by-calls";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
+import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
@@ -83,7 +84,7 @@ test("inside the app it opens at once, with three cards on their way", async () 
   const { page, context } = await openPhoneOf(town, Ben, { javaScript: true });
   const held: Route[] = [];
   await handOverByCalls(Dora, Ben, dora.place);
-  await page.goto("/profile");
+  await openLive(page, "/profile");
   // The layout's data comes by a call of its own.
   const cards = (url: URL) => url.searchParams.get("_routes")?.includes("parking-history") ?? false;
   await page.route(cards, (route) => void held.push(route));
@@ -101,8 +102,7 @@ test("inside the app it opens at once, with three cards on their way", async () 
 
 test("somebody signed out meanwhile is sent to sign in, not shown an error", async () => {
   const { page, context } = await openPhoneOf(town, Ben, { javaScript: true });
-  // Once its socket is open and the page up to date, nothing else asks whether the member is still there.
-  await page.goto("/profile", { waitUntil: "networkidle" });
+  await openLive(page, "/profile"); // after that nothing else asks whether the member is still there
   await context.clearCookies();
   await page.getByRole("link", { name: "Parking History" }).click();
   await page.waitForURL((url) => url.pathname === "/auth");

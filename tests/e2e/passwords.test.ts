@@ -165,7 +165,7 @@ describe("where JavaScript runs", () => {
     await page.getByRole("heading", { name: "Password Reset Complete" }).waitFor();
     await page.getByRole("navigation").getByRole("link", { name: "Profile" }).waitFor({ state: "detached" });
     await expect.poll(() => loads.length).toBeGreaterThan(1); // for the answer, and for the socket
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Password Reset Complete");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Password Reset Complete");
     await context.close();
   });
 });

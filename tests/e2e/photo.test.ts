@@ -6,6 +6,7 @@ import { impostors, jpeg } from "../pictures";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { takeComplaints, type Phone } from "./browser";
+import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
@@ -43,8 +44,7 @@ const photoOf = async (who: Visitor) =>
 /** Opens the upload on the profile. */
 async function open(who: Visitor): Promise<Page> {
   const page = await phoneOf(who, true);
-  await page.goto("/profile");
-  await page.waitForLoadState("networkidle");
+  await openLive(page, "/profile");
   await page.getByRole("link", { name: "Change Photo" }).click();
   await dialog(page).getByRole("button", { name: "Choose a photo" }).waitFor();
   return page;
@@ -58,8 +58,7 @@ describe("where JavaScript runs", () => {
     const page = await phoneOf(Ana, true);
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
-    await page.goto("/profile");
-    await page.waitForLoadState("networkidle");
+    await openLive(page, "/profile");
     expect(loaded.filter((url) => url.includes("upload-widget"))).toEqual([]);
     await page.getByRole("link", { name: "Change Photo" }).click();
     await dialog(page).getByRole("button", { name: "Choose a photo" }).waitFor();
@@ -200,8 +199,8 @@ describe.each([
 
   test("says beside the field what is wrong with a file", async () => {
     const page = await phoneOf(Dora, javaScript);
-    await page.goto("/profile/photo");
-    await page.waitForLoadState("networkidle");
+    if (javaScript) await openLive(page, "/profile/photo");
+    else await page.goto("/profile/photo");
     const wrong = [
       [file(impostors["a HEIC photo"] ?? portrait, "me.heic"), "Please choose a JPEG or PNG photo."],
       [file(portrait.subarray(0, 3000)), "This photo is damaged. Please choose another one."],

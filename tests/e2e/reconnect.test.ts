@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from "playwright";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -43,7 +43,7 @@ test("what happened while the socket was closed shows after it opened again, wit
       socket.connectToServer();
     }),
   );
-  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  await expect.poll(() => sockets).toHaveLength(1);
   await page.evaluate(() => Object.assign(window, { kept: true }));
   await sockets[0]?.close();
   const remove = await share();
@@ -117,14 +117,14 @@ test("on the move without a server the map stays, and follows once the server is
     });
     await opening.route("**/*", (route) => (away ? route.abort() : route.continue()));
   });
-  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  await expect.poll(() => sockets).toHaveLength(1);
   away = true;
   await sockets[0]?.close();
   const asked = page.waitForEvent("requestfailed");
   await context.setGeolocation(cem.place);
   await asked;
   await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") === "false");
-  await page.getByText("No parking spaces available nearby").waitFor({ timeout: 2000 });
+  await page.getByText("No parking spaces available nearby").waitFor();
 
   away = false;
   await page.waitForURL((url) => url.searchParams.get("lat") === cem.place.latitude.toFixed(5));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { memberOfSession, signOut } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -81,9 +81,7 @@ describe("Opening a socket", () => {
     for (let opened = 0; opened < 11; opened++) phones.push(await station.phone(anaHere));
     expect(await phones[0]?.closed).toBe(4409);
     station.hub.publish([gone({ members: [anaHere.id] })]);
-    await vi.waitFor(() =>
-      expect(phones.map(({ events }) => events.length)).toEqual([0, ...Array<number>(10).fill(1)]),
-    );
+    await expect.poll(() => phones.map(({ events }) => events.length)).toEqual([0, ...Array<number>(10).fill(1)]);
   });
 
   it("counts sockets that never say who they are", async () => {
@@ -112,7 +110,7 @@ describe("The end of a session", () => {
     const frozen = await station.silentPhone({ cookie: secret });
     frozen.socket.pause();
     await signOut(station.context, hashOf(secret));
-    await vi.waitFor(() => expect(station.hub.isOnline(anaHere.id)).toBe(false));
+    await expect.poll(() => station.hub.isOnline(anaHere.id)).toBe(false);
     frozen.socket.resume();
     expect(await frozen.closed).toBe(4401);
   });

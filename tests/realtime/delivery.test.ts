@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rememberPlace } from "~/domain/members";
 import { addNotice, takeNotices } from "~/domain/notices";
 import { DAY, MINUTE } from "~/domain/shared/clock";
@@ -51,7 +51,7 @@ describe("Who hears what", () => {
     await rememberPlace(station.context, benHere, dora.place);
     const bens = await station.phone(benHere);
     station.hub.publish([nearAna()]);
-    await vi.waitFor(() => expect(doras.types()).toEqual(["PARKING_SPACE_REMOVED"]));
+    await expect.poll(() => doras.types()).toEqual(["PARKING_SPACE_REMOVED"]);
     await bens.caughtUp();
     expect(bens.events).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("Who hears what", () => {
     const phones = [await station.phone(anaHere), await station.phone(anaHere)];
     const cems = await station.phone(cemHere);
     station.hub.publish([gone({ members: [anaHere.id, anaHere.id, benHere.id] })]);
-    await vi.waitFor(() => expect(phones.map(({ events }) => events.length)).toEqual([1, 1]));
+    await expect.poll(() => phones.map(({ events }) => events.length)).toEqual([1, 1]);
     await cems.caughtUp();
     expect(cems.events).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe("Who hears what", () => {
   it("sends type and data, never the list of those it is for", async () => {
     const phone = await station.phone(anaHere);
     station.hub.publish([gone({ members: [anaHere.id, benHere.id] })]);
-    await vi.waitFor(() => expect(phone.events).toEqual([{ type: "PARKING_SPACE_REMOVED", data: { id: "space" } }]));
+    await expect.poll(() => phone.events).toEqual([{ type: "PARKING_SPACE_REMOVED", data: { id: "space" } }]);
   });
 });
 
@@ -94,8 +94,8 @@ describe("A notice", () => {
     const phones = [await station.phone(benHere), await station.phone(benHere)];
     const data = await stored(benHere);
     station.hub.publish([telling(benHere, data)]);
-    await vi.waitFor(() => expect(phones[1]?.types()).toEqual(["PROMISE_EXPIRED"]));
-    await vi.waitFor(async () => expect(await takeNotices(station.context, benHere.id)).toEqual([]));
+    await expect.poll(() => phones[1]?.types()).toEqual(["PROMISE_EXPIRED"]);
+    await expect.poll(() => takeNotices(station.context, benHere.id)).toEqual([]);
   });
 
   it("waits for the next page when no socket is open, and shows there once", async () => {

@@ -51,7 +51,7 @@ describe("What phones send", () => {
     const phone = await station.phone(anaHere);
     phone.send("x".repeat(1024 * 1024));
     expect(await phone.closed).toBe(1009);
-    await vi.waitFor(() => expect(station.hub.isOnline(anaHere.id)).toBe(false));
+    await expect.poll(() => station.hub.isOnline(anaHere.id)).toBe(false);
   });
 
   it.each(["message", "ping"] as const)(

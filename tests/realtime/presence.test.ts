@@ -44,14 +44,10 @@ describe("Presence", () => {
     await acquainted(anaHere, benHere);
     const [bens, cems] = [await station.phone(benHere), await station.phone(cemHere)];
     const anas = await station.phone(anaHere);
-    await vi.waitFor(() =>
-      expect(bens.events.at(-1)?.data).toEqual({ memberId: anaHere.id, online: true, lastSeenAt: null }),
-    );
+    await expect.poll(() => bens.events.at(-1)?.data).toEqual({ memberId: anaHere.id, online: true, lastSeenAt: null });
     anas.socket.close();
     const lastSeenAt = station.clock.now().toISOString();
-    await vi.waitFor(() =>
-      expect(bens.events.at(-1)?.data).toEqual({ memberId: anaHere.id, online: false, lastSeenAt }),
-    );
+    await expect.poll(() => bens.events.at(-1)?.data).toEqual({ memberId: anaHere.id, online: false, lastSeenAt });
     await cems.caughtUp();
     expect(cems.events).toEqual([]);
   });
@@ -73,7 +69,7 @@ describe("Presence", () => {
     await phone.closed;
     expect(calm.hub.isOnline(reader.id)).toBe(true);
     tablet.socket.close();
-    await vi.waitFor(() => expect(calm.hub.isOnline(reader.id)).toBe(false));
+    await expect.poll(() => calm.hub.isOnline(reader.id)).toBe(false);
     await calm.phone(reader);
     expect(calm.hub.isOnline(reader.id)).toBe(true);
     await calm.close();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { MessageCard } from "~/domain/chat/rules";
 import type { SpaceForParty } from "~/domain/spaces/rules";
 import { blocks } from "~db/schema";
@@ -83,7 +83,7 @@ describe("A message", () => {
     const [anas, bens, cems] = [await listen(Ana), await listen(Ben), await listen(Cem)];
     const message = await write(Ana, Cem, "Are you near?");
     for (const phone of [anas, cems]) {
-      await vi.waitFor(() => expect(phone.events).toEqual([{ type: "NEW_MESSAGE", data: { message } }]));
+      await expect.poll(() => phone.events).toEqual([{ type: "NEW_MESSAGE", data: { message } }]);
     }
     await heard(Ben, bens);
     expect(bens.events).toEqual([]);
@@ -95,7 +95,7 @@ describe("A message", () => {
     await Cem.visitor.post(`/api/messages/conversation/${Ana.id}/read`, { upTo: id });
     const data = { readerId: Cem.id, senderId: Ana.id, upTo: id };
     for (const phone of [anas, bens]) {
-      await vi.waitFor(() => expect(phone.events.at(-1)).toEqual({ type: "MESSAGES_READ", data }));
+      await expect.poll(() => phone.events.at(-1)).toEqual({ type: "MESSAGES_READ", data });
     }
   });
 });
@@ -104,13 +104,13 @@ describe("A shared space", () => {
   it("arrives at Ben's phone 0.4 miles away, with its card, and not at Dora's 5 miles away", async () => {
     const [bens, doras] = [await listen(Ben), await listen(Dora)];
     const { id } = await share(Ana);
-    await vi.waitFor(() => expect(bens.types()).toEqual(["NEW_PARKING_SPACE"]));
+    await expect.poll(() => bens.types()).toEqual(["NEW_PARKING_SPACE"]);
     expect(bens.events[0]?.data).toMatchObject({ space: { id, status: "available", owner: { firstName: "Ana" } } });
     expect(JSON.stringify(bens.events)).not.toContain(ana.email);
     await heard(Dora, doras);
     expect(doras.events).toEqual([]);
     await Ana.visitor.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
-    await vi.waitFor(() => expect(bens.events.at(-1)).toMatchObject({ type: "PARKING_SPACE_REMOVED", data: { id } }));
+    await expect.poll(() => bens.events.at(-1)).toMatchObject({ type: "PARKING_SPACE_REMOVED", data: { id } });
   });
 
   it("and all that becomes of it stays unheard across a block", async () => {
@@ -124,7 +124,7 @@ describe("A shared space", () => {
       Ana.visitor.post("/api/parking-requests", { ...ana.place, radius: 3218 }),
     );
     await Ana.visitor.post(`/api/parking-requests/${request.id}/cancel`);
-    await vi.waitFor(() => expect(bens.types().at(-1)).toBe("PARKING_REQUEST_UPDATED"));
+    await expect.poll(() => bens.types().at(-1)).toBe("PARKING_REQUEST_UPDATED");
     await heard(Cem, cems);
     expect(cems.events).toEqual([]);
   });

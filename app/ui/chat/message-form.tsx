@@ -21,8 +21,7 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
   const live = useHydrated();
   const id = useId();
   const [empty, setEmpty] = useState(true);
-  const [problem, setProblem] = useState<string | null>(null);
-  const error = problem ?? reply?.errors.content?.[0] ?? reply?.failure?.message;
+  const [problem, setProblem] = useState(reply?.errors.content?.[0] ?? reply?.failure?.message ?? null);
   // Not the one of each later load: a hidden field would take it over and forget that this text was sent before.
   const [mark] = useState(clientId);
 
@@ -65,17 +64,17 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
         autoComplete="off"
         enterKeyHint="send"
         defaultValue={reply?.values.content}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={problem === null ? undefined : `${id}-error`}
         onInput={look}
         onKeyDown={sendOnEnter}
       />
       <button type="submit" className="button round" aria-label="Send" disabled={live && (empty || sending)}>
         <Icon name="send" />
       </button>
-      {error !== undefined && (
+      {problem !== null && (
         <p className="error" id={`${id}-error`}>
-          {error}
+          {problem}
         </p>
       )}
     </Form>

@@ -31,7 +31,8 @@ export function SubscribePage({ available, mailsReceipts, formKey, reply, ...giv
     if (data && "clientSecret" in data) setDue(data);
   }, [data]);
 
-  const refused = data && "values" in data ? data : reply;
+  const answer = data ?? reply;
+  const refused = answer && "values" in answer ? answer : undefined;
   return (
     <div className="donation stack">
       <Thanks />
