@@ -157,7 +157,7 @@ describe("the rules of write", () => {
   });
 
   test("a work that does not end is given up, and the next goes on", async () => {
-    const impatient = await freshDatabase({ workMs: 100 });
+    const impatient = await freshDatabase({ workMs: 1000 });
     const endless = impatient.write(() => new Promise<never>(() => undefined));
     const [outcome, next] = await Promise.all([codeOf(endless), addMembers(impatient, member("dora"))]);
     expect(outcome).toBe("write-endless");
