@@ -19,6 +19,8 @@ export interface PhoneOptions extends Omit<BrowserContextOptions, "baseURL" | "j
 const LOOPBACK = /^(https?|wss?):\/\/(127\.0\.0\.1|localhost)[:/]/;
 /** Chromium logs each 4xx answer by itself, so refusals that a test provokes are no complaint. */
 const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** Remix logs a load that a tap overtook in the middle of its answer, where a slow machine makes such a middle. */
+const OVERTAKEN = /^AbortError: signal is aborted without reason\n/;
 
 /** Addresses that a test answers itself, by context. */
 const answered = new WeakMap<BrowserContext, Set<string>>();
@@ -68,7 +70,8 @@ export async function standIn(
 function listen(page: Page): void {
   page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !REFUSED_BY_SERVER.test(message.text())) complaints.push(message.text());
+    const harmless = [REFUSED_BY_SERVER, OVERTAKEN].some((known) => known.test(message.text()));
+    if (message.type() === "error" && !harmless) complaints.push(message.text());
   });
   page.on("request", (request) => {
     const url = request.url();
