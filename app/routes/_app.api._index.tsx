@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import stylesheet from "~/ui/api/api.css";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { ApiPage } from "~/ui/api/api-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { guideOf } from "~/web/api/guide";
@@ -12,8 +11,6 @@ export const handle: PageHandle = {
   tab: "menu",
   hydrate: false,
 };
-
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
 export const loader = ({ context }: LoaderFunctionArgs) => guideOf(context.app);
 

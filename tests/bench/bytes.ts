@@ -3,9 +3,19 @@ import type { Figure } from "./figure";
 import { openServer } from "./server";
 import { weigh, type Weight } from "./weigh";
 
-const SCRIPT_FREE = ["/", "/about", "/how-it-works", "/terms", "/privacy", "/mobile-access", "/nowhere"];
+const SCRIPT_FREE = ["/", "/about", "/how-it-works", "/terms", "/privacy", "/mobile-access", "/api", "/nowhere"];
 const FORMS = ["/auth", "/contact", "/forgot-password"];
-const SIGNED_IN = ["/requests", "/chat", "/profile", "/parking-history", "/rewards", "/menu", "/subscribe"];
+const SIGNED_IN = [
+  "/requests",
+  "/chat",
+  "/profile",
+  "/profile/data",
+  "/profile/delete",
+  "/parking-history",
+  "/rewards",
+  "/menu",
+  "/subscribe",
+];
 
 /** What each page that exists weighs on the wire. */
 export async function bytes(): Promise<Figure[]> {

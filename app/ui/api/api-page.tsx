@@ -1,4 +1,5 @@
 import { Section } from "~/ui/information/section";
+import "./api.css";
 
 interface Call {
   method: string;
