@@ -43,8 +43,9 @@ const rendered = (page: ReactElement, nonce: string) =>
   new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const chunks: Buffer[] = [];
     const collected = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        chunks.push(chunk);
+      // React hands over 2 KB at a time, and corks: taken together they cost a fraction.
+      writev: (written: { chunk: Buffer }[], done) => {
+        for (const { chunk } of written) chunks.push(chunk);
         done();
       },
       final: () => resolve(Buffer.concat(chunks)),
