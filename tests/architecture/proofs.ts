@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/** A test as documents name it: `` `path`: "title" ``. */
+export interface Proof {
+  name: string;
+  file: string;
+  title: string;
+}
+
+/** The rows of a document's tables, by cell; headers and rules are left out. */
+export const rowsOf = (document: string): string[][] =>
+  readFileSync(document, "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && !/^\| (what|---)/.test(line))
+    .map((line) => line.slice(2, -2).split(" | "));
+
+export const proofsIn = (cell: string): Proof[] =>
+  [...cell.matchAll(/`([^`]+)`: "((?:[^"\\]|\\.)+)"/g)].map(([name, file = "", title = ""]) => ({ name, file, title }));
+
+/** What tests and their groups are called: the text that opens a call's arguments. */
+function titlesIn(file: string): Set<string> {
+  const calls = readFileSync(file, "utf8").matchAll(/\(\s*"((?:[^"\\]|\\.)*)",/g);
+  return new Set([...calls].map(([, title = ""]) => title));
+}
+
+/** Those that are not there under that title. */
+export const lost = (proofs: readonly Proof[]): string[] =>
+  proofs.filter(({ file, title }) => !existsSync(file) || !titlesIn(file).has(title)).map(({ name }) => name);
