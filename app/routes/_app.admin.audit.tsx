@@ -10,6 +10,7 @@ export const handle: PageHandle = {
   subtitle: "What admins did, and why",
   back: "/admin",
   tab: "profile",
+  wide: true,
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

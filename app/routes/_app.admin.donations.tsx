@@ -5,7 +5,13 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { loadDonations } from "~/web/admin/load-donations";
 import { requireAdmin } from "~/web/guards";
 
-export const handle: PageHandle = { title: "Donations", back: "/admin", tab: "profile", wide: true };
+export const handle: PageHandle = {
+  title: "Donations",
+  subtitle: "Who gave, and what became of it",
+  back: "/admin",
+  tab: "profile",
+  wide: true,
+};
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadDonations(request, context, await requireAdmin(request, context));

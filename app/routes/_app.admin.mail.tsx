@@ -6,7 +6,13 @@ import { answerMail } from "~/web/admin/answer-mail";
 import { loadMail } from "~/web/admin/load-mail";
 import { requireAdmin } from "~/web/guards";
 
-export const handle: PageHandle = { title: "Mail", back: "/admin", tab: "profile", wide: true };
+export const handle: PageHandle = {
+  title: "Mail",
+  subtitle: "What left, and what could not",
+  back: "/admin",
+  tab: "profile",
+  wide: true,
+};
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadMail(request, context, await requireAdmin(request, context));

@@ -6,7 +6,13 @@ import { answerMessages } from "~/web/admin/answer-messages";
 import { loadMessages } from "~/web/admin/load-messages";
 import { requireAdmin } from "~/web/guards";
 
-export const handle: PageHandle = { title: "Messages", back: "/admin", tab: "profile", wide: true };
+export const handle: PageHandle = {
+  title: "Messages",
+  subtitle: "Written by the contact form",
+  back: "/admin",
+  tab: "profile",
+  wide: true,
+};
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadMessages(request, context, await requireAdmin(request, context));

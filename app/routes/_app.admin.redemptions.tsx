@@ -7,7 +7,13 @@ import { answerRedemptions } from "~/web/admin/answer-redemptions";
 import { loadRedemptions } from "~/web/admin/load-redemptions";
 import { requireAdmin } from "~/web/guards";
 
-export const handle: PageHandle = { title: "Redemptions", back: "/admin", tab: "profile", wide: true };
+export const handle: PageHandle = {
+  title: "Redemptions",
+  subtitle: "What members claimed for their points",
+  back: "/admin",
+  tab: "profile",
+  wide: true,
+};
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadRedemptions(request, context, await requireAdmin(request, context));

@@ -6,7 +6,13 @@ import { answerReports } from "~/web/admin/answer-reports";
 import { loadReports } from "~/web/admin/load-reports";
 import { requireAdmin } from "~/web/guards";
 
-export const handle: PageHandle = { title: "Reports", back: "/admin", tab: "profile", wide: true };
+export const handle: PageHandle = {
+  title: "Reports",
+  subtitle: "What members say of each other",
+  back: "/admin",
+  tab: "profile",
+  wide: true,
+};
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadReports(request, context, await requireAdmin(request, context));

@@ -54,5 +54,9 @@ export function handoverPoints(driverSum: number, pairPaidLately: boolean): { he
   return { helped: HELP_POINTS, found: 0 - takenBack(FIND_POINTS, driverSum) };
 }
 
+/** '1700', '987,654': grouped from five digits on. */
+export const pointsText = (points: number): string =>
+  points < 10_000 ? String(points) : points.toLocaleString("en-US");
+
 /** '+50' or '−25', as the ledger shows it. */
-export const signedPoints = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+export const signedPoints = (points: number): string => (points < 0 ? "−" : "+") + pointsText(Math.abs(points));

@@ -2,21 +2,23 @@ import { keptDays } from "~/domain/retention/rules";
 
 /** The effects of a deletion, as `deleteAccount` and `forgetFormerMembers` have them. */
 export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) => (
-  <ul>
-    <li>You are signed out everywhere at once.</li>
-    <li>Your name, photo, e-mail address, vehicle, plate, last known place and settings are erased at once.</li>
-    <li>Promises end, your spaces and your request leave the map, claims that wait are given up.</li>
-    <li>Whom you wrote to sees your messages as those of a former member, until they are a year old.</li>
-    <li>Everything else is deleted within {keptDays.formerMember} days.</li>
-    <li>
-      Without your name stay: movements of points, handovers and ratings that count for others, reports, donations, and
-      what admins did.
-    </li>
-    <li>
-      It cannot be undone. You can join again with the same e-mail address{" "}
+  <>
+    <ul>
+      <li>You are signed out everywhere at once.</li>
+      <li>Your name, photo, e-mail address, vehicle, plate, last known place and settings are erased at once.</li>
+      <li>Your promises end, your spaces and your request leave the map, and claims not yet decided are given up.</li>
+      <li>People you wrote to still see your messages, as those of a former member, until they are a year old.</li>
+      <li>Everything else is deleted within {keptDays.formerMember} days.</li>
+      <li>
+        What counts for others stays, without your name: movements of points, handovers and ratings, reports, donations,
+        and what admins did.
+      </li>
+    </ul>
+    <p className="notice danger">
+      <strong>It cannot be undone.</strong> You can join again with the same e-mail address{" "}
       {suspended
         ? `after ${keptDays.formerMember} days: until then a fingerprint tells us that it was suspended.`
         : "at any time."}
-    </li>
-  </ul>
+    </p>
+  </>
 );

@@ -42,7 +42,7 @@ export function DayChart({ title, figure, of, bars, written = plain }: Props) {
       </svg>
       <p className="row apart" aria-hidden="true">
         <small>{dateOf(bars.at(0)?.day ?? "")}</small>
-        {most > 0 && <small>at most {written(most)} a day</small>}
+        {most > 0 && <small>Highest: {written(most)}</small>}
         <small>Today</small>
       </p>
       <table className="unseen">

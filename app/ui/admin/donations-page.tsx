@@ -29,7 +29,7 @@ export function DonationsPage({ monthCents, donations, first, next, ...data }: D
   const timeZone = useTimeZone(data.timeZone);
   return (
     <div className="stack">
-      <p className="card row apart">
+      <p className="card row apart given">
         Given this month <strong className="sum">{moneyText(monthCents)}</strong>
       </p>
       {donations.length === 0 ? (

@@ -10,7 +10,9 @@ export const MemberRow = ({ member, timeZone }: { member: AdminMember; timeZone:
     <th scope="row">
       <Avatar member={member} />
       <span>
-        <Link to={`/admin/members/${member.id}`}>{`${member.firstName} ${member.lastName}`.trim() || "User"}</Link>
+        <Link to={`/admin/members/${member.id}`}>
+          <bdi>{`${member.firstName} ${member.lastName}`.trim() || "User"}</bdi>
+        </Link>
         {member.isAdmin && <span className="badge me">Admin</span>}
         {member.suspended && <span className="badge danger">Suspended</span>}
       </span>
@@ -20,7 +22,7 @@ export const MemberRow = ({ member, timeZone }: { member: AdminMember; timeZone:
     <td data-label="Vehicle">{member.vehicleDescription}</td>
     <td data-label="Points">{member.points.toLocaleString("en-US")}</td>
     <td data-label="Rating">{ratingText(member.rating)}</td>
-    <td data-label="Spaces">{member.spacesShared}</td>
+    <td data-label="Spaces">{member.spacesShared.toLocaleString("en-US")}</td>
     <td data-label="Joined">
       <time dateTime={member.createdAt}>{alignedDate(member.createdAt, timeZone)}</time>
     </td>

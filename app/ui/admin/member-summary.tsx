@@ -16,7 +16,7 @@ export function MemberSummary({ file, timeZone }: { file: MemberFile; timeZone: 
     ["Last seen", online ? "Online now" : lastSeen],
     ["Points", member.points.toLocaleString("en-US")],
     ["Rating", ratingText(member.rating)],
-    ["Spaces shared", member.spacesShared],
+    ["Spaces shared", member.spacesShared.toLocaleString("en-US")],
   ];
   return (
     <section className="card stack" aria-label="Member">

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { replyLink, type InboxMessage } from "~/domain/contact/rules";
 import { PostForm } from "~/ui/forms/post-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon } from "~/ui/icons/icon";
 import { Moment } from "./moment";
+import { PersonLink } from "./person-link";
 
 /** One message, whole, with the way to answer it. */
 export function MessageCard({ message, timeZone }: { message: InboxMessage; timeZone: string }) {
@@ -13,8 +13,13 @@ export function MessageCard({ message, timeZone }: { message: InboxMessage; time
       <header>
         <h2 dir="auto">{subject}</h2>
         <p>
-          {memberId === null ? name : <Link to={`/admin/members/${memberId}`}>{name}</Link>}
-          {company && `, ${company}`} · {email}
+          <PersonLink person={{ id: memberId, name }} />
+          {company && (
+            <>
+              , <bdi>{company}</bdi>
+            </>
+          )}{" "}
+          · {email}
         </p>
         <p className="soft">
           <Moment at={createdAt} timeZone={timeZone} />

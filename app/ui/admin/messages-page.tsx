@@ -24,7 +24,7 @@ export interface MessagesData {
 export function MessagesPage({ show, open, messages, justAnswered, first, next, ...data }: MessagesData) {
   const timeZone = useTimeZone(data.timeZone);
   return (
-    <div className="readable stack">
+    <div className="stack">
       <nav className="segments" aria-label="Messages">
         <Link to="?show=open" aria-current={show === "open" ? "page" : undefined}>
           Open ({open})
@@ -35,7 +35,7 @@ export function MessagesPage({ show, open, messages, justAnswered, first, next, 
       </nav>
       {justAnswered && <Undo message={justAnswered} />}
       {messages.length === 0 && <NoMessages show={show} />}
-      <ul className="stack" aria-label={show === "open" ? "Open messages" : "Answered messages"}>
+      <ul className="deck" aria-label={show === "open" ? "Open messages" : "Answered messages"}>
         {messages.map((message) => (
           <MessageCard key={message.id} message={message} timeZone={timeZone} />
         ))}

@@ -25,7 +25,7 @@ export function RedemptionsPage({
   const timeZone = useTimeZone(data.timeZone);
   const isAnswered = claims.some(({ id, status }) => status === "pending" && id === reply?.values.redemptionId);
   return (
-    <div className="readable stack">
+    <div className="stack">
       {!isAnswered && (
         // What another admin decided meanwhile has lost its form.
         <FormContext.Provider value={{ reply, busy: false, live: false }}>
@@ -33,7 +33,7 @@ export function RedemptionsPage({
         </FormContext.Provider>
       )}
       {claims.length === 0 && <NoClaims />}
-      <ul className="stack" aria-label="Claims">
+      <ul className="deck" aria-label="Claims">
         {claims.map((claim) => (
           <RedemptionCard
             key={claim.id}

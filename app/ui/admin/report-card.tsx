@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { reasonLabel, type ReportForAdmin } from "~/domain/moderation/rules";
 import { PostForm } from "~/ui/forms/post-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
@@ -31,13 +32,21 @@ export function ReportCard({ report, timeZone }: { report: ReportForAdmin; timeZ
         </p>
       )}
       <Subject report={report} />
-      <PostForm intent={resolvedAt === null ? "settle-report" : "reopen-report"} className="inline">
-        <input type="hidden" name="reportId" value={id} />
-        <SubmitButton className={resolvedAt === null ? "button" : "button quiet"} busy="Saving...">
-          {resolvedAt === null ? "Mark as dealt with" : "Open again"}
-          <span className="unseen">: {reported.name}</span>
-        </SubmitButton>
-      </PostForm>
+      <div className="choices">
+        {resolvedAt === null && reported.id !== null && (
+          <Link className="button" to={`/admin/members/${reported.id}`}>
+            See member
+            <span className="unseen">: {reported.name}</span>
+          </Link>
+        )}
+        <PostForm intent={resolvedAt === null ? "settle-report" : "reopen-report"} className="inline">
+          <input type="hidden" name="reportId" value={id} />
+          <SubmitButton className="button quiet" busy="Saving...">
+            {resolvedAt === null ? "Mark as dealt with" : "Open again"}
+            <span className="unseen">: {reported.name}</span>
+          </SubmitButton>
+        </PostForm>
+      </div>
     </li>
   );
 }

@@ -24,7 +24,7 @@ export interface ReportsData {
 export function ReportsPage({ show, open, reports, justSettled, first, next, ...data }: ReportsData) {
   const timeZone = useTimeZone(data.timeZone);
   return (
-    <div className="readable stack">
+    <div className="stack">
       <nav className="segments" aria-label="Reports">
         <Link to="?show=open" aria-current={show === "open" ? "page" : undefined}>
           Open ({open})
@@ -35,7 +35,7 @@ export function ReportsPage({ show, open, reports, justSettled, first, next, ...
       </nav>
       {justSettled && <Undo report={justSettled} />}
       {reports.length === 0 && <NoReports show={show} />}
-      <ul className="stack" aria-label={show === "open" ? "Open reports" : "Reports dealt with"}>
+      <ul className="deck" aria-label={show === "open" ? "Open reports" : "Reports dealt with"}>
         {reports.map((report) => (
           <ReportCard key={report.id} report={report} timeZone={timeZone} />
         ))}

@@ -28,7 +28,7 @@ export function ConversationList({ conversations, now, timeZone }: Props) {
           <NavLink className="conversation" to={`/chat/${user2Id}`}>
             <Avatar member={partner} />
             <span className="about">
-              <span>
+              <span className="name">
                 <strong>{shortName(partner)}</strong> <PresenceNote presence={presence} now={now} />
               </span>
               {lastMessage && (

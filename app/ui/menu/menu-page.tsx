@@ -1,4 +1,5 @@
 import type { OwnMember } from "~/domain/members/rules";
+import { pointsText } from "~/domain/points/rules";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { useMember } from "~/ui/shell/app-data";
 import { MenuGroup, type MenuLink } from "./menu-group";
@@ -17,7 +18,7 @@ const visitorAccount: readonly MenuLink[] = [
 
 const accountOf = ({ points, spacesShared }: OwnMember): MenuLink[] => [
   { to: "/profile", icon: "profile", label: "Profile" },
-  { to: "/rewards", icon: "points", label: "Rewards", note: `${points} points` },
+  { to: "/rewards", icon: "points", label: "Rewards", note: `${pointsText(points)} points` },
   { to: "/parking-history", icon: "clock", label: "Parking History", note: `${spacesShared} shared` },
   { to: "/subscribe", icon: "heart", label: "Support & Donations" },
 ];

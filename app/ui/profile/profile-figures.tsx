@@ -1,4 +1,5 @@
 import { ratingText, type OwnMember } from "~/domain/members/rules";
+import { pointsText } from "~/domain/points/rules";
 import { Icon } from "~/ui/icons/icon";
 
 /** Points, and the tiles beside them. */
@@ -6,11 +7,11 @@ export const ProfileFigures = ({ member }: { member: OwnMember }) => (
   <dl className="figures">
     <div className="points">
       <dt>Points</dt>
-      <dd>{member.points}</dd>
+      <dd>{pointsText(member.points)}</dd>
     </div>
     <div className="card">
       <dt>Spaces Shared</dt>
-      <dd>{member.spacesShared}</dd>
+      <dd>{pointsText(member.spacesShared)}</dd>
     </div>
     <div className="card">
       <dt>Rating</dt>

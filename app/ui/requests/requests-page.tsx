@@ -45,7 +45,7 @@ export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: Reques
           {incoming.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
               <IncomingActions request={request} spaces={request.spaces} reply={reply} />
-              <Link className="button bare soft" to={`/members/${request.requester.id}/report`}>
+              <Link className="button bare" to={`/members/${request.requester.id}/report`}>
                 Report or block
               </Link>
             </RequestCard>

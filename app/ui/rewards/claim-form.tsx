@@ -1,3 +1,4 @@
+import { pointsText } from "~/domain/points/rules";
 import type { Reward } from "~/domain/rewards/rules";
 import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
 import { FormError } from "~/ui/forms/form-error";
@@ -19,7 +20,8 @@ export function ClaimForm({ reward: { id, title, pointsCost }, points, formKey, 
       <input type="hidden" name="formKey" value={formKey} />
       <FormError />
       <p>
-        <strong>{title}</strong> costs {pointsCost} points. You have {points}, so {points - pointsCost} will be left.
+        <strong>{title}</strong> costs {pointsCost} points. You have {pointsText(points)}, so{" "}
+        {pointsText(points - pointsCost)} will be left.
       </p>
       <p className="soft">
         The people who run this community look at every claim. If they have to refuse it, your points come back.

@@ -1,3 +1,4 @@
+import { pointsText } from "~/domain/points/rules";
 import { progressOf } from "~/domain/rewards/rules";
 
 /** The member's points, and how far the next tier is (specification 4, 'Progress tier'). */
@@ -6,7 +7,7 @@ export function PointsCard({ points, rewards }: { points: number; rewards: boole
   return (
     <section className="points-card" aria-labelledby="total">
       <h2 id="total">Total points</h2>
-      <p className="total">{points}</p>
+      <p className="total">{pointsText(points)}</p>
       <label htmlFor="progress">{title}</label>
       <progress id="progress" value={percent} max={100} />
       <p className="row apart">

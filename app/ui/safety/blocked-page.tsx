@@ -20,7 +20,7 @@ export function BlockedPage({ blocked, ...data }: Props) {
       <div className="empty">
         <Icon name="eye-off" />
         <h2>Nobody is blocked</h2>
-        <p>Whom you block is listed here. You can block somebody from your chat with them.</p>
+        <p>Members you block are listed here. You can block somebody from your chat with them.</p>
       </div>
     );
   }

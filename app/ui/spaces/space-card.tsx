@@ -17,8 +17,7 @@ export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
         <Avatar member={owner} />
         <div className="space-owner">
           <h3>
-            {shortName(owner)}
-            {owner.id === me && <span className="badge me">You</span>}
+            {shortName(owner)} {owner.id === me && <span className="badge me">You</span>}
             {owner.inaugural && <span className="badge">Inaugural Member</span>}
           </h3>
           {owner.vehicleDescription && <p className="soft">{owner.vehicleDescription}</p>}

@@ -47,7 +47,7 @@ export const SuspendedPage = ({ brand, suspension: { since, reason }, timeZone, 
       <section className="card stack" aria-labelledby="data">
         <h2 id="data">Your data</h2>
         <p>Everything that is stored about you is yours: take it with you as a file, or delete it with your account.</p>
-        <DownloadLink />
+        <DownloadLink quiet />
         <details className="account" open={reply !== undefined}>
           <summary>Delete my account</summary>
           <div className="stack">
