@@ -72,7 +72,10 @@ describe.each([
     await desk.goto("/admin/reports");
     const card = desk.locator("main li.card", { hasText: "He wrote this twice." });
     expect(await card.getByRole("blockquote").innerText()).toBe("Get out of my street, or else.");
-    expect(await card.getByRole("link", { name: "Ben Okafor" }).getAttribute("href")).toBe(`/admin/members/${benId}`);
+    expect(await card.getByRole("link", { name: "Ben Okafor", exact: true }).getAttribute("href")).toBe(
+      `/admin/members/${benId}`,
+    );
+    expect(await card.getByRole("link", { name: "See member" }).getAttribute("href")).toBe(`/admin/members/${benId}`);
     await expectNoAxeViolations(desk);
     await card.getByRole("button", { name: "Mark as dealt with" }).click();
     await told(desk, "It is listed under Dealt with.");

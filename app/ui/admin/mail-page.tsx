@@ -29,11 +29,11 @@ export function MailPage({ mails, counts, oldestWaiting, troubles, ...data }: Ma
           and the server is started again.
         </p>
       )}
-      <dl className="mail-figures">
+      <dl className="stats">
         {figures.map(([state, label]) => (
           <div className="card" key={state}>
             <dt>{label}</dt>
-            <dd>{counts[state]}</dd>
+            <dd>{counts[state].toLocaleString("en-US")}</dd>
           </div>
         ))}
       </dl>

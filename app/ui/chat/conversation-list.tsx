@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { Link, NavLink } from "@remix-run/react";
 import { presenceText, timeLabel, type ConversationCard, type Presence } from "~/domain/chat/rules";
 import { shortName } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
@@ -18,6 +18,9 @@ export function ConversationList({ conversations, now, timeZone }: Props) {
         <Icon name="chat" />
         <h2>No conversations yet</h2>
         <p>Start chatting with other drivers about parking spaces</p>
+        <Link className="button" to="/">
+          Find Parking
+        </Link>
       </div>
     );
   }

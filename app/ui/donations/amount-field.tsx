@@ -33,7 +33,7 @@ export function AmountField({ amount, onAmount }: Props) {
         {PRESETS_CENTS.map((cents) => (
           <li key={cents}>
             <Link
-              className={cents === chosen ? "button wide" : "button quiet wide"}
+              className="button quiet wide"
               aria-current={cents === chosen ? "true" : undefined}
               to={`?amount=${dollarsOf(cents)}`}
               onClick={choose(cents)}
