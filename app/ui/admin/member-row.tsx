@@ -10,8 +10,8 @@ export const MemberRow = ({ member, timeZone }: { member: AdminMember; timeZone:
     <th scope="row">
       <Avatar member={member} />
       <span>
-        <Link to={`/admin/members/${member.id}`}>
-          <bdi>{`${member.firstName} ${member.lastName}`.trim() || "User"}</bdi>
+        <Link dir="auto" to={`/admin/members/${member.id}`}>
+          {`${member.firstName} ${member.lastName}`.trim() || "User"}
         </Link>
         {member.isAdmin && <span className="badge me">Admin</span>}
         {member.suspended && <span className="badge danger">Suspended</span>}

@@ -14,12 +14,7 @@ export function MessageCard({ message, timeZone }: { message: InboxMessage; time
         <h2 dir="auto">{subject}</h2>
         <p>
           <PersonLink person={{ id: memberId, name }} />
-          {company && (
-            <>
-              , <bdi>{company}</bdi>
-            </>
-          )}{" "}
-          · {email}
+          {company && `, ${company}`} · {email}
         </p>
         <p className="soft">
           <Moment at={createdAt} timeZone={timeZone} />

@@ -4,9 +4,9 @@ import type { Person } from "~/domain/members/rules";
 /** Leads to the member's page, as long as there is a member. */
 export const PersonLink = ({ person: { id, name } }: { person: Person }) =>
   id === null ? (
-    <bdi>{name}</bdi>
+    <>{name}</>
   ) : (
-    <Link to={`/admin/members/${id}`}>
-      <bdi>{name}</bdi>
+    <Link dir="auto" to={`/admin/members/${id}`}>
+      {name}
     </Link>
   );
