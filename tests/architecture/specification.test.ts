@@ -9,6 +9,20 @@ const rows = rowsOf("docs/specification.md").map(([what = "", file = "", proof =
   proofs: proofsIn(proof),
 }));
 
+/** What a row quotes, in the parts around `{n}`; an apostrophe within a word begins and ends nothing. */
+const quotedIn = (what: string): string[][] =>
+  [...what.matchAll(/(?<![A-Za-z])'(.+?)'(?![A-Za-z])/g)].map(([, text = ""]) => text.split(/\{\w+\}/));
+
+/** What a test runs: its own lines and those of its file that are in no test. Titles only say what is meant. */
+function runBy(file: string, title: string): string {
+  const parts = readFileSync(file, "utf8").split(/\n(?=[ \t]*(?:test|it|describe)\b[.(])/);
+  return parts
+    .filter((part) => !/^[ \t]*(?:test|it)\b/.test(part) || part.includes(`"${title}",`))
+    .join("\n")
+    .replaceAll(/(?:\b(?:test|it|describe)|\))\(\s*"(?:[^"\\]|\\.)*",/g, "")
+    .replaceAll("&#x27;", "'");
+}
+
 test("the table of the specification has rows", () => {
   expect(rows.length).toBeGreaterThan(90);
 });
@@ -24,4 +38,15 @@ test("every file that is named exists", () => {
 
 test("every test that is named is there, under that title", () => {
   expect(lost(rows.flatMap(({ proofs }) => proofs))).toEqual([]);
+});
+
+test("what a row quotes stands in a test that it names", () => {
+  const unproven = rows.flatMap(({ what, tests }) => {
+    const run = tests.map(([, file = "", title = ""]) => runBy(file, title));
+    const stands = (parts: string[]) => run.some((source) => parts.every((part) => source.includes(part)));
+    return quotedIn(what)
+      .filter((parts) => !stands(parts))
+      .map((parts) => `${parts.join("{}")} in: ${what}`);
+  });
+  expect(unproven).toEqual([]);
 });

@@ -35,7 +35,8 @@ describe.each([
     await field(page, "Subject").fill(`A broken meter, ${how}`);
     await field(page, "Message").fill("It takes no coins at all.");
     await send(page);
-    await page.locator(".toast").getByText("Thank you for contacting us. We'll get back to you soon.").waitFor();
+    const thanks = page.locator(".toast", { hasText: "Message Sent!" });
+    await thanks.getByText("Thank you for contacting us. We'll get back to you soon.").waitFor();
     await expect.poll(() => field(page, "Subject").inputValue()).toBe("");
     expect(await field(page, "Message").inputValue()).toBe("");
     expect(await subjects()).toContain(`A broken meter, ${how}`);

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { ana, register } from "../cast";
@@ -72,6 +72,21 @@ describe("with JavaScript", () => {
     await page.getByText("You are an Inaugural Member. Thank you!").waitFor();
     await page.goto("/profile");
     await page.getByText("Inaugural Member").first().waitFor();
+    await context.close();
+  });
+
+  test("while a payment is prepared the button says so and waits", async () => {
+    const { page, context } = await open();
+    await page.locator("input[name=way]").waitFor({ state: "attached" }); // its script runs by then
+    const held: Route[] = [];
+    await page.route("**/subscribe.data*", (route) => void held.push(route));
+    await support(page);
+    const busy = page.getByRole("button", { name: "Setting up..." });
+    await busy.waitFor();
+    expect(await busy.isDisabled()).toBe(true);
+    await expect.poll(() => held.length).toBe(1);
+    await held[0]?.continue();
+    await pay(page).waitFor();
     await context.close();
   });
 

@@ -86,6 +86,25 @@ test("while the place is being read, the page says so, with three cards on their
   await expectNoAxeViolations(page);
 });
 
+test("once the place is read, the list around it takes the cards' place", async () => {
+  const page = await phoneOf(Dora, { javaScript: true });
+  await page.addInitScript(() => {
+    navigator.geolocation.watchPosition = (known) => {
+      Object.assign(window, { tell: known });
+      return 0;
+    };
+  });
+  await page.goto("/");
+  await page.getByText("Getting your location...").waitFor();
+  await page.waitForFunction(() => "tell" in window);
+  await page.evaluate((coords) => {
+    (window as unknown as { tell: (found: { coords: object }) => void }).tell({ coords });
+  }, dora.place);
+  await page.getByRole("heading", { name: "Current Location", level: 1 }).waitFor();
+  await page.getByText("No parking spaces available nearby").waitFor();
+  expect(await page.getByText("Getting your location...").count()).toBe(0);
+});
+
 test("the place is watched as the specification says", async () => {
   const page = await phoneOf(Dora, { javaScript: true });
   await page.addInitScript(() => {

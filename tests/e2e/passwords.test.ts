@@ -127,6 +127,11 @@ describe("where JavaScript runs", () => {
     await page.locator("main form[novalidate]").waitFor();
     await page.getByRole("button", { name: "Reset Password" }).click();
     await live(page).getByText("Please fill in both password fields.").waitFor();
+    await newPassword(page).fill("12345");
+    await confirmPassword(page).fill("12345");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await live(page).getByText("Please check that your password is at least 6 characters long.").waitFor();
+    await live(page).getByText("Reset Failed").waitFor();
     await newPassword(page).fill("a better one");
     await confirmPassword(page).fill("another one");
     await page.getByRole("button", { name: "Reset Password" }).click();
@@ -136,7 +141,8 @@ describe("where JavaScript runs", () => {
     await live(page).getByText("Reset Failed").waitFor();
 
     await page.goto("/reset-password");
-    await live(page).getByText("Invalid Reset Link").waitFor();
+    const invalid = page.locator(".toast[data-state=open]", { hasText: "Invalid Reset Link" });
+    await invalid.getByText("The reset link is invalid or missing a token.").waitFor();
     await context.close();
   });
 

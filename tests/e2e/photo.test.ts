@@ -35,7 +35,11 @@ async function phoneOf(who: Visitor, javaScript: boolean): Promise<Page> {
 
 const file = (buffer: Buffer, name = "me.jpg", mimeType = "image/jpeg") => ({ name, mimeType, buffer });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Change Photo" });
-const told = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence, { exact: true }).waitFor();
+const told = (page: Page, sentence: string, title?: string) =>
+  page
+    .locator(".toast", title ? { has: page.getByText(title, { exact: true }) } : {})
+    .getByText(sentence, { exact: true })
+    .waitFor();
 const status = (page: Page) => dialog(page).locator(".uppy-StatusBar-statusPrimary");
 const upload = (page: Page) => dialog(page).getByRole("button", { name: "Upload 1 file" });
 const photoOf = async (who: Visitor) =>
@@ -150,7 +154,7 @@ describe("where JavaScript runs", () => {
     );
     await choose(page, file(portrait));
     await upload(page).click();
-    await told(page, "Failed to update profile picture. Please try again.");
+    await told(page, "Failed to update profile picture. Please try again.", "Error");
     takeComplaints(); // Chromium's word on the 500
     expect(await photoOf(Dora)).toBeNull();
   });
@@ -172,7 +176,7 @@ describe("where JavaScript runs", () => {
       await route.continue({ headers: { ...route.request().headers(), cookie: "" } });
     });
     await upload(page).click();
-    await told(page, "You are logged out. Logging in again...");
+    await told(page, "You are logged out. Logging in again...", "Unauthorized");
     await page.waitForURL((url) => url.pathname === "/auth");
   });
 });

@@ -28,13 +28,13 @@ async function share({ page, toast }: Neighbour, when = "Now"): Promise<void> {
   await page.getByRole("link", { name: "Share Space" }).click();
   await page.getByRole("radio", { name: when }).check();
   await page.getByRole("button", { name: "Share Space" }).click();
-  await toast("Your parking space has been shared with nearby drivers. You earned 50 points!");
+  await toast(/Space Shared.*Your parking space has been shared with nearby drivers\. You earned 50 points!/);
 }
 
 async function request({ page, toast }: Neighbour): Promise<void> {
   await page.getByRole("link", { name: "Request Parking" }).click();
   await page.getByRole("button", { name: "Request Parking" }).click();
-  await toast("Your parking request has been sent to nearby drivers.");
+  await toast(/Request Created.*Your parking request has been sent to nearby drivers\./);
 }
 
 async function promise({ page, card, toast }: Neighbour, minutes: number, whom: string): Promise<void> {

@@ -66,6 +66,14 @@ describe("The tab's socket", () => {
     expect(opened()).toBe(2);
   });
 
+  it("only logs that it failed: what closes it is the close that follows", () => {
+    connection.follow("ana");
+    newest().onopen?.();
+    newest().onerror?.();
+    expect(console.debug).toHaveBeenCalledExactlyOnceWith("The live connection failed.");
+    expect([connection.connected, newest().closed, opened(), heard]).toEqual([true, false, 1, []]);
+  });
+
   it("goes on trying while the server is away", () => {
     connection.follow("ana");
     for (let attempt = 1; attempt <= 5; attempt++) {

@@ -172,9 +172,17 @@ describe("a file sent to the bucket in parts", () => {
     },
   );
 
-  test("needs its key, and parts that are some", async () => {
+  test("cannot be signed without a key, an uploadId, and a partNumber", async () => {
     const begun = await begin(Ana);
-    expect((await Ana.get(`/api/s3/multipart/${begun.uploadId}`)).status).toBe(400);
+    const { uploadId, key } = begun;
+    for (const keyless of [`/${uploadId}`, `/${uploadId}/1`])
+      expect([keyless, (await Ana.get(`/api/s3/multipart${keyless}`)).status]).toEqual([keyless, 400]);
+    expect((await Ana.get(`/api/s3/multipart//1?key=${encodeURIComponent(key)}`)).status).toBe(404);
+    expect(await json(await Ana.get(of(begun, "/")))).not.toHaveProperty("url");
+  });
+
+  test("needs parts that are some", async () => {
+    const begun = await begin(Ana);
     for (const parts of [[], "all", [{ PartNumber: 0, ETag: "x" }], [{ PartNumber: 1 }]]) {
       expect((await Ana.post(of(begun, "/complete"), { parts })).status).toBe(400);
     }

@@ -51,13 +51,21 @@ describe("before the launch", () => {
     expect(await (await Ada.get("/menu")).text()).toContain("<script");
   });
 
-  test.each(["/healthz", "/auth", "/terms", "/privacy", "/manifest.webmanifest", "/icon.svg", "/api/login"])(
-    "%s answers",
-    async (path) => {
-      expect(await shows(stranger, path)).toBe(false);
-      expect((await stranger.get(path)).status).toBeLessThan(400);
-    },
-  );
+  test.each([
+    "/healthz",
+    "/auth",
+    "/forgot-password",
+    "/reset-password?token=x",
+    "/terms",
+    "/privacy",
+    "/contact",
+    "/manifest.webmanifest",
+    "/icon.svg",
+    "/api/login",
+  ])("%s answers", async (path) => {
+    expect(await shows(stranger, path)).toBe(false);
+    expect((await stranger.get(path)).status).toBeLessThan(400);
+  });
 
   test("calls answer, and sockets", async () => {
     expect((await Ana.get("/api/auth/user")).status).toBe(200);

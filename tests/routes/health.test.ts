@@ -30,6 +30,7 @@ test("an error that nobody expected is told without its stack, with the number u
   const answer = await visitor(kindspot.url).get("/menu", { cookie: "session=ImFueSI%3D" });
   const html = await answer.text();
   expect(answer.status).toBe(500);
+  for (const words of ["Something went wrong", "Please try again."]) expect(html).toContain(words);
   expect(html).toMatch(/tell us the number [0-9a-f]{8}/);
   expect(html).not.toMatch(/\bat .*\.js|DatabaseError|sqlite/i);
 });

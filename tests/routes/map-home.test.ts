@@ -58,7 +58,7 @@ describe("sharing by form", () => {
   test("leads back to the same map and says what was earned", async () => {
     const answer = await Ana.submit(`/spaces/new?${around(ana.place)}&radius=1`, { intent: "share", ...form });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/?${around(ana.place)}&radius=1`]);
-    expect(await told(Ana)).toContain("You earned 50 points!");
+    expect(await told(Ana)).toMatch(/Space Shared.*You earned 50 points!/s);
   });
 
   test("the same form sent twice at once shares one space", async () => {

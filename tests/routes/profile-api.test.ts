@@ -23,10 +23,19 @@ const me = async (who = Ana) => (await (await who.get("/api/auth/user")).json())
 
 describe("PATCH /api/profile", () => {
   it("changes what it names, and the current user at once", async () => {
-    const change = { vehicleDescription: "Blue Mazda 3", licensePlate: "7kdl", city: "Brooklyn", showPresence: false };
+    const names = { firstName: "Anita", lastName: "Reyes Soto" };
+    const change = {
+      ...names,
+      vehicleDescription: "Blue Mazda 3",
+      licensePlate: "7kdl",
+      city: "Brooklyn",
+      showPresence: false,
+    };
     const answer = await patch(Ana, change);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual(await me());
+    expect(await me()).toMatchObject({ ...change, licensePlate: "7KDL" });
+    await patch(Ana, { firstName: "Ana", lastName: "Reyes" });
     expect(await me()).toMatchObject({ ...change, licensePlate: "7KDL", firstName: "Ana", lastName: "Reyes" });
   });
 

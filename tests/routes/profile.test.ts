@@ -61,6 +61,7 @@ describe("the form", () => {
     for (const label of ["First Name", "Last Name", "City", "Vehicle Description", "License Plate (Last 4 characters)"])
       expect(html).toContain(`>${label}</label>`);
     expect(html).toContain("For security, only enter the last 4 characters of your license plate");
+    expect(html).toContain("Show only my initial on the map");
   });
 
   it("taken, leads back to the profile, which says so", async () => {

@@ -16,16 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const page = async (who: Visitor, path = "/requests") => (await who.get(path)).text();
+const page = async (who: Visitor, path = "/requests") =>
+  (await (await who.get(path)).text()).replaceAll("<!-- -->", "");
 
 test("a request says who asks, where, since when and how long it may take; its message is text", async () => {
   const html = await page(Ana);
   for (const words of [
-    "Incoming (<!-- -->1",
+    "Incoming (1)",
     "Ben O.",
     "Waiting for response",
     "0.4 mi NE",
     "No vehicle description",
+    "Estimated wait: 10 minutes",
   ]) {
     expect(html).toContain(words);
   }
@@ -48,6 +50,12 @@ test("Accept without a wait says so beside its field", async () => {
 });
 
 test("Cancel is for the requester alone, Decline for everybody else", async () => {
+  const buttons = async (who: Visitor, path: string) =>
+    [...(await page(who, path)).matchAll(/<(?:button|summary)[^>]*>(Accept Request|Decline|Cancel Request)</g)].map(
+      ([, label]) => label,
+    );
+  expect(await buttons(Ana, "/requests")).toEqual(["Accept Request", "Decline"]);
+  expect(await buttons(Ben, "/requests?tab=mine")).toEqual(["Cancel Request"]);
   expect((await Ana.submit("/requests", { intent: "cancel", requestId })).status).toBe(403);
   expect((await Ben.submit("/requests", { intent: "decline", requestId })).status).toBe(403);
   expect((await Ana.submit("/requests", { intent: "decline", requestId })).headers.get("location")).toBe("/requests");

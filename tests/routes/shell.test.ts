@@ -21,12 +21,22 @@ const pageFor = async (path: string, cookie = ""): Promise<string> =>
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?href="([^"#]+)"/g)].map(([, href = ""]) => href);
 
-const tabsIn = (html: string): string[] => linksIn(/<nav[^>]*aria-label="Main".*?<\/nav>/s.exec(html)?.[0] ?? "");
+/** Each link's address and what stands on it first. */
+const namedLinksIn = (html: string): string[][] =>
+  [...html.matchAll(/<a\b[^>]*?href="([^"#]+)"[^>]*>.*?<\/svg>(?:<[^>]*>)*([^<]+)/gs)].map(
+    ([, href = "", label = ""]) => [href, label.replace("&amp;", "&")],
+  );
+
+const tabsIn = (html: string): string[][] =>
+  namedLinksIn(/<nav[^>]*aria-label="Main".*?<\/nav>/s.exec(html)?.[0] ?? "");
 
 describe("a visitor", () => {
   test("has the tabs Home and Menu, and knows on which they are", async () => {
     const html = await pageFor("/menu");
-    expect(tabsIn(html)).toEqual(["/", "/menu"]);
+    expect(tabsIn(html)).toEqual([
+      ["/", "Home"],
+      ["/menu", "Menu"],
+    ]);
     expect(html).toMatch(/aria-current="page"[^>]*href="\/menu"|href="\/menu"[^>]*aria-current="page"/);
   });
 
@@ -93,18 +103,30 @@ describe("a member", () => {
   });
 
   test("has five tabs", async () => {
-    expect(tabsIn(await pageForAna("/menu"))).toEqual(["/", "/requests", "/chat", "/profile", "/menu"]);
+    expect(tabsIn(await pageForAna("/menu"))).toEqual([
+      ["/", "Map"],
+      ["/requests", "Requests"],
+      ["/chat", "Chat"],
+      ["/profile", "Profile"],
+      ["/menu", "Menu"],
+    ]);
   });
 
   test("finds every place that exists in the menu, in the specification's groups", async () => {
     const [, menu = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(await pageForAna("/menu")) ?? [];
     const groups = [...menu.matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)<\/section>/gs)];
-    expect(groups.map(([, title, links = ""]) => [title, ...linksIn(links)])).toEqual([
-      ["Parking Community", "/", "/requests", "/chat"],
-      ["Your Account", "/profile", "/rewards", "/parking-history", "/subscribe"],
-      ["Information", "/about", "/how-it-works"],
-      ["Legal", "/terms", "/privacy", "/contact"],
-    ]);
+    const found = groups.map(([, title = "", links = ""]) => [title, Object.fromEntries(namedLinksIn(links))] as const);
+    expect(Object.fromEntries(found)).toEqual({
+      "Parking Community": { "/": "Find Parking", "/requests": "Parking Requests", "/chat": "Messages" },
+      "Your Account": {
+        "/profile": "Profile",
+        "/rewards": "Rewards",
+        "/parking-history": "Parking History",
+        "/subscribe": "Support & Donations",
+      },
+      Information: { "/about": "About", "/how-it-works": "How It Works" },
+      Legal: { "/terms": "Terms of Use", "/privacy": "Privacy Policy", "/contact": "Contact Us" },
+    });
   });
 
   test("can sign out from the menu and the profile", async () => {
@@ -127,7 +149,14 @@ describe("a member", () => {
 
   test("sees name, vehicle, points and rating on a fresh profile, and that nothing happened yet", async () => {
     const html = await pageForAna("/profile");
-    for (const text of ["Ana Reyes", "No vehicle description", "Spaces Shared", "5.0", "No recent activity"]) {
+    for (const text of [
+      "Ana Reyes",
+      "No vehicle description",
+      "Spaces Shared",
+      "Rating",
+      "5.0",
+      "No recent activity",
+    ]) {
       expect(html).toContain(text);
     }
   });
@@ -138,7 +167,7 @@ describe("a member", () => {
       await context.write((tx) => addPoints(tx, context, { memberId: anaId, kind: "shared", reason, points: 50 }));
     }
     const html = await pageForAna("/profile");
-    expect(html).toMatch(/Fourth.*\+50.*Third.*Second/s);
+    expect(html).toMatch(/<h2[^>]*>Recent Activity<\/h2>.*Fourth.*\+50.*Third.*Second/s);
     expect(html).not.toContain("First");
     expect(html).toContain("200");
   });

@@ -35,6 +35,11 @@ describe("the donation page", () => {
     for (const words of ["Inaugural Member", "$3.00", "$5.00", "$10.00", "no long-term commitments"])
       expect(html).toContain(words);
     expect(html).toContain("Support with Donation - $3.00 minimum");
+    for (const benefit of [
+      "The 'Inaugural Member' badge on your profile and on the spaces you share",
+      "A community that stays free for every neighbour, without advertising",
+    ])
+      expect(html).toContain(benefit);
     expect(html).toMatch(/<input [^>]*type="number"[^>]*min="3"[^>]*step="0.01"[^>]*value="3.00"/);
     expect(html).not.toContain('aria-label="Back"');
   });

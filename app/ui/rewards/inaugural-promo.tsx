@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { Icon } from "~/ui/icons/icon";
 
 /** Invites to support the community; the minimum is 3.00 everywhere (PRODUCT 2). */
-export const InauguralPromo = ({ to }: { to: string }) => (
-  <Link className="card row apart promo" to={to}>
+export const InauguralPromo = () => (
+  <Link className="card row apart promo" to="/subscribe">
     <span>
       <strong>Inaugural Member</strong>
       <br />

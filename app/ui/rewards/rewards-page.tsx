@@ -24,8 +24,6 @@ export interface RewardsData {
   claims: Redemption[];
   achievements: Achievement[];
   streak: number;
-  /** Where to support the community; null as long as there is no such page. */
-  donationPage: string | null;
   formKey: string;
   timeZone: string;
 }
@@ -50,7 +48,7 @@ export function RewardsPage({ data, reply }: { data: RewardsData; reply: FormRep
       )}
       <PointsCard points={points} rewards={rewards.length > 0} />
       {points >= COLLECTOR_POINTS && <Congratulations />}
-      {data.donationPage !== null && <InauguralPromo to={data.donationPage} />}
+      <InauguralPromo />
       {rewards.length > 0 && (
         <section aria-labelledby="catalogue">
           <h2 id="catalogue">Available Rewards</h2>

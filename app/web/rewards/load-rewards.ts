@@ -21,7 +21,6 @@ export async function loadRewards(request: Request, { app: { context } }: AppLoa
     claims,
     achievements,
     streak,
-    donationPage: "/subscribe",
     formKey: context.newId(),
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };

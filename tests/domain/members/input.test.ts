@@ -52,6 +52,7 @@ describe("registration", () => {
   });
 
   it("takes a password of exactly 6 characters and one of exactly 1 KB", () => {
+    expect(mistakes({ password: "12345" })).toEqual({ password: ["Password must be at least 6 characters long."] });
     expect(mistakes({ password: "123456" })).toBeNull();
     expect(mistakes({ password: "p".repeat(1024) })).toBeNull();
   });

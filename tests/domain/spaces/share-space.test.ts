@@ -140,6 +140,14 @@ describe("what a space is shared with", () => {
     expect(shareSpaceInput.safeParse({ ...ana.place, ...wrong }).success).toBe(false);
   });
 
+  it("is an address, a status and a description besides its place, and all of it is listed", async () => {
+    const more = { address: "7th Avenue 120", status: "leaving_soon", description: "By the bakery" };
+    await share(ana.place, more);
+    expect(await nearbySpaces(street.context, owner, ana.place, 3218)).toMatchObject([
+      { ...more, latitude: "40.672", longitude: "-73.9772" },
+    ]);
+  });
+
   it("takes −0 as 0 and decimal strings as numbers", () => {
     const { latitude, longitude } = shareSpaceInput.parse({ latitude: -0, longitude: "-73.9772" });
     expect(Object.is(latitude, 0)).toBe(true);
