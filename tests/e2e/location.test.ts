@@ -87,7 +87,8 @@ test("while the place is being read, the page says so, with three cards on their
 });
 
 test("once the place is read, the list around it takes the cards' place", async () => {
-  const page = await phoneOf(Dora, { javaScript: true });
+  const newcomer = await register(town.url, { ...dora, email: "dora.too@kindspot.example" });
+  const page = await phoneOf(newcomer, { javaScript: true });
   await page.addInitScript(() => {
     navigator.geolocation.watchPosition = (known) => {
       Object.assign(window, { tell: known });
