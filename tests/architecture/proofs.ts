@@ -26,3 +26,13 @@ function titlesIn(file: string): Set<string> {
 /** Those that are not there under that title. */
 export const lost = (proofs: readonly Proof[]): string[] =>
   proofs.filter(({ file, title }) => !existsSync(file) || !titlesIn(file).has(title)).map(({ name }) => name);
+
+/** What a test runs: its own lines and those of its file that are in no test. Titles only say what is meant. */
+export function runBy({ file, title }: Proof): string {
+  const parts = readFileSync(file, "utf8").split(/\n(?=[ \t]*(?:test|it|describe)\b[.(])/);
+  return parts
+    .filter((part) => !/^[ \t]*(?:test|it)\b/.test(part) || part.includes(`"${title}",`))
+    .join("\n")
+    .replaceAll(/(?:\b(?:test|it|describe)|\))\(\s*"(?:[^"\\]|\\.)*",/g, "")
+    .replaceAll("&#x27;", "'");
+}

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lost, proofsIn, rowsOf } from "./proofs";
+import { lost, proofsIn, rowsOf, runBy } from "./proofs";
 
 /** Rows of the tables are `| what | file | test |`. */
 const rows = rowsOf("docs/specification.md").map(([what = "", file = "", proof = ""]) => ({
@@ -12,16 +12,6 @@ const rows = rowsOf("docs/specification.md").map(([what = "", file = "", proof =
 /** What a row quotes, in the parts around `{n}`; an apostrophe within a word begins and ends nothing. */
 const quotedIn = (what: string): string[][] =>
   [...what.matchAll(/(?<![A-Za-z])'(.+?)'(?![A-Za-z])/g)].map(([, text = ""]) => text.split(/\{\w+\}/));
-
-/** What a test runs: its own lines and those of its file that are in no test. Titles only say what is meant. */
-function runBy(file: string, title: string): string {
-  const parts = readFileSync(file, "utf8").split(/\n(?=[ \t]*(?:test|it|describe)\b[.(])/);
-  return parts
-    .filter((part) => !/^[ \t]*(?:test|it)\b/.test(part) || part.includes(`"${title}",`))
-    .join("\n")
-    .replaceAll(/(?:\b(?:test|it|describe)|\))\(\s*"(?:[^"\\]|\\.)*",/g, "")
-    .replaceAll("&#x27;", "'");
-}
 
 test("the table of the specification has rows", () => {
   expect(rows.length).toBeGreaterThan(90);
@@ -41,8 +31,8 @@ test("every test that is named is there, under that title", () => {
 });
 
 test("what a row quotes stands in a test that it names", () => {
-  const unproven = rows.flatMap(({ what, tests }) => {
-    const run = tests.map(([, file = "", title = ""]) => runBy(file, title));
+  const unproven = rows.flatMap(({ what, proofs }) => {
+    const run = proofs.map(runBy);
     const stands = (parts: string[]) => run.some((source) => parts.every((part) => source.includes(part)));
     return quotedIn(what)
       .filter((parts) => !stands(parts))
