@@ -58,6 +58,22 @@ describe.each([
   ["with JavaScript", true],
   ["without JavaScript", false],
 ])("%s", (_, javaScript) => {
+  test.each([
+    [
+      "the 'Active Request' banner",
+      (page: Page) => page.getByRole("region", { name: "Active Request" }).getByRole("link"),
+    ],
+    ["the header's badge", (page: Page) => page.getByRole("link", { name: "1 request", exact: true })],
+    ["the tab that counts it", (page: Page) => page.getByRole("navigation", { name: "Main" }).getByText("Requests")],
+  ])("%s leads to the request that the member has open", async (_way, link) => {
+    await ask(Ben, ben, { message: "A small car" });
+    const page = await phoneOf(Ben, javaScript);
+    await page.goto(homeAt(inStreet(ben).place));
+    await link(page).click();
+    await card(page).getByText("A small car").waitFor();
+    await page.getByRole("link", { name: "My Requests (1)" }).waitFor();
+  });
+
   test("an empty neighbourhood says so in both tabs", async () => {
     const page = await phoneOf(Ana, javaScript);
     await page.goto("/requests");

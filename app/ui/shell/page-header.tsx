@@ -2,6 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import type { OwnMember } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
+import { OWN_REQUESTS } from "~/ui/requests/own-requests";
 import type { Page } from "./handle";
 
 interface Props {
@@ -36,7 +37,7 @@ export function PageHeader({ page: { title, pendingTitle, subtitle, back }, memb
       {pathname === "/" && member && (
         <>
           {openRequests > 0 && (
-            <Link className="request-count" to="/requests">
+            <Link className="request-count" to={OWN_REQUESTS}>
               <span className="badge me">
                 {openRequests} {openRequests === 1 ? "request" : "requests"}
               </span>

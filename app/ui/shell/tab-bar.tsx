@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Icon, type IconName } from "~/ui/icons/icon";
+import { OWN_REQUESTS } from "~/ui/requests/own-requests";
 import type { Tab } from "./handle";
 
 interface TabLink {
@@ -25,6 +26,8 @@ interface Count {
   number: number;
   /** What is counted, for those who do not see where the number stands. */
   of: string;
+  /** Where that stands, if the tab leads elsewhere. */
+  at?: string;
 }
 
 interface Props {
@@ -37,7 +40,7 @@ interface Props {
 /** Bottom navigation (specification 2); on wide screens it stands at the side. */
 export function TabBar({ tab: current, signedIn, unread, openRequests }: Props) {
   const counts: Partial<Record<Tab, Count>> = {
-    requests: { number: openRequests, of: "open" },
+    requests: { number: openRequests, of: "open", at: OWN_REQUESTS },
     chat: { number: unread, of: "unread" },
   };
   return (
@@ -45,7 +48,10 @@ export function TabBar({ tab: current, signedIn, unread, openRequests }: Props) 
       <ul className="tabs">
         {(signedIn ? forMembers : forVisitors).map(({ tab, to, label }) => (
           <li key={tab}>
-            <Link to={to} aria-current={tab === current ? "page" : undefined}>
+            <Link
+              to={(counts[tab]?.number && counts[tab].at) || to}
+              aria-current={tab === current ? "page" : undefined}
+            >
               <TabIcon name={tab} count={counts[tab]} />
               {label}
             </Link>

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { Icon } from "~/ui/icons/icon";
+import { OWN_REQUESTS } from "~/ui/requests/own-requests";
 import { useHomeAddress } from "./home-address";
 
 /** Reminds of the member's open request; closing hides it for this session (PRODUCT 2). */
@@ -9,7 +10,7 @@ export function ActiveRequest({ requestId }: { requestId: string }) {
   if (fetcher.formData) return null;
   return (
     <section className="notice me active-request" aria-label="Active Request">
-      <Link to="/requests">
+      <Link to={OWN_REQUESTS}>
         <strong>Active Request</strong>
         <br />
         Looking for parking in your area

@@ -1,0 +1,2 @@
+/** Where the member's own requests stand. */
+export const OWN_REQUESTS = "/requests?tab=mine";
