@@ -7,12 +7,17 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/web/guards";
 import { answerReport } from "~/web/safety/answer-report";
 
-export const handle: PageHandle = { title: "Report or Block", back: "/chat", tab: "chat" };
+export const handle: PageHandle<ReportData | undefined> = {
+  title: (data) => (data?.isFormer ? "Report" : "Report or Block"),
+  back: "/chat",
+  tab: "chat",
+};
 
 export async function loader({ request, context, params: { userId = "" } }: LoaderFunctionArgs): Promise<ReportData> {
   const { actor } = await requireMember(request, context, { telling: true });
   const subjects = await reportSubjects(context.app.context, actor, userId);
-  return { ...subjects, sent: new URL(request.url).searchParams.has("sent") };
+  const { searchParams } = new URL(request.url);
+  return { ...subjects, aboutSpace: searchParams.get("space") ?? undefined, sent: searchParams.has("sent") };
 }
 
 export const action = ({ request, context, params: { userId = "" } }: ActionFunctionArgs) =>

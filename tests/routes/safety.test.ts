@@ -38,6 +38,8 @@ const answered = async (answer: Promise<Response>) => {
 };
 const reportsBy = (reporterId: string) =>
   town.app.database.read.select().from(reports).where(eq(reports.reporterId, reporterId));
+const leave = (id: string) =>
+  town.app.database.write((tx) => tx.update(members).set({ deletedAt: town.clock.now() }).where(eq(members.id, id)));
 const said = async (from: Visitor, to: string, content: string) =>
   ((await (await from.post("/api/messages", { receiverId: to, content })).json()) as { id: string }).id;
 
@@ -97,6 +99,26 @@ describe("The page about a member", () => {
     expect((await report(Ana, benId, { about: `message:${own}` })).status).toBe(404);
     expect((await report(Ana, anaId)).status).toBe(400);
     expect((await Ana.submit(page(benId), { intent: "curse" })).status).toBe(400);
+  });
+
+  it("about a former member offers what they wrote, and no block", async () => {
+    const messageId = await said(Ben, anaId, "Get lost");
+    await leave(benId);
+    expect(await textOf(Ana.get(`/chat/${benId}`))).toMatch(new RegExp(`href="${page(benId)}"[^>]*>Report<`));
+    const html = await textOf(Ana.get(page(benId)));
+    expect(html).toContain("Message: Get lost");
+    expect(html).not.toMatch(/Block |in general/);
+    await report(Ana, benId, { about: `message:${messageId}` });
+    expect(await reportsBy(anaId)).toMatchObject([{ reportedId: benId, messageId }]);
+    expect(await textOf(Ana.get(`${page(benId)}?sent`))).toContain("An admin will read your report");
+    expect((await Ana.submit(page(benId), { intent: "block" })).status).toBe(404);
+  });
+
+  it("is neither there nor offered of a former member who wrote nothing", async () => {
+    await said(Ana, benId, "Hello?");
+    await leave(benId);
+    expect(await textOf(Ana.get(`/chat/${benId}`))).not.toContain(page(benId));
+    expect((await Ana.get(page(benId))).status).toBe(404);
   });
 
   it("shows script as text", async () => {

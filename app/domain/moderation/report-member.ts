@@ -7,18 +7,19 @@ import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReportInput } from "./input";
-import { otherMember } from "./other-member";
+import { memberOrFormer } from "./other-member";
 import { REPORTS_PER_DAY, type Report } from "./rules";
 
 /**
  * Keeps for the admins what a member says of another, of a message that they got from them, or of a space of theirs; it
- * blocks nobody and nobody else is told (PRODUCT 7). A block, by whomever, is no hindrance. The same said again while it
- * is open is no error. Refuses with `about-oneself`, `not-found` and `too-many-reports`.
+ * blocks nobody and nobody else is told (PRODUCT 7). A block, by whomever, is no hindrance; of a former member a message
+ * can be reported, and nothing else. The same said again while it is open is no error. Refuses with `about-oneself`, `not-found` and `too-many-reports`.
  */
 export async function reportMember(context: Context, actor: Actor, input: ReportInput): Promise<Report> {
   return changeAs(context, actor, async (tx) => {
     const { reason, details, messageId = null, spaceId = null } = input;
-    const reported = await otherMember(tx, actor, input.userId);
+    const reported = await memberOrFormer(tx, actor, input.userId);
+    if (reported.deletedAt && messageId === null) refuse("not-found");
     if (messageId !== null) await mustBeFrom(tx, actor, reported.id, messageId);
     if (spaceId !== null) await mustBeOf(tx, reported.id, spaceId);
     const pair = and(eq(reports.reporterId, actor.id), eq(reports.reportedId, reported.id));

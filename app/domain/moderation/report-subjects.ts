@@ -5,8 +5,9 @@ import { shortName } from "../members/rules";
 import { REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
 import { nearbySpaces } from "../spaces";
-import { otherMember } from "./other-member";
+import { memberOrFormer } from "./other-member";
 import type { ReportSubjects } from "./rules";
 
 const MOST_MESSAGES = 20;
@@ -15,11 +16,13 @@ const PROMISED_DAYS = 30;
 
 /**
  * What a member may report another for: what the other wrote to them last, and spaces of theirs that are on the member's
- * map or were promised to them. Across a block there are no spaces of today. Refuses with `about-oneself` and `not-found`.
+ * map or were promised to them. Across a block there are no spaces of today; of a former member there is what they wrote,
+ * if they wrote anything. Refuses with `about-oneself` and `not-found`.
  */
 export async function reportSubjects(context: Context, actor: Actor, memberId: string): Promise<ReportSubjects> {
   const now = context.clock.now();
-  const member = publicMember(await otherMember(context.read, actor, memberId), now);
+  const member = await memberOrFormer(context.read, actor, memberId);
+  const isFormer = member.deletedAt !== null;
   const [block] = await context.read
     .select({ createdAt: blocks.createdAt })
     .from(blocks)
@@ -30,10 +33,14 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
     .where(and(eq(messages.receiverId, actor.id), eq(messages.senderId, memberId)))
     .orderBy(desc(messages.id))
     .limit(MOST_MESSAGES);
-  const seen = [...(await onMap(context, actor, memberId)), ...(await promisedTo(context, actor, memberId))];
+  if (isFormer && received.length === 0) refuse("not-found");
+  const seen = isFormer
+    ? []
+    : [...(await onMap(context, actor, memberId)), ...(await promisedTo(context, actor, memberId))];
   return {
     userId: memberId,
-    name: shortName(member),
+    name: shortName(publicMember(member, now)),
+    isFormer,
     blocked: block !== undefined,
     messages: received,
     spaces: [...new Map(seen.map(({ id, address }) => [id, { id, address }])).values()],

@@ -2,15 +2,27 @@ import { and, desc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { members, messages, reports, spaces } from "~db/schema";
 import { asAdmin } from "../audit";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
+import { blurred } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import type { ReportsInput } from "./input";
-import type { ReportForAdmin } from "./rules";
+import type { ReportedSpace, ReportForAdmin } from "./rules";
 
 /** The most that one page lists. */
 export const REPORTS_PAGE = 20;
 
 const reported = membersAs("reported");
 const resolvers = membersAs("resolvers");
+const owners = membersAs("owners");
+
+const spaceColumns = {
+  id: spaces.id,
+  address: spaces.address,
+  description: spaces.description,
+  latitude: spaces.latitude,
+  longitude: spaces.longitude,
+  status: spaces.status,
+  createdAt: spaces.createdAt,
+};
 
 /** What members reported, newest first; of what they wrote to each other the reported message alone. */
 export function reportsForAdmin(
@@ -30,6 +42,21 @@ export async function reportForAdmin(context: Context, admin: Actor, id: string)
   return report ?? null;
 }
 
+type SpaceRow = Pick<typeof spaces.$inferSelect, keyof typeof spaceColumns>;
+
+function reportedSpace(space: SpaceRow, owner: Parameters<typeof personOf>[0]): ReportedSpace {
+  const { latitude, longitude } = blurred(space);
+  return {
+    address: space.address,
+    description: space.description,
+    latitude: String(latitude),
+    longitude: String(longitude),
+    status: space.status,
+    owner: personOf(owner),
+    createdAt: space.createdAt.toISOString(),
+  };
+}
+
 async function reportsWhere(
   { read }: Context,
   admin: Actor,
@@ -44,7 +71,8 @@ async function reportsWhere(
       reported: personColumnsOf(reported),
       resolver: personColumnsOf(resolvers),
       message: messages.content,
-      space: { id: spaces.id, address: spaces.address, description: spaces.description },
+      space: spaceColumns,
+      owner: personColumnsOf(owners),
     })
     .from(reports)
     .leftJoin(members, eq(members.id, reports.reporterId))
@@ -52,6 +80,7 @@ async function reportsWhere(
     .leftJoin(resolvers, eq(resolvers.id, reports.resolvedById))
     .leftJoin(messages, eq(messages.id, reports.messageId))
     .leftJoin(spaces, eq(spaces.id, reports.spaceId))
+    .leftJoin(owners, eq(owners.id, spaces.ownerId))
     .where(wanted)
     .orderBy(desc(reports.id))
     .limit(limit);
@@ -62,7 +91,7 @@ async function reportsWhere(
     reporter: personOf(people.reporter),
     reported: personOf(people.reported),
     message,
-    space: space && { address: space.address, description: space.description },
+    space: space && reportedSpace(space, people.owner),
     subjectGone: (report.messageId !== null && message === null) || (report.spaceId !== null && space === null),
     createdAt: report.createdAt.toISOString(),
     resolvedAt: report.resolvedAt?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import type { Person } from "../members/rules";
+import type { SpaceStatus } from "../spaces/rules";
 
 /** Why somebody is reported: what happens between people who park, and 'other' for the rest, which needs words. */
 export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "other";
@@ -43,11 +44,27 @@ export interface Report {
 export interface ReportSubjects {
   userId: string;
   name: string;
+  /** Their account is gone: there is nobody to block, and only what they wrote can be reported. */
+  isFormer: boolean;
   /** The member has blocked them already. */
   blocked: boolean;
   /** What they wrote to the member, newest first. */
   messages: { id: string; content: string }[];
   spaces: { id: string; address: string }[];
+}
+
+/** A space as admins read of it. */
+export interface ReportedSpace {
+  address: string;
+  description: string;
+  /** Degrees, to about 100 m. */
+  latitude: string;
+  longitude: string;
+  /** As it was kept last. */
+  status: SpaceStatus;
+  owner: Person;
+  /** When it was shared, ISO 8601 UTC. */
+  createdAt: string;
 }
 
 /** A report as admins read it; times are ISO 8601 UTC. */
@@ -60,7 +77,7 @@ export interface ReportForAdmin {
   /** The message that is reported; null: none is, or it is gone. */
   message: string | null;
   /** The same of a space. */
-  space: { address: string; description: string } | null;
+  space: ReportedSpace | null;
   /** A message or a space was reported that is no more. */
   subjectGone: boolean;
   createdAt: string;

@@ -32,7 +32,7 @@ export async function rateHandover(context: Context, actor: Actor, { spaceId, st
   });
 }
 
-/** The space's newest promise, and who the other side is. Invisible ones are `not-found`, others' `forbidden`. */
+/** The space's newest promise, and who the other side is. Invisible and former ones are `not-found`, others' `forbidden`. */
 async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
   const [promise] = await tx
     .select()
@@ -47,7 +47,8 @@ async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
   if (ownerId !== actor.id && driverId !== actor.id) return refuse("forbidden");
   const ratedId = ownerId === actor.id ? driverId : ownerId;
   if (ratedId === null) return refuse("handover-open");
-  return hidden.includes(ratedId) ? refuse("not-found") : { ...promise, ratedId };
+  const [rated] = await tx.select({ deletedAt: members.deletedAt }).from(members).where(eq(members.id, ratedId));
+  return !rated || rated.deletedAt || hidden.includes(ratedId) ? refuse("not-found") : { ...promise, ratedId };
 }
 
 async function keepMean(tx: Query, ratedId: string): Promise<void> {

@@ -33,6 +33,7 @@ const unrated = preparedOnce((on) =>
         gte(promises.countedAt, sql.param(sql.placeholder("countedSince"), promises.countedAt)),
         isNull(ratings.stars),
         isNull(members.suspendedAt),
+        isNull(members.deletedAt),
       ),
     )
     .orderBy(desc(promises.countedAt))
@@ -40,7 +41,7 @@ const unrated = preparedOnce((on) =>
     .prepare("unrated_handovers"),
 );
 
-/** The handovers of the last 7 days that the member may still rate, newest first; none across a block or with somebody suspended. */
+/** The handovers of the last 7 days that the member may still rate, newest first; none across a block, with somebody suspended or with a former member. */
 export async function unratedHandovers(context: Context, actor: Actor): Promise<Unrated[]> {
   const now = context.clock.now();
   const countedSince = ratableSince(now);

@@ -4,9 +4,15 @@ import { PostForm } from "~/ui/forms/post-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Moment } from "./moment";
 import { PersonLink } from "./person-link";
+import { ReportedSpace } from "./reported-space";
+
+interface Props {
+  report: ReportForAdmin;
+  timeZone: string;
+}
 
 /** One report: who about whom, why, and what it is about. What can be done about a member is on their page. */
-export function ReportCard({ report, timeZone }: { report: ReportForAdmin; timeZone: string }) {
+export function ReportCard({ report, timeZone }: Props) {
   const { id, reason, details, reporter, reported, createdAt, resolvedAt, resolvedBy } = report;
   return (
     <li className="card stack">
@@ -31,7 +37,7 @@ export function ReportCard({ report, timeZone }: { report: ReportForAdmin; timeZ
           {details}
         </p>
       )}
-      <Subject report={report} />
+      <Subject report={report} timeZone={timeZone} />
       <div className="choices">
         {resolvedAt === null && reported.id !== null && (
           <Link className="button" to={`/admin/members/${reported.id}`}>
@@ -52,7 +58,8 @@ export function ReportCard({ report, timeZone }: { report: ReportForAdmin; timeZ
 }
 
 /** The reported message, and that one alone, or the reported space. */
-function Subject({ report: { reported, message, space, subjectGone } }: { report: ReportForAdmin }) {
+function Subject({ report, timeZone }: Props) {
+  const { reported, message, space, subjectGone } = report;
   return (
     <>
       {message !== null && (
@@ -63,14 +70,7 @@ function Subject({ report: { reported, message, space, subjectGone } }: { report
           </blockquote>
         </figure>
       )}
-      {space && (
-        <figure>
-          <figcaption className="soft">The space</figcaption>
-          <blockquote className="lines" dir="auto">
-            {[space.address || "Without an address", space.description].filter(Boolean).join("\n")}
-          </blockquote>
-        </figure>
-      )}
+      {space && <ReportedSpace space={space} timeZone={timeZone} />}
       {subjectGone && <p className="soft">What was reported is no longer there.</p>}
     </>
   );

@@ -5,14 +5,16 @@ interface Props {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
+  /** What is chosen at first; the first option unless given. */
+  chosen?: string | undefined;
 }
 
-/** One of many, the first unless another was chosen before a refusal. */
-export function Select({ name, label, options }: Props) {
+/** One of many; what was chosen before a refusal stays chosen. */
+export function Select({ name, label, options, chosen }: Props) {
   const field = useField(name);
   return (
     <FieldFrame label={label} field={field}>
-      <select {...field.control(undefined)} defaultValue={field.typed}>
+      <select {...field.control(undefined)} defaultValue={field.typed ?? chosen}>
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}

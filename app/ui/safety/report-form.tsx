@@ -16,8 +16,14 @@ const excerpt = (content: string): string => {
   return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
 };
 
+interface Props extends ReportSubjects {
+  /** The space that the link to the form was about. */
+  aboutSpace: string | undefined;
+  reply: FormReply | null;
+}
+
 /** What it is about, why, and what happened, for the admins. */
-export function ReportForm({ name, messages, spaces, reply }: ReportSubjects & { reply: FormReply | null }) {
+export function ReportForm({ name, isFormer, messages, spaces, aboutSpace, reply }: Props) {
   const subjects = [
     ...messages.map(({ id, content }) => ({ value: `message:${id}`, label: `Message: ${excerpt(content)}` })),
     ...spaces.map(({ id, address }) => ({ value: `space:${id}`, label: `Space: ${address || "without an address"}` })),
@@ -29,7 +35,8 @@ export function ReportForm({ name, messages, spaces, reply }: ReportSubjects & {
         <Select
           name="about"
           label="What is it about?"
-          options={[{ value: "", label: `${name} in general` }, ...subjects]}
+          chosen={aboutSpace && `space:${aboutSpace}`}
+          options={isFormer ? subjects : [{ value: "", label: `${name} in general` }, ...subjects]}
         />
       )}
       <Choice name="reason" legend="Why?" options={reasons} required />

@@ -7,6 +7,8 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { ReportForm } from "./report-form";
 
 export interface ReportData extends ReportSubjects {
+  /** The space that the link here was about. */
+  aboutSpace: string | undefined;
   /** A report was sent just now. */
   sent: boolean;
 }
@@ -16,12 +18,14 @@ export function ReportPage({ reply, ...data }: ReportData & { reply: FormReply |
   const replyTo = (intent: string) => (reply?.values.intent === intent ? reply : null);
   return (
     <div className="stack">
-      <section className="card stack" aria-labelledby="block">
-        <h2 id="block">Block {data.name}</h2>
-        {data.blocked ? <Blocked name={data.name} /> : <BlockForm name={data.name} reply={replyTo("block")} />}
-      </section>
+      {!data.isFormer && (
+        <section className="card stack" aria-labelledby="block">
+          <h2 id="block">Block {data.name}</h2>
+          {data.blocked ? <Blocked name={data.name} /> : <BlockForm name={data.name} reply={replyTo("block")} />}
+        </section>
+      )}
       <section className="card stack" aria-labelledby="report">
-        <h2 id="report">Report {data.name}</h2>
+        <h2 id="report">{data.isFormer ? "Report a message" : `Report ${data.name}`}</h2>
         {data.sent ? <Sent userId={data.userId} /> : <ReportForm {...data} reply={replyTo("report")} />}
       </section>
     </div>

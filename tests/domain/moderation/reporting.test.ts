@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blocks, members, reports } from "~db/schema";
 import { sendMessage } from "~/domain/chat";
-import { blockMember, reportInput, reportMember } from "~/domain/moderation";
+import { blockMember, reportInput, reportMember, reportSubjects } from "~/domain/moderation";
 import { REPORTS_PER_DAY } from "~/domain/moderation/rules";
 import { takeNotices } from "~/domain/notices";
 import { DAY, HOUR } from "~/domain/shared/clock";
@@ -68,6 +68,27 @@ describe("reporting somebody", () => {
     await blockMember(street.context, Ben, Ana.id);
     expect(await report(Ana, Ben, { messageId })).toMatchObject({ messageId });
     expect(await report(Ben, Ana)).toMatchObject({ userId: Ana.id });
+  });
+
+  it("of a former member may name what they wrote, and nothing else", async () => {
+    const { id: messageId } = await say(Ben, Ana);
+    const spaceId = await share(Ben);
+    const deletedAt = street.clock.now();
+    await street.database.write((tx) => tx.update(members).set({ deletedAt }).where(eq(members.id, Ben.id)));
+    expect(await reportSubjects(street.context, Ana, Ben.id)).toMatchObject({
+      isFormer: true,
+      messages: [{ id: messageId }],
+      spaces: [],
+    });
+    expect(await report(Ana, Ben, { messageId })).toMatchObject({ messageId });
+    await expect(report(Ana, Ben)).rejects.toThrow(refused("not-found"));
+    await expect(report(Ana, Ben, { spaceId })).rejects.toThrow(refused("not-found"));
+  });
+
+  it("has nothing to say of a former member who wrote nothing", async () => {
+    const deletedAt = street.clock.now();
+    await street.database.write((tx) => tx.update(members).set({ deletedAt }).where(eq(members.id, Ben.id)));
+    await expect(reportSubjects(street.context, Ana, Ben.id)).rejects.toThrow(refused("not-found"));
   });
 
   it("of oneself or of nobody is refused", async () => {

@@ -14,7 +14,7 @@ import {
 } from "~/domain/moderation";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ada, ana, ben, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { handOverAt } from "../handover";
@@ -57,6 +57,20 @@ describe("the reports", () => {
     ]);
     await street.database.write((tx) => tx.delete(messages).where(eq(messages.id, messageId)));
     expect(await listed()).toMatchObject([{ message: null, subjectGone: true }]);
+  });
+
+  it("say of a reported space when it was shared, where about, how it stands, and whose it is", async () => {
+    const { space } = await share(Ben, "Elm Street");
+    const unnamed = await share(Ben, "");
+    await removeSpace(street.context, Ben, unnamed.space.id);
+    await report({ spaceId: space.id });
+    await report({ spaceId: unnamed.space.id });
+    const told = { createdAt: street.clock.now().toISOString(), owner: { id: Ben.id, name: "Ben Okafor" } };
+    const place = { latitude: "40.672", longitude: "-73.977" };
+    expect((await listed()).map(({ space: shown }) => shown)).toMatchObject([
+      { ...told, ...place, address: "", status: "removed" },
+      { ...told, ...place, address: "Elm Street", status: "available" },
+    ]);
   });
 
   it("that are open come first and newest first; one dealt with is listed apart, and may be reopened", async () => {

@@ -42,6 +42,14 @@ describe("rating a handover", () => {
     expect(await ratingOf(Ben)).toBe(5);
   });
 
+  it("of a former member is neither asked for nor taken", async () => {
+    const deletedAt = street.clock.now();
+    await street.database.write((tx) => tx.update(members).set({ deletedAt }).where(eq(members.id, Ben.id)));
+    expect(await prompts(Ana)).toEqual([]);
+    await expect(rate(Ana, 1)).rejects.toMatchObject({ code: "not-found" });
+    expect(await ratingOf(Ben)).toBeNull();
+  });
+
   it("counts once a side: the same again is no error, other stars are refused", async () => {
     const [one, ...others] = await Promise.all(Array.from({ length: 10 }, () => rate(Ben, 4)));
     for (const other of others) expect(other).toEqual(one);

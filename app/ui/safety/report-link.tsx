@@ -1,0 +1,14 @@
+import { Link } from "@remix-run/react";
+
+interface Props {
+  memberId: string;
+  /** The space of theirs that it is about. */
+  spaceId?: string;
+}
+
+/** To the page where the member tells the admins of another; quiet, for most have nothing to tell. */
+export const ReportLink = ({ memberId, spaceId }: Props) => (
+  <Link className="report-link soft" to={`/members/${memberId}/report${spaceId ? `?space=${spaceId}` : ""}#report`}>
+    Report
+  </Link>
+);
