@@ -122,6 +122,14 @@ describe("promising a space", () => {
     await ask(Dora, dora.place);
     expect(await promiseCandidates(street.context, Ana, spaceId)).toMatchObject([{ name: "Ben O.", minutesAway: 3 }]);
   });
+
+  it("names as candidates nobody who asked for a space nearer to them", async () => {
+    const halfAMile = 804;
+    await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: halfAMile }));
+    await createRequest(street.context, Cem, createRequestInput.parse({ ...cem.place, radius: 100 }));
+    const named = await promiseCandidates(street.context, Ana, spaceId);
+    expect(named.map(({ name }) => name)).toEqual(["Ben O."]);
+  });
 });
 
 describe("'I'm coming'", () => {
