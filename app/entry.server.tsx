@@ -1,4 +1,4 @@
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/server-runtime";
 import { Writable } from "node:stream";
 import type { ReactElement } from "react";
@@ -9,6 +9,7 @@ import { isAnybody } from "./web/anybody";
 import { isWaiting } from "./web/coming-soon";
 import { contentSecurityPolicy } from "./web/content-security-policy";
 import type { AppLoadContext } from "./web/context";
+import { loadFrame, tellErrors } from "./web/error-page";
 import { withHashes } from "./web/script-hashes";
 import { css } from "./web/stylesheet";
 
@@ -23,7 +24,8 @@ export default async function handleDocument(
   const { app, nonce, requestId } = context;
   // Before the launch, pages that do answer lead to none that a script could load.
   const hydrate = hydrates(remix) && !(await isWaiting(context));
-  nameUnexpectedErrors(remix, requestId);
+  tellErrors(remix, requestId);
+  await loadFrame(request, headers, remix, context);
   const page = (
     <DocumentContext.Provider value={{ css, nonce, hydrate }}>
       <RemixServer context={remix} url={request.url} nonce={nonce} />
@@ -34,7 +36,6 @@ export default async function handleDocument(
   const scripts = kept ? kept.hashes : hydrate ? [`nonce-${nonce}`] : [];
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, hasCardForm(remix)));
-  if (status === 503) headers.set("Retry-After", "5");
   return new Response(kept?.html ?? html, { status, headers });
 }
 
@@ -83,18 +84,8 @@ function isSameForVisitors({ url, headers }: Request, { staticHandlerContext, ro
   return handle?.sameForVisitors === true && isAnybody(headers.get("cookie")) && !url.includes("?");
 }
 
-/** An error that nobody expected reaches its error boundary as a sentence with the number under which it was logged. */
-function nameUnexpectedErrors({ staticHandlerContext }: EntryContext, requestId: string): void {
-  const { errors } = staticHandlerContext;
-  if (!errors) return;
-  const message = `Please try again. If it happens again, tell us the number ${requestId}.`;
-  const named = { status: 500, statusText: "", internal: false, data: { message } };
-  for (const [id, error] of Object.entries<unknown>(errors)) {
-    if (error instanceof Error) errors[id] = named;
-  }
-}
-
-/** What a loader, an action or a component threw without being asked to. */
+/** What a loader, an action or a component threw without being asked to; what Remix refuses by itself is no failure. */
 export const handleError: HandleErrorFunction = (error, { context: { app, requestId } }) => {
-  app.log.error({ err: error, requestId }, "a page failed");
+  if (isRouteErrorResponse(error)) app.log.debug({ status: error.status, requestId }, "a page was refused");
+  else app.log.error({ err: error, requestId }, "a page failed");
 };

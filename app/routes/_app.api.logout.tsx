@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import type { AppLoadContext } from "~/web/context";
@@ -14,8 +14,10 @@ async function signOut(context: AppLoadContext) {
 }
 
 /** A link of ours signs out at once; one from elsewhere is asked about first, or any page could sign members out. */
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  mayBeLedHere(context) ? data(null, { status: 403 }) : signOut(context);
+export function loader({ context }: LoaderFunctionArgs) {
+  if (mayBeLedHere(context)) return data(null, { status: 403 });
+  return context.isHead ? redirect("/") : signOut(context);
+}
 
 export const action = ({ context }: ActionFunctionArgs) => signOut(context);
 

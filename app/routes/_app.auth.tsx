@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/ui/auth/auth-page";
 import { useReply } from "~/ui/forms/use-reply";
@@ -50,9 +44,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(reply, init);
   }
 }
-
-/** How long to wait after too many failures (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Auth() {
   return <AuthPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

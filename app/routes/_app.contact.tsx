@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { contactInput } from "~/domain/contact";
 import { ContactPage } from "~/ui/contact/contact-page";
@@ -30,9 +30,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
   });
 }
-
-/** How long to wait after too many messages (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Contact() {
   return <ContactPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

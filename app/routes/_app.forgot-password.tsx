@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { forgotPasswordInput, sentences } from "~/domain/members";
 import { ForgotPasswordPage } from "~/ui/auth/forgot-password-page";
@@ -34,9 +34,6 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
       return redirectWithToast(`/forgot-password?${query}`, [told, development]);
     },
   });
-
-/** How long to wait after too many questions (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function ForgotPassword() {
   return <ForgotPasswordPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { DeletePage } from "~/ui/account/delete-page";
 import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/use-reply";
@@ -13,15 +13,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireMember(request, context);
-  return answerDeletion(request, context);
-}
+export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context, requireMember);
 
 export const clientAction = keepForm("Failed to delete the account. Please try again.");
-
-/** How long to wait after too many wrong passwords (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function DeleteAccountPage() {
   return <DeletePage reply={useReply()} />;

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { inOwnDocument } from "~/ui/donations/in-own-document";
 import { SubscribePage } from "~/ui/donations/subscribe-page";
@@ -19,9 +19,6 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadSubscrib
 export const clientLoader = inOwnDocument;
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerDonation(request, context);
-
-/** When to ask a payment service again that did not answer (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Subscribe() {
   return <SubscribePage {...useLoaderData<typeof loader>()} reply={useReply()} />;

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useReply } from "~/ui/forms/use-reply";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -13,9 +13,6 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadSuspende
 
 /** They may leave, too (PRODUCT 8). */
 export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context);
-
-/** How long to wait after too many wrong passwords (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function Suspended() {
   return <SuspendedPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

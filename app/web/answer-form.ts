@@ -3,10 +3,10 @@ import type { z } from "zod/v4";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
 import type { AppLoadContext } from "./context";
-import { explain } from "./errors";
 import { redirectWithToast, type Flash } from "./flash";
 import { formOf, parseForm, replyTo, type FormReply } from "./forms";
 import { requireMember } from "./guards";
+import { refusedForm } from "./refused-form";
 
 export interface FormAnswer<Schema extends z.ZodType> {
   schema: Schema;
@@ -27,27 +27,25 @@ export async function answerForm<Schema extends z.ZodType>(
   load: AppLoadContext,
   { schema, purpose, failed, work, then, admit = requireMember }: FormAnswer<Schema>,
 ) {
-  const { actor } = await admit(request, load);
   const form = await formOf(request);
-  const parsed = await parseForm(form, schema);
   const { pathname, search } = new URL(request.url);
-  if ("reply" in parsed) {
-    const { errors } = parsed.reply;
-    const placeless = purpose !== undefined && (errors.latitude ?? errors.longitude) !== undefined;
-    const failure = { title: "Location Required", message: `Please enable location services to ${purpose}.` };
-    return data<FormReply>(placeless ? replyTo(form, { failure }) : parsed.reply, { status: 400 });
-  }
-  const { context } = load.app;
-  const key = form.get("formKey");
-  // Forms of one page may ask for the same fields: what they are for is part of what was sent.
-  const sent = [pathname, form.get("intent"), parsed.value];
-  const once = typeof key === "string" && key !== "" ? idempotent(context, actor, key, sent) : context;
   try {
+    const { actor } = await admit(request, load);
+    const parsed = await parseForm(form, schema);
+    if ("reply" in parsed) return notTaken(form, parsed.reply, purpose);
+    const { context } = load.app;
+    const key = form.get("formKey");
+    // Forms of one page may ask for the same fields: what they are for is part of what was sent.
+    const sent = [pathname, form.get("intent"), parsed.value];
+    const once = typeof key === "string" && key !== "" ? idempotent(context, actor, key, sent) : context;
     return await redirectWithToast(then ?? `/${search}`, await work(once, actor, parsed.value));
   } catch (error) {
-    const known = explain(error);
-    if (!known) load.app.log.error({ err: error, requestId: load.requestId }, failed);
-    const failure = { title: "Error", message: known?.sentence ?? failed };
-    return data<FormReply>(replyTo(form, { errors: known?.fields ?? {}, failure }), { status: known?.status ?? 500 });
+    return refusedForm(form, error, load, { failed });
   }
+}
+
+function notTaken(form: FormData, reply: FormReply, purpose: string | undefined) {
+  const placeless = purpose !== undefined && (reply.errors.latitude ?? reply.errors.longitude) !== undefined;
+  const failure = { title: "Location Required", message: `Please enable location services to ${purpose}.` };
+  return data(placeless ? replyTo(form, { failure }) : reply, { status: 400 });
 }

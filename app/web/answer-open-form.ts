@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod/v4";
 import type { AppLoadContext } from "./context";
-import { explain } from "./errors";
-import { parseForm, replyTo, type FormReply } from "./forms";
+import { parseForm, type FormReply } from "./forms";
+import { refusedForm } from "./refused-form";
 
 interface OpenForm<Schema extends z.ZodType, Answer> {
   schema: Schema;
@@ -18,7 +18,7 @@ interface OpenForm<Schema extends z.ZodType, Answer> {
 /** Answers a form that anybody may send, signed in or not: refused, it says what is wrong and keeps what was typed. */
 export async function answerOpenForm<Schema extends z.ZodType, Answer>(
   form: FormData,
-  { app, requestId }: AppLoadContext,
+  load: AppLoadContext,
   { schema, title, titles, failed, work }: OpenForm<Schema, Answer>,
 ) {
   const parsed = await parseForm(form, schema);
@@ -30,9 +30,6 @@ export async function answerOpenForm<Schema extends z.ZodType, Answer>(
   try {
     return await work(parsed.value);
   } catch (error) {
-    const known = explain(error);
-    if (!known) app.log.error({ err: error, requestId }, failed);
-    const { status, sentence, headers } = known ?? { status: 500, sentence: failed, headers: {} };
-    return data<FormReply>(replyTo(form, { failure: { title, message: sentence } }), { status, headers });
+    return refusedForm(form, error, load, { title, failed });
   }
 }

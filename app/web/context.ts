@@ -13,6 +13,8 @@ declare module "@remix-run/server-runtime" {
     /** Whose page sent this. Other sites' writes and calls never get here, but their links to /api/logout do. */
     site: Site;
     clientIp: string;
+    /** Only the headers are asked for (HEAD): what a read changes, this must not. Loaders see a GET. */
+    isHead: boolean;
     /** The stored id of the session whose cookie came, be it good or not. */
     sessionId(): Promise<string | null>;
     /** Who is signed in; asked once a request, however many ask. Refuses a suspended member with `suspended` (`suspended.ts`). */

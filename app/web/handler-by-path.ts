@@ -1,4 +1,5 @@
-import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/server-runtime";
+import type { RequestHandler, ServerBuild } from "@remix-run/server-runtime";
+import { handlerFor } from "./methods";
 
 type Routes = Readonly<Record<string, { id: string; path?: string; parentId?: string }>>;
 
@@ -13,7 +14,7 @@ export function createHandlerByPath(build: ServerBuild): RequestHandler {
   return (request, context) => {
     const asked = askedBeginning(request.url);
     const beginning = beginnings.has(asked) ? asked : "";
-    const handler = handlers.get(beginning) ?? createRequestHandler(withRoutesFor(build, beginning));
+    const handler = handlers.get(beginning) ?? handlerFor(withRoutesFor(build, beginning));
     handlers.set(beginning, handler);
     return handler(request, context);
   };

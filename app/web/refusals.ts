@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
 import type { FieldErrors } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { explain, explainCode, UNEXPLAINED, type Explained, type HttpErrorCode } from "./errors";
@@ -45,8 +45,8 @@ const screenOf = ({ status, sentence, headers }: Explained): Response =>
   Response.json({ message: sentence }, { status, headers });
 
 /**
- * Lets pages leave refusals uncaught: whatever a loader or action is refused becomes an answer with its status and
- * sentence; what is refused to a suspended member leads to the page that says why.
+ * Lets pages leave refusals uncaught: whatever a loader or action is refused becomes an answer with its status, sentence
+ * and Retry-After; what is refused to a suspended member leads to the page that says why.
  */
 export function explainingRefusals(build: ServerBuild): ServerBuild {
   const explaining =
@@ -62,9 +62,10 @@ export function explainingRefusals(build: ServerBuild): ServerBuild {
     };
   const routes: ServerBuild["routes"] = {};
   for (const [id, route] of Object.entries(build.routes)) {
-    const { loader, action } = route.module;
+    const { loader, action, headers } = route.module;
     const module = {
       ...route.module,
+      headers: withWait(headers),
       ...(loader && { loader: explaining(loader) }),
       ...(action && { action: explaining(action) }),
     };
@@ -72,3 +73,16 @@ export function explainingRefusals(build: ServerBuild): ServerBuild {
   }
   return { ...build, routes };
 }
+
+type Headed = NonNullable<ServerBuild["routes"][string]["module"]["headers"]>;
+
+/** The headers of a page, and with them how long its loader or action asks to wait: Remix would keep that to itself. */
+const withWait =
+  (own: Headed | undefined): HeadersFunction =>
+  (given) => {
+    const headers = new Headers(own instanceof Function ? own(given) : (own ?? given.parentHeaders));
+    const said = [given.errorHeaders, given.actionHeaders, given.loaderHeaders];
+    const wait = said.map((from) => from?.get("Retry-After")).find(Boolean);
+    if (wait) headers.set("Retry-After", wait);
+    return headers;
+  };

@@ -32,6 +32,7 @@ export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { r
     site,
     nonce: randomUUID(),
     clientIp: clientIp(req, app.config.trustProxy),
+    isHead: req.method === "HEAD",
     sessionId: () => sessionIdIn(app, cookie),
     signedIn: () => (asked ??= open ? visitor(app, cookie).catch(nobodyIfSuspended) : visitor(app, cookie)),
   };

@@ -31,8 +31,9 @@ const filled = (path: string) =>
     .replace(/{latitude}/, "40.6")
     .replace(/{longitude}/, "-73.9")
     .replaceAll(/{\w+}/g, "1");
-const calls = (wanted: (call: Described) => boolean) =>
-  contract.calls.filter(({ path }) => path !== "/api/logout").filter(wanted);
+const calls = (wanted: (call: Described) => boolean) => contract.calls.filter(wanted);
+/** A page's link and form: it takes no JSON. */
+const isSignOut = ({ path }: Described) => path === "/api/logout";
 const isList = ({ responses }: Described) => "304" in responses;
 
 describe("any call", () => {
@@ -59,7 +60,8 @@ describe("any call", () => {
   });
 
   it("with a body that is no JSON answers 415, with a broken one 400", async () => {
-    for (const call of calls(({ method, requestBody }) => method !== "GET" && !requestBody?.content["image/*"])) {
+    const takesJson = ({ method, requestBody }: Described) => method !== "GET" && !requestBody?.content["image/*"];
+    for (const call of calls((call) => takesJson(call) && !isSignOut(call))) {
       const send = (type: string, body: string) =>
         ana.send(filled(call.path), { method: call.method, body, headers: { "content-type": type } });
       const [text, broken] = [await send("text/plain", "{}"), await send("application/json", '{"a":')];
@@ -80,7 +82,7 @@ describe("any call", () => {
   });
 
   it("with a parameter given twice answers 400", async () => {
-    for (const call of calls(({ method }) => method === "GET")) {
+    for (const call of calls((call) => call.method === "GET" && !isSignOut(call))) {
       const answer = await ana.get(`${filled(call.path)}?again=1&again=2`);
       expect([call.path, answer.status]).toEqual([call.path, 400]);
     }

@@ -12,13 +12,13 @@ const nothing = z.object({});
 
 /** Answers the forms of a member's page: each is one act, written down with its reason. */
 export async function answerMember(request: Request, load: AppLoadContext, memberId: string) {
-  const { actor } = await requireAdmin(request, load);
   const intent = (await formOf(request.clone())).get("intent");
   const then = `/admin/members/${memberId}`;
   switch (intent) {
     case "correct":
       return answerForm(request, load, {
         schema: correctPointsForm,
+        admit: requireAdmin,
         failed: "Failed to correct the points. Please try again.",
         then,
         work: async (context, admin, input) => {
@@ -29,6 +29,7 @@ export async function answerMember(request: Request, load: AppLoadContext, membe
     case "suspend":
       return answerForm(request, load, {
         schema: reasonInput,
+        admit: requireAdmin,
         failed: "Failed to suspend the member. Please try again.",
         then,
         work: async (context, admin, input) => {
@@ -39,6 +40,7 @@ export async function answerMember(request: Request, load: AppLoadContext, membe
     case "lift":
       return answerForm(request, load, {
         schema: reasonInput,
+        admit: requireAdmin,
         failed: "Failed to lift the suspension. Please try again.",
         then,
         work: async (context, admin, input) => {
@@ -50,15 +52,17 @@ export async function answerMember(request: Request, load: AppLoadContext, membe
     case "revoke":
       return answerForm(request, load, {
         schema: nothing,
+        admit: requireAdmin,
         failed: "Failed to change the role. Please try again.",
         // Who gives the role back sees this page no more.
-        then: intent === "revoke" && actor.id === memberId ? "/profile" : then,
+        then: intent === "revoke" && (await load.signedIn())?.actor.id === memberId ? "/profile" : then,
         work: async (context, admin) => {
           await changeRoleOf(context, admin, memberId, intent === "grant" ? "admin" : "member");
           return roleChanged[intent];
         },
       });
     default:
+      await requireAdmin(request, load);
       return refuse("invalid-input");
   }
 }

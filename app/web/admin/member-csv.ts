@@ -14,7 +14,10 @@ const lines = (rows: readonly (readonly (string | number)[])[]): string =>
   stringify([...rows], { escape_formulas: true, record_delimiter: "windows" });
 
 /** The export of specification 3, part by part; dates are those of that zone. */
-export async function* memberCsv(batches: AsyncIterable<AdminMember[]>, timeZone: string): AsyncGenerator<string> {
+export async function* memberCsv(
+  batches: AsyncIterable<AdminMember[]> | readonly AdminMember[][],
+  timeZone: string,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines([COLUMNS]);
   for await (const members of batches) yield lines(members.map((member) => rowOf(member, timeZone)));
 }

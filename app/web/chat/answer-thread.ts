@@ -1,56 +1,45 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { sendMessage, sendMessageInput, startConversation } from "~/domain/chat";
-import type { Actor } from "~/domain/shared/context";
+import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../context";
-import { explain } from "../errors";
 import { redirectWithToast } from "../flash";
-import { formOf, parseForm, replyTo, type FormReply } from "../forms";
+import { formOf, parseForm } from "../forms";
+import { requireMember } from "../guards";
+import { refusedForm } from "../refused-form";
 
 /** The specification's words (8). */
 const UNSENT = "Failed to send message. Please try again.";
 const UNSTARTED = "Failed to start conversation. Please try again.";
 
 /** Answers the message form of a page without a script, and 'Contact' on a space's card. */
-export async function answerThread(
-  request: Request,
-  { app }: AppLoadContext,
-  actor: Actor,
-  partnerId: string,
-): Promise<FormReply | Response> {
+export async function answerThread(request: Request, load: AppLoadContext, partnerId: string) {
   const form = await formOf(request);
-  return form.get("intent") === "send" ? send(app, actor, partnerId, form) : contact(app, actor, partnerId);
+  return form.get("intent") === "send" ? send(request, load, partnerId, form) : contact(request, load, partnerId, form);
 }
 
-async function send(
-  app: AppLoadContext["app"],
-  actor: Actor,
-  receiverId: string,
-  form: FormData,
-): Promise<FormReply | Response> {
-  form.set("receiverId", receiverId);
-  const read = await parseForm(form, sendMessageInput);
-  if ("reply" in read) return read.reply;
+async function send(request: Request, load: AppLoadContext, receiverId: string, form: FormData) {
   try {
-    await app.limits.take("member-messages", actor.id);
-    await sendMessage(app.context, actor, read.value);
+    const { actor } = await requireMember(request, load);
+    form.set("receiverId", receiverId);
+    const read = await parseForm(form, sendMessageInput);
+    if ("reply" in read) return data(read.reply, { status: 400 });
+    await load.app.limits.take("member-messages", actor.id);
+    await sendMessage(load.app.context, actor, read.value);
     return redirect(`/chat/${receiverId}`);
   } catch (error) {
-    return replyTo(form, { failure: failureOf(error, UNSENT) });
+    return refusedForm(form, error, load, { failed: UNSENT });
   }
 }
 
-async function contact(app: AppLoadContext["app"], actor: Actor, partnerId: string): Promise<Response> {
+/** That there is nobody to talk with is said in the list of conversations; anything else in the thread that may begin later. */
+async function contact(request: Request, load: AppLoadContext, partnerId: string, form: FormData) {
   try {
-    await startConversation(app.context, actor, partnerId);
+    const { actor } = await requireMember(request, load);
+    await startConversation(load.app.context, actor, partnerId);
     return redirect(`/chat/${partnerId}`);
   } catch (error) {
-    return redirectWithToast("/chat", failureOf(error, UNSTARTED));
+    const isNobody = isRefusal(error) && ["not-found", "message-to-self"].includes(error.code);
+    if (!isNobody) return refusedForm(form, error, load, { failed: UNSTARTED });
+    return redirectWithToast("/chat", { title: "Error", message: UNSTARTED, destructive: true });
   }
-}
-
-/** The specification's words, but for a limit: there trying again at once would not help. */
-function failureOf(error: unknown, words: string) {
-  const known = explain(error);
-  if (!known) throw error;
-  return { title: "Error", message: known.status === 429 ? known.sentence : words, destructive: true };
 }

@@ -10,7 +10,6 @@ const SEE_OTHER = 303;
 
 /** Answers the donation's form: with what the card form needs, or, without JavaScript, by the provider's own page. */
 export async function answerDonation(request: Request, load: AppLoadContext) {
-  const { actor } = await requireMember(request, load);
   const form = await formOf(request);
   const formKey = form.get("formKey");
   const way = form.get("way") === "card" ? "card" : "checkout";
@@ -19,6 +18,7 @@ export async function answerDonation(request: Request, load: AppLoadContext) {
     title: "Payment Failed",
     failed: "The payment could not be prepared. Nothing was charged: please try again.",
     work: async ({ amount: amountCents }) => {
+      const { actor } = await requireMember(request, load);
       const payments = paymentsOf(load);
       // Whoever changes their mind on the same page begins another donation.
       const key = typeof formKey === "string" && formKey !== "" ? `${formKey} ${way} ${amountCents}` : null;

@@ -6,6 +6,8 @@ import { explain } from "../errors";
 import { redirectWithToast } from "../flash";
 import { replyTo, type FormReply } from "../forms";
 import { requireMember } from "../guards";
+import { refusedForm } from "../refused-form";
+import { isSuspension } from "../suspended";
 import { inTurn } from "./in-turn";
 import { chosenFile, photoFormOf } from "./photo-body";
 
@@ -14,17 +16,15 @@ const FAILED = "Failed to update profile picture. Please try again.";
 
 /** Answers the photo's plain forms: taken, they lead to the profile with a toast; what is wrong with a file stands beside its field. */
 export async function answerPhotoForm(request: Request, load: AppLoadContext) {
-  const { actor } = await requireMember(request, load);
-  const { app, requestId } = load;
   try {
-    await app.limits.take("member-photos", actor.id);
+    const { actor } = await requireMember(request, load);
+    await load.app.limits.take("member-photos", actor.id);
     return await inTurn(actor, (signal) => changePhoto(request, load, actor, signal));
   } catch (error) {
     const known = explain(error);
-    if (known && known.status < 500) return beside(known.sentence, known.status, known.headers);
-    if (!known) app.log.error({ err: error, requestId }, FAILED);
-    const failure = { title: "Error", message: known?.sentence ?? FAILED };
-    return data<FormReply>(replyTo(new FormData(), { failure }), { status: known?.status ?? 500 });
+    const isTheirs = known !== null && known.status < 500 && !isSuspension(error);
+    if (isTheirs) return beside(known.sentence, known.status, known.headers);
+    return refusedForm(new FormData(), error, load, { failed: FAILED });
   }
 }
 

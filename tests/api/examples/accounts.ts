@@ -24,6 +24,7 @@ export const accounts: Examples = {
   },
   "GET /api/login": ({ stranger }) => stranger.get("/api/login?redirectTo=/chat"),
   "GET /api/logout": ({ ana }) => ana.get("/api/logout"),
+  "POST /api/logout": ({ ana }) => ana.submit("/api/logout", {}),
   "PATCH /api/profile": ({ ana }) =>
     sendJson(ana, "PATCH", "/api/profile", { city: "Brooklyn", licensePlate: "7klm", showInitialOnly: true }),
   "DELETE /api/profile": ({ ana }) => sendJson(ana, "DELETE", "/api/profile", { password: ana.password }),

@@ -5,7 +5,7 @@ import type { Json, Schemas } from "./schemas";
 /** The names in a path: 'id' of '/parking-spaces/{id}'. */
 const namesIn = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => name);
 
-const shared = (name: keyof typeof sharedParameters): Json => ({ $ref: `#/components/parameters/${name}` });
+export const shared = (name: keyof typeof sharedParameters): Json => ({ $ref: `#/components/parameters/${name}` });
 
 /** What a call takes besides its body. */
 export function parametersOf(operation: Operation, schemas: Schemas): Json[] {

@@ -1,15 +1,25 @@
+import { shared } from "./parameters";
+
 const html = (description: string) => ({ description, content: { "text/html": {} } });
 
-/** GET /api/logout is a page's link (specification 7): the one address below /api that is answered by a route of its own. */
+const signedOut = { description: "Signed out", headers: { Location: { schema: { type: "string" } } } };
+const forbidden = { content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } };
+
+/** /api/logout is a page's link, and its form's address (specification 7): the one below /api that a route of its own answers. */
 export const signOutPage = {
   get: {
     tags: ["Accounts"],
     operationId: "getLogout",
     summary: "For browsers: signs out and leads home; a link from another site is asked about first",
     security: [],
-    responses: {
-      302: { description: "Signed out", headers: { Location: { schema: { type: "string" } } } },
-      403: html("A form that asks"),
-    },
+    responses: { 302: signedOut, 403: html("A form that asks") },
+  },
+  post: {
+    tags: ["Accounts"],
+    operationId: "postLogout",
+    summary: "For forms: signs out and leads home",
+    security: [],
+    parameters: [shared("Origin")],
+    responses: { 302: signedOut, 403: { description: "Forbidden", ...forbidden } },
   },
 };

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ada, ana, ben, cem, register } from "../cast";
+import { actorOf, registerAdmin } from "../admins";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+/** Without JavaScript: what a form answers that a member sent too often (PRODUCT 8). */
+let town: Kindspot;
+let Ana: Visitor, Ada: Visitor;
+let anaId: string, benId: string;
+beforeAll(async () => {
+  town = await openKindspot({ env: { BRAND_NAME: "Kerbside" } });
+  Ana = await register(town.url, ana);
+  await register(town.url, ben);
+  Ada = await registerAdmin(town, ada);
+  [anaId, benId] = [(await actorOf(town, ana)).id, (await actorOf(town, ben)).id];
+});
+afterAll(() => town.close());
+
+const TOO_OFTEN = "That was too often. Please wait a moment and try again.";
+
+/** Nothing more of that kind is left for the member in this minute. */
+const useUp = async (name: "member-writes" | "member-messages" | "member-photos", times: number, memberId = anaId) => {
+  for (let taken = 0; taken < times; taken++) await town.app.limits.take(name, memberId).catch(() => undefined);
+};
+const waitOf = (answer: Response) => Number(answer.headers.get("retry-after"));
+
+describe("a member who changes things too often", () => {
+  beforeEach(() => useUp("member-writes", 300));
+  const here = `?lat=${ana.place.latitude}&lng=${ana.place.longitude}`;
+  const place = { latitude: String(ana.place.latitude), longitude: String(ana.place.longitude) };
+
+  it.each([
+    [`/spaces/new${here}`, { intent: "share", ...place, address: "Elm Street 5" }, 'value="Elm Street 5"'],
+    [`/requests/new${here}`, { intent: "request", ...place, message: "A long van" }, ">A long van</textarea>"],
+    ["/profile/edit", { intent: "update-profile", firstName: "Anabel", lastName: "Reyes" }, 'value="Anabel"'],
+    ["/chat/BEN", { intent: "send", content: "Still there?" }, ">Still there?</textarea>"],
+    ["/members/BEN/report", { intent: "report", reason: "other", details: "Rude" }, ">Rude</textarea>"],
+    ["/subscribe", { intent: "donate", amount: "7.50" }, "Inaugural Member"],
+    ["/profile/photo", { intent: "remove" }, "Change Photo"],
+    ["/profile/delete", { intent: "delete-account", password: "a guess" }, "Delete Account"],
+    ["/rewards", { intent: "claim", rewardId: "coffee-gift-card" }, "Rewards"],
+    ["/requests", { intent: "decline", requestId: "none" }, "Requests"],
+    ["/profile/blocked", { intent: "unblock", userId: "BEN" }, "Blocked Members"],
+  ])("reads at %s how long to wait, beside what was typed", async (path, fields, kept) => {
+    const answer = await Ana.submit(path.replace("BEN", benId), fields);
+    const html = await answer.text();
+    expect([answer.status, waitOf(answer)]).toEqual([429, expect.closeTo(60, -1)]);
+    expect(html).toContain(TOO_OFTEN);
+    expect(html).toContain(kept);
+    expect(html).not.toContain("Something went wrong");
+  });
+
+  it.each(["/?index", "/parking-history"])("is told in the member's frame where only buttons are: %s", async (path) => {
+    const answer = await Ana.submit(path, { renew: "none" });
+    const html = await answer.text();
+    expect([answer.status, waitOf(answer)]).toEqual([429, expect.closeTo(60, -1)]);
+    expect(html).toContain(TOO_OFTEN);
+    expect(html).toMatch(/<title>[^<]*Kerbside<\/title>/);
+    expect(html).toContain('href="/requests"');
+  });
+});
+
+it("an admin who acts too often keeps the reason that was typed", async () => {
+  await useUp("member-writes", 300, (await actorOf(town, ada)).id);
+  const answer = await Ada.submit(`/admin/members/${benId}`, { intent: "suspend", reason: "Sold his spaces." });
+  expect([answer.status, waitOf(answer)]).toEqual([429, expect.closeTo(60, -1)]);
+  expect(await answer.text()).toContain(`value="Sold his spaces."`);
+});
+
+describe("somebody who writes", () => {
+  it("the 61st message of a minute is told how long to wait, and keeps it", async () => {
+    const Cem = await register(town.url, cem);
+    await useUp("member-messages", 60, (await actorOf(town, cem)).id);
+    const answer = await Cem.submit(`/chat/${benId}`, { intent: "send", content: "The 61st" });
+    const html = await answer.text();
+    expect([answer.status, waitOf(answer)]).toEqual([429, expect.closeTo(60, -1)]);
+    expect(html).toContain(TOO_OFTEN);
+    expect(html).toContain(">The 61st</textarea>");
+  });
+
+  it("nothing, or too much, gets a 400 and the sentence", async () => {
+    const Dan = await register(town.url, { ...cem, email: "dan@kindspot.example" });
+    for (const [content, sentence] of [
+      [" ", "Please write a message."],
+      ["x".repeat(2001), "Please use at most 2000 characters."],
+    ] as const) {
+      const answer = await Dan.submit(`/chat/${benId}`, { intent: "send", content });
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(sentence)]);
+    }
+  });
+});
