@@ -2,9 +2,12 @@ import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { nobodyIfSuspended } from "./suspended";
 
-/** What answers before the launch too (PRODUCT 2): ways in, what people must be able to read and ask, and what is no page. */
+/**
+ * What answers before the launch too (PRODUCT 2): ways in and what the Security Notice on them leads to, what people must
+ * be able to read and ask, and what is no page.
+ */
 const OPEN =
-  /^\/(?:healthz|manifest\.webmanifest|auth|forgot-password|reset-password|terms|privacy|contact|suspended|api|webhooks)(?:[/.]|$)/;
+  /^\/(?:healthz|manifest\.webmanifest|auth|forgot-password|reset-password|mobile-access|terms|privacy|contact|suspended|api|webhooks)(?:[/.]|$)/;
 
 /** Whether this person is to wait: COMING_SOON is set and they are no admin. */
 export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>

@@ -51,6 +51,17 @@ describe("before the launch", () => {
     expect(await (await Ada.get("/menu")).text()).toContain("<script");
   });
 
+  test("on a phone without https the Security Notice on the way in is explained, and goes when it is closed", async () => {
+    const phone = { "user-agent": "Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/120 Mobile" };
+    const someone = visitor(town.url);
+    const auth = async () => (await someone.get("/auth", phone)).text();
+    expect(await auth()).toContain("Security Notice");
+    expect(await shows(someone, "/mobile-access")).toBe(false);
+    const closed = await someone.submit("/mobile-access", { returnTo: "/auth" });
+    expect([closed.status, closed.headers.get("location")]).toEqual([302, "/auth"]);
+    expect(await auth()).not.toContain("Security Notice");
+  });
+
   test.each([
     "/healthz",
     "/auth",
