@@ -43,6 +43,21 @@ it("requests nearby are those of others around a place, asked for by query, by p
     requests,
   ])
     expect([path, await json(Ana.get(path))]).toMatchObject([path, [{ id: asked.id }]]);
+  const place = `latitude=${latitude}&longitude=${longitude}`;
+  for (const [path, found] of [
+    [`${requests}?${place}&radius=800`, [{ id: asked.id }]],
+    [`${requests}?${place}&radius=400`, []],
+    [`${requests}/${latitude}/${longitude}?radius=800`, [{ id: asked.id }]],
+    [`${requests}/${latitude}/${longitude}?radius=400`, []],
+    [`${requests}?radius=400`, []],
+  ] as const)
+    expect([path, await json(Ana.get(path))]).toMatchObject([path, found]);
+  for (const radius of ["0", "9999", "1e3", "", "here"])
+    for (const path of [
+      `${requests}?${place}&radius=${radius}`,
+      `${requests}/${latitude}/${longitude}?radius=${radius}`,
+    ])
+      expect([path, (await Ana.get(path)).status]).toEqual([path, 400]);
   expect(await json(Dora.get(`${requests}/${dora.place.latitude}/${dora.place.longitude}`))).toEqual([]);
   expect((await (await register(town.url, { ...ana, email: "new@kindspot.example" })).get(requests)).status).toBe(400);
 });
@@ -53,4 +68,19 @@ it("signing out ends the session, and is no error to who is signed out", async (
   expect((await leaving.post("/api/auth/logout")).status).toBe(204);
   expect((await visitor(town.url).get("/api/auth/user", { cookie })).status).toBe(401);
   expect((await visitor(town.url).post("/api/auth/logout")).status).toBe(204);
+});
+
+it.each([null, true, false, "", " ", "5", [], [5], {}])("%j is no number", async (wrong) => {
+  const { latitude, longitude } = ana.place;
+  for (const [path, body] of [
+    ["/api/parking-spaces", { ...ana.place, leavingInMinutes: wrong }],
+    ["/api/parking-requests", { ...ana.place, radius: wrong }],
+    ["/api/parking-requests/none/accept", { waitTimeMinutes: wrong }],
+    ["/api/ratings", { spaceId: "none", stars: wrong }],
+    ["/api/create-payment-intent", { amount: typeof wrong === "string" ? wrong.replace("5", "five") : wrong }],
+  ] as const)
+    expect([path, (await Ana.post(path, body)).status]).toEqual([path, 400]);
+  if (wrong === "5") return; // a decimal string is a coordinate
+  expect((await Ana.post("/api/parking-spaces", { latitude: wrong, longitude })).status).toBe(400);
+  expect((await Ana.post("/api/parking-requests", { latitude, longitude: wrong })).status).toBe(400);
 });

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { inDigits } from "../shared/digits";
 
 /** Longer addresses are none of ours. */
 const URL_MAX = 2048;
@@ -13,7 +14,7 @@ export const uploadTypeInput = z.object({ type: z.string() });
 
 /** What the bucket calls a file in parts; longer names are none of its. */
 export const uploadIdInput = z.string().min(1).max(1024);
-export const partNumberInput = z.coerce.number("From 1 to 10000").int().min(1).max(PARTS_MAX);
+export const partNumberInput = inDigits(z.number("From 1 to 10000").int().min(1).max(PARTS_MAX));
 
 /** POST /api/s3/multipart/{uploadId}/complete. */
 export const partsInput = z.object({

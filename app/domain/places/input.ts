@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { inDigits } from "../shared/digits";
 import { REACH_METRES } from "./rules";
 
 /** Numbers and decimal strings are both taken; −0 is 0; '', 'NaN', '1e308' and lists are refused (PRODUCT 9). */
@@ -11,5 +12,5 @@ const degrees = (most: number) =>
 export const pointFields = { latitude: degrees(90), longitude: degrees(180) };
 export const pointInput = z.object(pointFields);
 
-/** Metres around a place: at most about 2 miles. */
-export const radiusInput = z.coerce.number().min(1).max(REACH_METRES).default(REACH_METRES);
+/** Metres around a place, in an address: at most about 2 miles. */
+export const radiusInput = inDigits(z.number().min(1).max(REACH_METRES)).default(REACH_METRES);

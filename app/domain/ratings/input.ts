@@ -11,5 +11,5 @@ export type RateInput = z.output<typeof rateInput>;
 /** The same from a form. */
 export const rateForm = z.object({
   spaceId: idText,
-  stars: z.coerce.number(CHOOSE_STARS).pipe(z.literal(STARS, CHOOSE_STARS)),
+  stars: z.number(CHOOSE_STARS).pipe(z.literal(STARS, CHOOSE_STARS)),
 });

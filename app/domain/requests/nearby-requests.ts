@@ -1,17 +1,24 @@
-import { distanceMiles, type Point } from "../places/rules";
+import { distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { inList, visibleTo } from "./in-list";
 import { requestsAround } from "./requests-around";
 import type { RequestInList } from "./rules";
 
-/** Others' pending requests around a place, nearest first. */
-export async function nearbyRequests(context: Context, actor: Actor, place: Point): Promise<RequestInList[]> {
-  const around = await visibleTo(context, actor, await requestsAround(context, [place]));
-  const far = ({ request }: (typeof around)[number]) => distanceMiles(place, request);
-  return inList(
-    context,
-    actor,
-    place,
-    [...around].sort((a, b) => far(a) - far(b)),
-  );
+const MOST = 100;
+
+/** Others' pending requests within so many metres of a place that they reach, at most 100, nearest first. */
+export async function nearbyRequests(
+  context: Context,
+  actor: Actor,
+  place: Point,
+  radius: number = REACH_METRES,
+): Promise<RequestInList[]> {
+  const reaching = await visibleTo(context, actor, await requestsAround(context, [place]));
+  const near = reaching
+    .map((one) => ({ one, metres: distanceMetres(place, one.request) }))
+    .filter(({ metres }) => metres <= radius)
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, MOST)
+    .map(({ one }) => one);
+  return inList(context, actor, place, near);
 }

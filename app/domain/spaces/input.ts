@@ -3,9 +3,9 @@ import { pointFields } from "../places";
 import { idText, line } from "../shared/text";
 import { ADDRESS_MAX, DESCRIPTION_MAX, leavingChoices, waitChoices } from "./rules";
 
-/** One of a few whole numbers, from a form ('10') or from JSON. */
-const formChoice = <const T extends readonly number[]>(choices: T, sentence: string) =>
-  z.coerce.number(sentence).pipe(z.literal(choices, sentence));
+/** One of a few whole numbers: JSON brings a number, and of a form's fields `web/forms.ts` makes one. */
+const choice = <const T extends readonly number[]>(choices: T, sentence: string) =>
+  z.number(sentence).pipe(z.literal(choices, sentence));
 
 const CHOOSE_WAIT = "Please choose how long you will wait.";
 const CHOOSE_LEAVING = "Please choose when you are leaving.";
@@ -16,7 +16,7 @@ export const shareSpaceInput = z.object({
   address: line(ADDRESS_MAX).default(""),
   description: line(DESCRIPTION_MAX).default(""),
   status: z.enum(["available", "leaving_soon"]).default("available"),
-  leavingInMinutes: formChoice(leavingChoices, CHOOSE_LEAVING).default(0),
+  leavingInMinutes: choice(leavingChoices, CHOOSE_LEAVING).default(0),
 });
 export type ShareSpaceInput = z.output<typeof shareSpaceInput>;
 
@@ -30,7 +30,7 @@ export type PromiseSpaceInput = z.output<typeof promiseSpaceInput>;
 /** The same from a form, where everything is text and 'the first neighbour to ask' an empty field. */
 export const promiseSpaceForm = z.object({
   promisedToUserId: idText.optional(),
-  waitTimeMinutes: formChoice(waitChoices, CHOOSE_WAIT),
+  waitTimeMinutes: choice(waitChoices, CHOOSE_WAIT),
 });
 
 export const acceptRequestInput = z.object({
@@ -41,7 +41,7 @@ export type AcceptRequestInput = z.output<typeof acceptRequestInput>;
 
 /** The same from a form. */
 export const acceptRequestForm = z.object({
-  waitTimeMinutes: formChoice(waitChoices, CHOOSE_WAIT),
+  waitTimeMinutes: choice(waitChoices, CHOOSE_WAIT),
   spaceId: idText.optional(),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { pointFields } from "~/domain/places";
+import { pointFields, radiusInput } from "~/domain/places";
 import {
   cancelRequest,
   createRequest,
@@ -34,22 +34,23 @@ export const parkingRequests: Operation[] = [
   forMembers({
     method: "GET",
     path: "/parking-requests/nearby",
-    title: "Requests of others near a place, or near the last known one",
+    title: "Requests of others near a place, or near the last known one; at most 100, nearest first",
     query: aroundInput,
-    example: { latitude: 40.672, longitude: -73.9772 },
+    example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
     refuses: ["place-unknown"],
     answers: z.array(requestInList),
     answer: async ({ context, actor, query }) =>
-      nearbyRequests(context, actor, await placeAround(context, actor, query)),
+      nearbyRequests(context, actor, await placeAround(context, actor, query), query.radius),
   }),
   forMembers({
     method: "GET",
     path: "/parking-requests/nearby/{latitude}/{longitude}",
     title: "The same with the place in the path",
     params: z.object(pointFields),
+    query: z.object({ radius: radiusInput }),
     answers: z.array(requestInList),
-    answer: async ({ context, actor, params }) =>
-      nearbyRequests(context, actor, await placeAround(context, actor, params)),
+    answer: async ({ context, actor, params, query }) =>
+      nearbyRequests(context, actor, await placeAround(context, actor, params), query.radius),
   }),
   forMembers({
     method: "POST",
