@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
 import { addNotice } from "../notices";
+import { MINUTE } from "../shared/clock";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { moveSpace } from "./move-space";
@@ -9,7 +10,7 @@ import { stillFreeHorizon } from "./rules";
 
 const BATCH = 100;
 
-/** Asks owners whose listing ends in 10 minutes whether the space is still free; one tap renews (PRODUCT 3). Returns how many. */
+/** Asks owners whose listing ends soon (in 10 minutes of 30) whether the space is still free; one tap renews (PRODUCT 3). Returns how many. */
 export function askStillFree(context: Context): Promise<number> {
   return change(context, async (tx) => {
     const now = context.clock.now();
@@ -20,7 +21,7 @@ export function askStillFree(context: Context): Promise<number> {
         and(
           eq(spaces.status, "available"),
           isNull(spaces.askedStillFreeAt),
-          lte(spaces.listedUntil, stillFreeHorizon(now)),
+          lte(spaces.listedUntil, stillFreeHorizon(now, context.settings.listingMinutes)),
         ),
       )
       .limit(BATCH);
@@ -29,11 +30,16 @@ export function askStillFree(context: Context): Promise<number> {
       const asked = await moveSpace(tx, space, { askedStillFreeAt: now });
       const notice = await addNotice(tx, context, space.ownerId, {
         title: "Still free?",
-        message: "Your space leaves the map in 10 minutes. If it is still free, renew it on its card.",
+        message: `Your space leaves the map in ${minutesUntil(space.listedUntil, now)}. If it is still free, renew it on its card.`,
       });
       const news = await spaceNews(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
       events.push(...news.events.filter(({ audience }) => "members" in audience));
     }
     return { result: rows.length, events };
   });
+}
+
+function minutesUntil(end: Date, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / MINUTE));
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }

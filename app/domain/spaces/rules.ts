@@ -77,7 +77,7 @@ export const MOST_ACTIVE_SPACES = 3;
 const LEAVING_MINUTES = 10;
 const LATE_MINUTES = 15;
 const ANSWER_MINUTES = 15;
-/** Minutes before a listing ends at which its owner is asked 'Still free?'. */
+/** Minutes before a listing ends at which its owner is asked 'Still free?'; of a short one the last third. */
 const ASK_BEFORE_END_MINUTES = 10;
 export const TAKEN_VOICES = 2;
 export const SIGHTING_METRES = 500;
@@ -115,7 +115,8 @@ export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number
 export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MINUTE);
 
 /** Listings that end before this are asked about. */
-export const stillFreeHorizon = (now: Date): Date => after(now, ASK_BEFORE_END_MINUTES * MINUTE);
+export const stillFreeHorizon = (now: Date, listingMinutes: number): Date =>
+  after(now, Math.min(ASK_BEFORE_END_MINUTES, listingMinutes / 3) * MINUTE);
 
 /** The wait after now or after `availableAt`, whichever is later (PRODUCT 3). */
 export const promiseExpiry = (availableAt: Date, now: Date, waitMinutes: number): Date =>
