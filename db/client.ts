@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { dialect } from "./columns";
 import { DatabaseError } from "./errors";
 import { migratePostgres } from "./migrate-postgresql";
@@ -20,7 +20,7 @@ export interface DatabaseOptions extends Partial<Patience> {
  * @throws DatabaseError `wrong-dialect`, `corrupt` or `migration-failed`, with a message for the owner of the server
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const { lockMs = 10_000, workMs = 2_000, migrations = resolve("db/migrations", dialect) } = options;
+  const { lockMs = 10_000, workMs = 2_000, migrations = migrationsOf(dialect) } = options;
   const asked = url.startsWith("postgres") ? "postgresql" : "sqlite";
   if (asked !== dialect) {
     const message = `The program started for ${dialect} and cannot open ${asked}: set DATABASE_URL before it starts.`;
@@ -33,3 +33,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   await migrateSqlite(url, migrations, lockMs);
   return openSqlite(url, { lockMs, workMs });
 }
+
+/** Beside the bundle's folder (build/index.js) as beside this one, wherever the program is started from. */
+const migrationsOf = (name: typeof dialect): string =>
+  fileURLToPath(new URL(`../db/migrations/${name}`, import.meta.url));

@@ -20,8 +20,9 @@ export interface Program {
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-export function startProgram(env: Record<string, string>, ...args: string[]): Program {
+export function startProgram({ cwd, ...env }: Record<string, string>, ...args: string[]): Program {
   const child = spawn(process.execPath, [BUILD, ...args], {
+    cwd,
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...env },
   });
   const said = text(child.stderr);

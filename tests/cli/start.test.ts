@@ -37,6 +37,14 @@ describe("the server", () => {
     await program.stop();
   });
 
+  test("starts from any folder, and keeps its own in it", async () => {
+    const program = startProgram({ cwd: folder });
+    const page = await fetch(await program.url);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<style")]);
+    expect((await stat(file)).isFile()).toBe(true);
+    expect(await program.stop()).toEqual({ code: 0, said: "" });
+  });
+
   test("says all that is wrong with its settings and does not start", async () => {
     const { code, said } = await startProgram({ DATA_DIR: folder, RATE_LIMITS: "maybe", PUBLIC_URL: "here" }).ended;
     expect(code).toBe(1);
