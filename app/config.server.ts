@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { z } from "zod/v4";
+import type { PerDay } from "./domain/shared/context";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
+import { perDayOf } from "./web/limit-settings";
 
 /** What one installation is told from outside; every field has a default, so the server starts with nothing set. */
 export interface Config {
@@ -28,6 +30,7 @@ export interface Config {
   /** X-Forwarded-For counts only behind a proxy of one's own. */
   trustProxy: boolean;
   rateLimits: boolean;
+  perDay: PerDay;
   /** Before the launch: everybody but admins gets a placeholder. */
   comingSoon: boolean;
   /** x/y/z template of the map's pictures. */
@@ -210,6 +213,7 @@ export function readConfig(env: Env): Config {
     production: data.NODE_ENV === "production",
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,
+    perDay: perDayOf(data.RATE_LIMITS),
     comingSoon: data.COMING_SOON,
     tileUrl: data.TILE_URL,
     tileAttribution: data.TILE_ATTRIBUTION,

@@ -1,5 +1,6 @@
 import { databaseErrorCode } from "~db/errors";
 import { isRefusal, type ErrorCode, type FieldErrors } from "~/domain/shared/errors";
+import { perDay } from "./limit-settings";
 
 /** What HTTP itself is refused for, before any use case is asked. */
 export type HttpErrorCode =
@@ -134,14 +135,14 @@ const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   "already-rated": { status: 409, sentence: "You have rated this handover already. Each counts once." },
   "too-many-conversations": {
     status: 429,
-    sentence: "You began 20 conversations today. Tomorrow you can begin more; whom you know you can write to any time.",
+    sentence: `You began ${perDay.conversations} conversations today. Tomorrow you can begin more; whom you know you can write to any time.`,
   },
   "message-to-self": { status: 400, sentence: "This is you. Choose another member to write to." },
   "about-oneself": { status: 400, sentence: "This is you. Choose another member." },
   "too-many-blocks": { status: 409, sentence: "You have blocked 500 members. Unblock somebody first." },
   "too-many-reports": {
     status: 429,
-    sentence: "You sent 10 reports today, and each is read. Tomorrow you can send more.",
+    sentence: `You sent ${perDay.reports} reports today, and each is read. Tomorrow you can send more.`,
   },
   "key-reused": {
     status: 409,

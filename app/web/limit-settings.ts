@@ -1,4 +1,10 @@
-/** How often something may happen, for each key it is counted by (PRODUCT 8). The only place where these numbers stand. */
+import type { PerDay } from "~/domain/shared/context";
+
+/**
+ * How often something may happen, for each key it is counted by (PRODUCT 8). The one place where these numbers stand;
+ * RATE_LIMITS=off lifts them all. What holds without exception, such as 3 spaces at a time, is a rule of the product and
+ * stands in the domain's `rules.ts`.
+ */
 export const limitSettings = {
   /** Failed sign-ins from one network. */
   "sign-in-failures-minute": { times: 6, seconds: 60 },
@@ -26,3 +32,10 @@ export const limitSettings = {
 } as const satisfies Record<string, { times: number; seconds: number }>;
 
 export type LimitName = keyof typeof limitSettings;
+
+/** The same for what is stored one by one, and counted by that: over restarts, and in all processes. */
+export const perDay: PerDay = { conversations: 20, reports: 10 };
+const unlimited: PerDay = { conversations: Infinity, reports: Infinity };
+
+/** What one member may begin and send within 24 hours. */
+export const perDayOf = (rateLimits: boolean): PerDay => (rateLimits ? perDay : unlimited);

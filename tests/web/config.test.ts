@@ -7,6 +7,7 @@ describe("the settings", () => {
     expect(config).toMatchObject({ brandName: "Kindspot", port: 3000, databaseUrl: null, production: false });
     expect(config).toMatchObject({
       rateLimits: true,
+      perDay: { conversations: 20, reports: 10 },
       trustProxy: false,
       comingSoon: false,
       listingMinutes: 30,
@@ -28,6 +29,7 @@ describe("the settings", () => {
     expect(readConfig(env)).toMatchObject({
       port: 0,
       rateLimits: false,
+      perDay: { conversations: Infinity, reports: Infinity },
       trustProxy: true,
       production: true,
       listingMinutes: 45,

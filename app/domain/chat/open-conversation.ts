@@ -4,16 +4,15 @@ import { conversations, conversationSides } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { NEW_CONVERSATIONS_PER_DAY } from "./rules";
 import { sideOf } from "./side";
 
-/** The id of the pair's one conversation, begun now if there was none. Of a day's 21st the answer is `too-many-conversations`. */
+/** The id of the pair's one conversation, begun now if there was none. Of one too many in 24 hours the answer is `too-many-conversations`. */
 export async function openConversation(tx: Query, context: Context, actor: Actor, partnerId: string): Promise<string> {
   const side = await sideOf(tx, actor.id, partnerId);
   if (side) return side.conversationId;
 
   const now = context.clock.now();
-  await keepToLimit(tx, actor, now);
+  await keepToLimit(tx, context, actor);
   const id = context.newId();
   const [lowId, highId] = actor.id < partnerId ? [actor.id, partnerId] : [partnerId, actor.id];
   await tx.insert(conversations).values({ id, lowId, highId, startedById: actor.id, createdAt: now });
@@ -24,12 +23,13 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
   return id;
 }
 
-async function keepToLimit(tx: Query, actor: Actor, now: Date): Promise<void> {
+async function keepToLimit(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
+  const now = clock.now();
   const [begun] = await tx
     .select({ number: count().mapWith(Number), first: min(conversations.createdAt) })
     .from(conversations)
     .where(and(eq(conversations.startedById, actor.id), gt(conversations.createdAt, after(now, -DAY))));
-  if (!begun || begun.number < NEW_CONVERSATIONS_PER_DAY) return;
+  if (!begun || begun.number < settings.perDay.conversations) return;
   const wait = begun.first ? begun.first.getTime() + DAY - now.getTime() : DAY;
   refuse("too-many-conversations", { retryAfterSeconds: Math.ceil(wait / 1000) });
 }

@@ -17,8 +17,6 @@ export { timeLabel } from "./time-label";
 /** Characters, as a reader counts them (PRODUCT 8). */
 export const MESSAGE_MAX = 2000;
 export const THREAD_PAGE = 50;
-/** Conversations one member may begin in 24 hours (PRODUCT 8). */
-export const NEW_CONVERSATIONS_PER_DAY = 20;
 
 /** Why a text is too long to be sent, in words; null: it is not. */
 export const lengthProblem = (content: string): string | null =>

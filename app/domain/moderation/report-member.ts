@@ -8,7 +8,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReportInput } from "./input";
 import { memberOrFormer } from "./other-member";
-import { REPORTS_PER_DAY, type Report } from "./rules";
+import type { Report } from "./rules";
 
 /**
  * Keeps for the admins what a member says of another, of a message that they got from them, or of a space of theirs; it
@@ -33,7 +33,7 @@ export async function reportMember(context: Context, actor: Actor, input: Report
     );
     if (known) return { result: reportCard(known, reported.id), events: [] };
     const now = context.clock.now();
-    await keepToLimit(tx, actor, now);
+    await keepToLimit(tx, context, actor);
     await tellOfReport(tx, context);
     const report = { id: context.newId(), reason, details, messageId, spaceId, createdAt: now };
     await tx.insert(reports).values({ ...report, reporterId: actor.id, reportedId: reported.id });
@@ -62,12 +62,13 @@ async function mustBeOf(tx: Query, ownerId: string, id: string): Promise<void> {
   if (!space) refuse("not-found");
 }
 
-async function keepToLimit(tx: Query, actor: Actor, now: Date): Promise<void> {
+async function keepToLimit(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
+  const now = clock.now();
   const [sent] = await tx
     .select({ number: count().mapWith(Number), first: min(reports.createdAt) })
     .from(reports)
     .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, after(now, -DAY))));
-  if (!sent || sent.number < REPORTS_PER_DAY) return;
+  if (!sent || sent.number < settings.perDay.reports) return;
   const wait = sent.first ? sent.first.getTime() + DAY - now.getTime() : DAY;
   refuse("too-many-reports", { retryAfterSeconds: Math.ceil(wait / 1000) });
 }

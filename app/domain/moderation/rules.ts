@@ -14,8 +14,6 @@ export const reasonLabel: Readonly<Record<ReportReason, string>> = {
 
 /** Characters of what is told besides, as a reader counts them. */
 export const REPORT_DETAILS_MAX = 500;
-/** Reports that one member may send in 24 hours. */
-export const REPORTS_PER_DAY = 10;
 /** Members whom one member may have blocked at a time: every list is read past them. */
 export const MOST_BLOCKED = 500;
 

@@ -3,8 +3,15 @@ import type { Clock } from "./clock";
 import type { DomainEvent } from "./events";
 import type { NewId } from "./ids";
 
+/** How many one member may begin or send within 24 hours (PRODUCT 8); Infinity where limits are lifted. */
+export interface PerDay {
+  conversations: number;
+  reports: number;
+}
+
 /** What a community may set for itself. */
 export interface DomainSettings {
+  perDay: PerDay;
   /** How long an available space stays listed (PRODUCT 3: 30). */
   listingMinutes: number;
   /** How long a request stays pending (PRODUCT 5: 30). */

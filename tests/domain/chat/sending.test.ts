@@ -8,6 +8,7 @@ import {
   thread,
   unreadMessages,
 } from "~/domain/chat";
+import { readConfig } from "~/config.server";
 import { HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { conversations, members, messages } from "~db/schema";
@@ -156,6 +157,14 @@ describe("Beginning a conversation", () => {
     await say(anaHere, benHere, "Hello");
     street.clock.advance(24 * HOUR);
     await startConversation(street.context, anaHere, cemHere.id);
+  });
+
+  it("is not counted where limits are lifted", async () => {
+    const context = { ...street.context, settings: readConfig({ RATE_LIMITS: "off" }) };
+    for (let number = 0; number < 21; number++) {
+      await startConversation(context, anaHere, (await street.settle(neighbour(number))).id);
+    }
+    expect(await conversationsOf(context, anaHere)).toHaveLength(21);
   });
 
   it("with oneself or across a block is refused", async () => {
