@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
-import { NEW_CONVERSATIONS_PER_DAY } from "~/domain/chat/rules";
-import { limitSettings, type LimitName } from "~/web/limit-settings";
+import { limitSettings, perDay, type LimitName } from "~/web/limit-settings";
 import { members } from "~db/schema";
 import { ana, ben } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -101,14 +100,14 @@ describe("the limit of", () => {
 
   it("20 new conversations a day is told with the wait; known people can still be written to", async () => {
     const someone = await member("talkative");
-    const rows = Array.from({ length: NEW_CONVERSATIONS_PER_DAY + 1 }, (_, n) => ({
+    const rows = Array.from({ length: perDay.conversations + 1 }, (_, n) => ({
       ...memberRow(town.app.context, { ...ben, email: `neighbour${n}@kindspot.example` }),
     }));
     await town.app.database.write((tx) => tx.insert(members).values(rows));
     const answers = [];
     for (const { id } of rows) answers.push(await someone.post("/api/messages", { receiverId: id, content: "Hello" }));
     const last = answers.pop();
-    expect(answers.map(({ status }) => status)).toEqual(Array<number>(NEW_CONVERSATIONS_PER_DAY).fill(201));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(perDay.conversations).fill(201));
     expect(last?.status).toBe(429);
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
     const again = await someone.post("/api/messages", { receiverId: rows[0]?.id, content: "Hello again" });
