@@ -9,6 +9,7 @@ const SIGNED_IN = [
   "/requests",
   "/chat",
   "/profile",
+  "/profile/points",
   "/profile/data",
   "/profile/delete",
   "/parking-history",

@@ -172,6 +172,7 @@ export const pages: Readonly<Record<string, Row>> = {
   "GET /profile/photo": { cells: members },
   "POST /profile/photo upload": { cells: "auth 400 400 400 suspended 400", body: fields({ intent: "upload" }) },
   "POST /profile/photo remove": { cells: "auth on on on suspended on", body: fields({ intent: "remove" }) },
+  "GET /profile/points": { cells: members },
   "GET /profile/data": { cells: members },
   "GET /profile/delete": { cells: members },
   "POST /profile/delete delete-account": {

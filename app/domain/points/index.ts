@@ -1,4 +1,6 @@
 export { addPoints, grant } from "./add-points";
+export { ledgerInput } from "./input";
+export { ledgerPage } from "./ledger-page";
 export { payHandover } from "./pay-handover";
 export { isProfileRewarded, rewardCompleteProfile } from "./reward-complete-profile";
-export { transactionsOf } from "./transactions-of";
+export { MOST_TRANSACTIONS, transactionsOf } from "./transactions-of";

@@ -11,6 +11,12 @@ export interface PointTransaction {
   createdAt: string;
 }
 
+/** A movement in the member's history of points. */
+export interface LedgerEntry extends PointTransaction {
+  /** The member's points after it. */
+  total: number;
+}
+
 /** Specification 9, 'Points earning'; PRODUCT 6. */
 export const SHARE_POINTS = 50;
 export const HELP_POINTS = 25;

@@ -4,13 +4,13 @@ import type { Actor, Context } from "../shared/context";
 import type { PointTransaction } from "./rules";
 
 /** The most that one answer lists. */
-const MOST = 500;
+export const MOST_TRANSACTIONS = 500;
 
 /** The member's own ledger, newest first; with `before`, what came before that transaction. */
 export async function transactionsOf(
   context: Context,
   actor: Actor,
-  limit = MOST,
+  limit = MOST_TRANSACTIONS,
   before?: string,
 ): Promise<PointTransaction[]> {
   const { id, reason, points, createdAt, memberId } = pointTransactions;

@@ -4,7 +4,7 @@ import type { Person } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { AuditList } from "./audit-list";
-import { PagesNav } from "./pages-nav";
+import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "./person-link";
 
 export interface AuditData {

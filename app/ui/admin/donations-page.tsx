@@ -2,7 +2,7 @@ import { moneyText, type DonationForAdmin, type DonationStatus } from "~/domain/
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { Moment } from "./moment";
-import { PagesNav } from "./pages-nav";
+import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "./person-link";
 
 export interface DonationsData {

@@ -1,7 +1,7 @@
 import type { MemberFile } from "~/domain/admin/rules";
 import { signedPoints } from "~/domain/points/rules";
 import { Moment } from "./moment";
-import { PagesNav } from "./pages-nav";
+import { PagesNav } from "~/ui/shell/pages-nav";
 
 interface Props {
   file: MemberFile;

@@ -5,7 +5,7 @@ import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { MessageCard } from "./message-card";
-import { PagesNav } from "./pages-nav";
+import { PagesNav } from "~/ui/shell/pages-nav";
 
 export interface MessagesData {
   show: "open" | "answered";

@@ -3,7 +3,7 @@ import { FormError } from "~/ui/forms/form-error";
 import { FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { PagesNav } from "./pages-nav";
+import { PagesNav } from "~/ui/shell/pages-nav";
 import { RedemptionCard } from "./redemption-card";
 
 export interface RedemptionsData {

@@ -4,7 +4,7 @@ import { PostForm } from "~/ui/forms/post-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { PagesNav } from "./pages-nav";
+import { PagesNav } from "~/ui/shell/pages-nav";
 import { ReportCard } from "./report-card";
 
 export interface ReportsData {

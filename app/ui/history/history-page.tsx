@@ -3,6 +3,7 @@ import type { HistoryItem } from "~/domain/history/rules";
 import type { Unrated } from "~/domain/ratings/rules";
 import { Icon } from "~/ui/icons/icon";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
+import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { HistoryCard } from "./history-card";
 import "./history.css";
@@ -33,18 +34,10 @@ export function HistoryPage({ items, after, more, unrated, timeZone: guess }: Hi
           <HistoryCard key={item.id} item={item} timeZone={timeZone} />
         ))}
       </ul>
-      <nav className="row apart" aria-label="Pages">
-        {after !== null && (
-          <Link className="button quiet" to="/parking-history">
-            Newest
-          </Link>
-        )}
-        {more && (
-          <Link className="button quiet" to={`?before=${items.at(-1)?.id ?? ""}`}>
-            Older
-          </Link>
-        )}
-      </nav>
+      <PagesNav
+        first={after === null ? undefined : "/parking-history"}
+        next={more ? `?before=${items.at(-1)?.id ?? ""}` : undefined}
+      />
     </div>
   );
 }

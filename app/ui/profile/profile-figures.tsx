@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { ratingText, type OwnMember } from "~/domain/members/rules";
 import { pointsText } from "~/domain/points/rules";
 import { Icon } from "~/ui/icons/icon";
@@ -6,7 +7,12 @@ import { Icon } from "~/ui/icons/icon";
 export const ProfileFigures = ({ member }: { member: OwnMember }) => (
   <dl className="figures">
     <div className="points">
-      <dt>Points</dt>
+      <dt className="row apart">
+        Points
+        <Link to="/profile/points">
+          History<span className="unseen"> of your points</span>
+        </Link>
+      </dt>
       <dd>{pointsText(member.points)}</dd>
     </div>
     <div className="card">

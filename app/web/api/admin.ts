@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { listMembers, memberListInput } from "~/domain/admin";
 import { adminMember, communityStats } from "./answers/admin";
+import { nextLink } from "./next-link";
 import { forAdmins, forMembers, type Operation } from "./operation";
 
 /** Members in one answer; the next ones are where its Link header says. */
@@ -31,15 +32,7 @@ export const admin: Operation[] = [
     answers: z.array(adminMember),
     answer: async ({ context, actor, query, request }) => {
       const { members, next } = await listMembers(context, actor, query, MOST);
-      return Response.json(members, next === null ? {} : { headers: { Link: linkTo(request.url, next) } });
+      return Response.json(members, next === null ? {} : nextLink(request.url, { after: next }));
     },
   }),
 ];
-
-/** The same list after that member. */
-function linkTo(address: string, after: string): string {
-  const { pathname, searchParams } = new URL(address);
-  searchParams.delete("before");
-  searchParams.set("after", after);
-  return `<${pathname}?${searchParams.toString()}>; rel="next"`;
-}

@@ -1,14 +1,21 @@
 import { z } from "zod/v4";
-import { transactionsOf } from "~/domain/points";
+import { ledgerInput, MOST_TRANSACTIONS, transactionsOf } from "~/domain/points";
 import { pointTransaction } from "./answers/points";
+import { nextLink } from "./next-link";
 import { forMembers, type Operation } from "./operation";
 
 export const points: Operation[] = [
   forMembers({
     method: "GET",
     path: "/points/transactions",
-    title: "One's own ledger of points, newest first",
+    title: `One's own ledger of points, newest first; at most ${MOST_TRANSACTIONS}, the ones before where the answer's Link header says`,
+    query: ledgerInput,
     answers: z.array(pointTransaction),
-    answer: ({ context, actor }) => transactionsOf(context, actor),
+    answer: async ({ context, actor, query: { before }, request }) => {
+      const found = await transactionsOf(context, actor, MOST_TRANSACTIONS + 1, before);
+      const shown = found.slice(0, MOST_TRANSACTIONS);
+      const last = found.length > MOST_TRANSACTIONS && shown.at(-1);
+      return Response.json(shown, last ? nextLink(request.url, { before: last.id }) : {});
+    },
   }),
 ];
