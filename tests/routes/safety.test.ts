@@ -58,6 +58,15 @@ describe("The page about a member", () => {
     expect(html).not.toMatch(/What did I do|Good morning|Okafor/);
   });
 
+  it("has the space chosen that the link was about", async () => {
+    await Ana.get(`/?lat=${ana.place.latitude}&lng=${ana.place.longitude}`);
+    await Ben.post("/api/parking-spaces", { ...ana.place, address: "Elm Street" });
+    const home = await textOf(Ana.get(`/?lat=${ana.place.latitude}&lng=${ana.place.longitude}`));
+    const [, link = ""] = new RegExp(`href="(${page(benId)}[^"]*)"[^>]*>Report<`).exec(home) ?? [];
+    expect(await textOf(Ana.get(link))).toMatch(/<option value="space:[\w-]+" selected="">Space: Elm Street/);
+    expect(await textOf(Ana.get(`${page(benId)}?space=nothing`))).not.toContain("selected");
+  });
+
   it("is there also across a block, without what the other shares today", async () => {
     await Ana.get(`/?lat=${ana.place.latitude}&lng=${ana.place.longitude}`);
     await Ben.post("/api/parking-spaces", { ...ana.place, address: "Hidden Street" });
@@ -166,6 +175,15 @@ describe("/admin/reports", () => {
     expect(html).toContain("Get lost");
     expect(html).toContain(`href="/admin/members/${benId}"`);
     expect(html).not.toMatch(new RegExp(`door code|${secret}`));
+  });
+
+  it("shows of a reported space whose it is, when and where it was shared, and how it stands", async () => {
+    const { id } = (await (await Ben.post("/api/parking-spaces", ana.place)).json()) as { id: string };
+    await Ben.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+    await reported({ about: `space:${id}` });
+    const html = await textOf(Ada.get(path));
+    const owner = `href="/admin/members/${benId}">Ben Okafor</a> shared <time`;
+    expect(html).toMatch(new RegExp(`${owner}.*?Removed.*?About 40\\.672, -73\\.977`, "s"));
   });
 
   it("shows also what a block hides", async () => {

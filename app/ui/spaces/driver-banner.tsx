@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { shortName } from "~/domain/members/rules";
 import { distanceMiles, pointOf, type Point } from "~/domain/places/rules";
 import type { PromiseBanner } from "~/domain/spaces/rules";
+import { ReportLink } from "~/ui/safety/report-link";
 import { Directions } from "./directions";
 import { DriveHint } from "./drive-hint";
 import { PromiseFrame, type BannerProps } from "./promise-frame";
@@ -31,6 +32,7 @@ export function DriverBanner({ banner, onExpired, here }: BannerProps & { here: 
         Message
       </Link>
       {stage === "running" && <EndButtons spaceId={space.id} />}
+      <ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />
     </PromiseFrame>
   );
 }

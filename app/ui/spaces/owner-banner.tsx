@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { shortName } from "~/domain/members/rules";
 import type { PromiseBanner } from "~/domain/spaces/rules";
+import { ReportLink } from "~/ui/safety/report-link";
 import { PromiseFrame, type BannerProps } from "./promise-frame";
 import { IntentButton } from "./space-form";
 
@@ -29,6 +30,7 @@ export function OwnerBanner({ banner, onExpired }: BannerProps) {
           </IntentButton>
         </>
       )}
+      {space.promisedTo && <ReportLink className="button bare soft" memberId={space.promisedTo.id} />}
     </PromiseFrame>
   );
 }

@@ -2,6 +2,7 @@ import { maskedPlate, ratingText, shortName } from "~/domain/members/rules";
 import { distanceText } from "~/domain/places/rules";
 import { labelOf } from "~/domain/spaces/rules";
 import { Avatar } from "~/ui/members/avatar";
+import { ReportLink } from "~/ui/safety/report-link";
 import { Availability } from "./availability";
 import type { CardProps } from "./card-props";
 import { Countdown } from "./countdown";
@@ -23,6 +24,12 @@ export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
           {owner.vehicleDescription && <p className="soft">{owner.vehicleDescription}</p>}
           <p className="soft">
             {plate && <span className="plate">{plate}</span>} <span className="rating">{ratingText(owner.rating)}</span>
+            {owner.id !== me && (
+              <>
+                {" "}
+                <ReportLink memberId={owner.id} spaceId={space.id} />
+              </>
+            )}
           </p>
         </div>
         <div className="space-state">
