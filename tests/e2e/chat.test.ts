@@ -6,6 +6,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, takeComplaints, type Phone } from "./browser";
+import { neverOpens } from "./never-opens";
 
 interface Member {
   id: string;
@@ -352,6 +353,27 @@ describe("live", () => {
     await bubble(page, "By socket").waitFor();
     expect(polls - polled).toBeLessThanOrEqual(1); // one may have been on its way
   });
+});
+
+test("without a socket new messages are asked for every 2 seconds", async () => {
+  const page = await phoneOf(Ana, true);
+  await page.addInitScript(neverOpens);
+  await page.clock.install();
+  await page.goto(`/chat/${Ben.id}`);
+  await page.getByText("Start the conversation!").waitFor();
+  await vi.waitFor(async () => expect(await sendButton(page).isDisabled()).toBe(true)); // its script runs by then
+  await page.clock.pauseAt(Date.now() + 1000);
+  let answered = 0;
+  page.on("requestfinished", (request) => (answered += Number(request.url().includes("/api/messages/"))));
+  await page.clock.fastForward(2000);
+  await expect.poll(() => answered).toBeGreaterThan(0);
+  for (const more of [1, 2, 3]) {
+    const before = answered;
+    await page.clock.runFor(1999);
+    expect([more, answered]).toEqual([more, before]);
+    await page.clock.runFor(1);
+    await expect.poll(() => answered).toBe(before + 1);
+  }
 });
 
 describe("A message on its way", () => {

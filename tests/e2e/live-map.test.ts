@@ -106,6 +106,18 @@ describe("the live map", () => {
     expect([Math.min(...levels), Math.max(...levels)]).toEqual([10, 18]);
   });
 
+  test("is refreshed by its button, which leads back to where the member is", async () => {
+    const page = await phoneOf(Ben);
+    await page.goto(homeAt(ben.place));
+    await live(page);
+    const left = async () => (await page.getByTitle("Your Location: You are here").boundingBox())?.x;
+    const before = await left();
+    await page.locator(".leaflet-container").press("ArrowRight");
+    await expect.poll(left).not.toBe(before);
+    await Promise.all([page.waitForRequest(/\.data\b/), page.getByRole("button", { name: "Refresh map" }).click()]);
+    await expect.poll(left).toBe(before);
+  });
+
   test("markers are reached and opened by the keyboard", async () => {
     const page = await phoneOf(Ben);
     await page.goto(homeAt(ben.place));
@@ -162,6 +174,8 @@ describe("what happens is seen without reloading", () => {
     }
     await page.clock.runFor((left - 3) * 1000);
     await page.locator(".space-card").getByText("Expired").waitFor();
+    // The server's own clock stands still, so nobody tells that the promise is over: the phone asks.
+    await Promise.all([page.waitForRequest(/\.data\b/), page.clock.runFor(5000)]);
     await Ana.post(`/api/parking-spaces/${space.id}/release`, {});
   });
 });

@@ -160,6 +160,8 @@ describe.each([
     await page.getByText("No parking spaces available nearby").waitFor();
     await page.getByText("Try expanding your search radius").waitFor();
     await page.getByText("Within 2 mile radius").waitFor();
+    const radius = page.getByRole("navigation", { name: "Search radius" }).getByRole("link");
+    expect(await radius.allTextContents()).toEqual(["0.5 mi", "1 mi", "2 mi"]);
     await page.getByRole("link", { name: "0.5 mi" }).click();
     await page.getByText("Within 0.5 mile radius").waitFor();
   });
@@ -182,7 +184,7 @@ describe.each([
     await page.getByTitle(/^Ana Reyes.*Status: Available$/).click();
     if (javaScript) {
       const popup = page.locator(".leaflet-popup");
-      await popup.getByText("Status: Available").waitFor();
+      for (const text of ["Ana Reyes", "Blue Golf", "Status: Available"]) await popup.getByText(text).waitFor();
       await popup.getByRole("link", { name: "Show in list" }).click();
     }
     await page.waitForURL(`**#space-${id}`);

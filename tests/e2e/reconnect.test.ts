@@ -4,6 +4,7 @@ import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { openPhone, takeComplaints } from "./browser";
+import { neverOpens } from "./never-opens";
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
@@ -73,6 +74,25 @@ test("while neither socket nor server can be reached the page stays, and catches
   await anasCard(page).waitFor();
   expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
   await remove();
+  await context.close();
+});
+
+test("without a socket the list is asked for every 120 seconds", async () => {
+  const { page, context } = await bensMap(async (opening) => {
+    await opening.addInitScript(neverOpens);
+    await opening.clock.install();
+  });
+  await page.clock.pauseAt(Date.now() + 1000);
+  let asked = 0;
+  page.on("request", (request) => (asked += Number(request.url().includes(".data"))));
+  await page.clock.fastForward(120_000);
+  await expect.poll(() => asked).toBe(1);
+  for (const times of [2, 3]) {
+    await page.clock.runFor(119_999);
+    expect(asked).toBe(times - 1);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toBe(times);
+  }
   await context.close();
 });
 

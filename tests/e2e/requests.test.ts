@@ -144,7 +144,7 @@ describe.each([
     await anas.getByRole("button", { name: "Promise Space" }).click();
     await anas.getByText("You've promised this parking space. The requester will be notified.").first().waitFor();
     await anas.goto("/requests");
-    await card(anas).getByText("Confirmed").waitFor();
+    await card(anas).locator(".badge.available").getByText("Confirmed").waitFor();
     await card(anas).getByText("Estimated wait: 10 minutes").waitFor();
     await card(anas).getByRole("link", { name: "Send Message" }).click();
     await anas.getByRole("heading", { name: "Ben O.", level: 1 }).waitFor();
@@ -198,7 +198,7 @@ describe.each([
     await town.app.jobs.run("expire-requests");
     await look(bens, javaScript);
     await look(anas, javaScript);
-    await card(bens).getByText("Expired").waitFor();
+    await card(bens).locator(".badge.danger").getByText("Expired").waitFor();
     await anas.getByText("No incoming requests").waitFor();
     await expectNoAxeViolations(bens);
   });

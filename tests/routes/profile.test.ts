@@ -32,6 +32,7 @@ describe("the profile", () => {
     await update({});
     const html = await page("/profile");
     for (const shown of ["Ana Reyes", "Brooklyn", "Blue Mazda 3", "•••7KDL", "Ana R."]) expect(html).toContain(shown);
+    expect(html).toMatch(/<span class="avatar[^>]*>AR<\/span>/);
   });
 
   it("of somebody without names, city or vehicle says 'User' and 'No vehicle description'", async () => {

@@ -24,7 +24,7 @@ test("a request says who asks, where, since when and how long it may take; its m
   for (const words of [
     "Incoming (1)",
     "Ben O.",
-    "Waiting for response",
+    '<span class="badge leaving">Waiting for response</span>',
     "0.4 mi NE",
     "No vehicle description",
     "Estimated wait: 10 minutes",

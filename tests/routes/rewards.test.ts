@@ -38,6 +38,7 @@ describe("the rewards screen", () => {
       "1000 points to go",
     ])
       expect(html).toContain(words);
+    expect(html).toMatch(/<progress [^>]*value="0"[^>]*max="100"|<progress [^>]*max="100"[^>]*value="0"/);
     for (const way of [
       "Share a parking space",
       "Help someone find parking",

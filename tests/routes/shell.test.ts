@@ -52,6 +52,18 @@ describe("a visitor", () => {
     }
   });
 
+  test("reads on a page whose app it is, what it is called, and finds the way back and home", async () => {
+    const html = await pageFor("/terms");
+    expect(html).toMatch(/<header class="status-strip">.*?Kerbside/s);
+    const header = /<div class="page-header">.*?<main/s.exec(html)?.[0];
+    for (const part of [
+      /aria-label="Back"[^>]* href="\/menu"/,
+      /<h1[^>]*><span>Terms of Use<\/span><\/h1><p>Last updated January 2025<\/p>/,
+      /aria-label="Home"[^>]* href="\/"/,
+    ])
+      expect(header).toMatch(part);
+  });
+
   test("sees what each page is called", async () => {
     for (const [path, title] of [
       ["/", "Kerbside"],
@@ -159,6 +171,7 @@ describe("a member", () => {
     ]) {
       expect(html).toContain(text);
     }
+    for (const way of ["/parking-history", "/rewards"]) expect(linksIn(html)).toContain(way);
   });
 
   test("sees the 3 newest movements of points", async () => {
