@@ -37,6 +37,7 @@ afterEach(async () => {
   await Promise.all(phones.splice(0).map(({ context }) => context.close()));
 });
 
+const here = `/${ana.place.latitude}/${ana.place.longitude}`;
 const told = (page: Page, words: string) => page.locator(".toast", { hasText: words }).first().waitFor();
 const section = (page: Page, heading: string) => page.locator("main section", { hasText: heading });
 
@@ -98,6 +99,28 @@ describe.each([
     await page.getByRole("button", { name: "Unblock Ben O." }).click();
     await page.getByRole("heading", { name: "Nobody is blocked" }).waitFor();
     await expectNoAxeViolations(page);
+  });
+
+  test("a space is reported from its card, and from the banner once it is promised, without a word to its owner", async () => {
+    const page = await phoneOf(Ana);
+    await page.goto("/");
+    const card = page.locator(".space-card", { hasText: `${pairs} Elm Street` });
+    await card.getByRole("link", { name: "Report", exact: true }).click();
+    const about = page.getByLabel("What is it about?");
+    expect(await about.locator("option:checked").innerText()).toBe(`Space: ${pairs} Elm Street`);
+    await page.getByLabel("Spaces or requests that are not real").check();
+    await page.getByRole("button", { name: "Send Report" }).click();
+    await told(page, "An admin will read it.");
+
+    const near = (await (await Ana.get(`/api/parking-spaces/nearby${here}`)).json()) as {
+      id: string;
+      address: string;
+    }[];
+    const space = near.find(({ address }) => address === `${pairs} Elm Street`);
+    await Ben.post(`/api/parking-spaces/${space?.id ?? ""}/promise`, { waitTimeMinutes: 20, promisedToUserId: anaId });
+    await page.goto("/");
+    await page.locator(".promise-banner").getByRole("link", { name: "Report", exact: true }).click();
+    expect(await about.locator("option:checked").innerText()).toBe(`Space: ${pairs} Elm Street`);
   });
 
   test("a request can be answered with a report or a block", async () => {
