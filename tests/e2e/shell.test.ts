@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notices";
 import { redirectWithToast } from "~/web/flash";
 import { members } from "~db/schema";
-import { ana, ben, dora, type Person } from "../cast";
+import { ana, ben, cem, dora, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, type Phone } from "./browser";
@@ -64,6 +64,24 @@ describe.each([
     await toast.waitFor({ state: "detached" });
     await phone.context.close();
   });
+});
+
+test("without JavaScript toasts that wait show one at a time, each until it is put away", async () => {
+  const { page, context } = await openPhone({ url: kindspot.url, javaScript: false });
+  await signUp(page, cem);
+  const { context: domain } = kindspot.app;
+  const [row] = await domain.read.select({ id: members.id }).from(members).where(eq(members.email, cem.email));
+  for (const title of ["First", "Second", "Third"])
+    await domain.write((tx) => addNotice(tx, domain, row?.id ?? "", { title, message: "Said in turn." }));
+  await page.goto("/menu");
+  const shown = page.locator(".toast:visible");
+  for (const title of ["First", "Second", "Third"]) {
+    expect(await shown.locator("strong").allTextContents()).toEqual([title]);
+    await expectNoAxeViolations(page);
+    await shown.getByLabel("Dismiss").click();
+  }
+  await shown.waitFor({ state: "detached" });
+  await context.close();
 });
 
 test("a member's menu and profile are accessible, also in the dark and at 320 px", async () => {
