@@ -3,13 +3,14 @@ import { writeSuspensionLetter } from "~/domain/admin";
 import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
 import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/mail";
-import { writeResetLetter } from "~/domain/members";
+import { writePasswordChangedLetter, writeResetLetter } from "~/domain/members";
 import { writeDecisionLetter } from "~/domain/rewards";
 import { SECOND } from "~/domain/shared/clock";
 import type { Job } from "./runner";
 
 const letters: Record<MailKind, WriteLetter> = {
   "password-reset": writeResetLetter,
+  "password-changed": writePasswordChangedLetter,
   "contact-message": writeContactLetter,
   "donation-receipt": writeReceiptLetter,
   "redemption-decided": writeDecisionLetter,

@@ -39,6 +39,10 @@ export const calls: Readonly<Record<string, Row>> = {
     body: () => ({ token: "made up", newPassword: "a new password" }),
   },
   "PATCH /profile": { cells: "401 200 200 200 403 200", body: () => profile },
+  "PUT /profile/password": {
+    cells: "401 403 403 403 403 403",
+    body: () => ({ currentPassword: "a guess", newPassword: "a new password" }),
+  },
   "GET /profile/data": { cells: "401 200 200 200 200 200" },
   "DELETE /profile": { cells: "401 403 403 403 403 403", body: () => ({ password: "a guess" }) },
 

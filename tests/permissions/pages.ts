@@ -173,6 +173,16 @@ export const pages: Readonly<Record<string, Row>> = {
   "POST /profile/photo upload": { cells: "auth 400 400 400 suspended 400", body: fields({ intent: "upload" }) },
   "POST /profile/photo remove": { cells: "auth on on on suspended on", body: fields({ intent: "remove" }) },
   "GET /profile/points": { cells: members },
+  "GET /profile/password": { cells: members },
+  "POST /profile/password change-password": {
+    cells: "auth 403 403 403 suspended 403",
+    body: fields({
+      intent: "change-password",
+      currentPassword: "a guess",
+      newPassword: "a new password",
+      confirmPassword: "a new password",
+    }),
+  },
   "GET /profile/data": { cells: members },
   "GET /profile/delete": { cells: members },
   "POST /profile/delete delete-account": {

@@ -19,6 +19,7 @@ export interface Mailer {
 
 export type MailKind =
   | "password-reset"
+  | "password-changed"
   | "contact-message"
   | "donation-receipt"
   | "redemption-decided"

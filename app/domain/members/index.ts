@@ -1,15 +1,20 @@
 export { BARRED_RANGE, barredAddress } from "./barred-address";
 export { changeAs, mustBeMember } from "./change-as";
+export { changePassword } from "./change-password";
 export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
 export { endOverdueSessions } from "./end-overdue-sessions";
 export { forgotPassword } from "./forgot-password";
 export {
+  changePasswordForm,
+  changePasswordInput,
   forgotPasswordInput,
+  ownPassword,
   registerInput,
   resetPasswordForm,
   resetPasswordInput,
   sentences,
   signInInput,
+  type ChangePasswordInput,
   type ForgotPasswordInput,
   type RegisterInput,
   type ResetPasswordInput,
@@ -31,6 +36,7 @@ export {
   type OwnRow,
   type PublicRow,
 } from "./public-member";
+export { writePasswordChangedLetter } from "./password-changed-letter";
 export { isPassword } from "./passwords.server";
 export { register } from "./register";
 export { lastPlace, rememberPlace } from "./remember-place";

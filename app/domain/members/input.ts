@@ -11,6 +11,7 @@ export const sentences = {
   passwordLong: "Please choose a shorter password.",
   emailInvalid: "Please enter a valid email address.",
   emailMissing: "Please enter your email address.",
+  currentPasswordMissing: "Please enter your current password.",
   newPasswordMissing: "Please fill in both password fields.",
   newPasswordShort: `Please check that your password is at least ${PASSWORD_MIN} characters long.`,
   newPasswordsDiffer: "Please make sure both passwords are the same.",
@@ -31,6 +32,14 @@ const passwordText = ({ missing, short }: { missing: string; short: string }) =>
     .refine((text) => Array.from(text).length >= PASSWORD_MIN, short);
 
 const password = passwordText({ missing: sentences.credentialsMissing, short: sentences.passwordShort });
+
+/** The password that a member has, given once more. */
+export const ownPassword = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, { error: missing, abort: true })
+    .refine((text) => Buffer.byteLength(text) <= PASSWORD_MAX_BYTES, { error: "This is too long to be your password." })
+    .overwrite((text) => text.normalize("NFC"));
 
 const name = z.string(sentences.nameMissing).pipe(line(NAME_MAX).refine(isVisible, sentences.nameMissing));
 
@@ -55,18 +64,25 @@ const newPassword = passwordText({ missing: sentences.newPasswordMissing, short:
 /** Any text may come as a token: one that was never given out is refused like one that is over. */
 export const resetPasswordInput = z.object({ token: z.string().default(""), newPassword });
 
+const confirmPassword = z.string(sentences.newPasswordMissing).overwrite((text) => text.normalize("NFC"));
+
+const isSameTwice = (form: { newPassword: string; confirmPassword: string }) =>
+  form.newPassword === form.confirmPassword;
+const differs = { error: sentences.newPasswordsDiffer, path: ["confirmPassword"] };
+
 /** The form asks for the password twice; the token is in its address. */
-export const resetPasswordForm = z
-  .object({
-    newPassword,
-    confirmPassword: z.string(sentences.newPasswordMissing).overwrite((text) => text.normalize("NFC")),
-  })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    error: sentences.newPasswordsDiffer,
-    path: ["confirmPassword"],
-  });
+export const resetPasswordForm = z.object({ newPassword, confirmPassword }).refine(isSameTwice, differs);
+
+/** Whoever changes the password knows the present one. */
+export const changePasswordInput = z.object({
+  currentPassword: ownPassword(sentences.currentPasswordMissing),
+  newPassword,
+});
+
+export const changePasswordForm = changePasswordInput.extend({ confirmPassword }).refine(isSameTwice, differs);
 
 export type SignInInput = z.infer<typeof signInInput>;
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export type RegisterInput = z.infer<typeof registerInput>;
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;

@@ -4,6 +4,7 @@ import { Moment } from "./moment";
 /** Rows may be of a kind that this version no longer knows. */
 const kindLabel: Readonly<Record<string, string>> = {
   "password-reset": "Link to a new password",
+  "password-changed": "News of a changed password",
   "contact-message": "Message to the operator",
   "donation-receipt": "Receipt for a donation",
   "redemption-decided": "News of a claim",

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { PASSWORD_MIN } from "~/domain/members/rules";
 import { FormError } from "~/ui/forms/form-error";
 import type { FormReply } from "~/ui/forms/form-state";
-import { PasswordField } from "~/ui/forms/password-field";
+import { NewPasswordFields } from "~/ui/forms/new-password-fields";
 import { PostForm } from "~/ui/forms/post-form";
 import { SubmitButton } from "~/ui/forms/submit-button";
 import { Icon } from "~/ui/icons/icon";
@@ -25,15 +24,7 @@ export function ResetPasswordPage({ hasToken, reply }: Props) {
       {!hasToken && !reply && <TokenMissing />}
       <PostForm intent="reset-password" reply={reply} className="card stack">
         <FormError />
-        <PasswordField
-          name="newPassword"
-          label="New Password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-          required
-        />
-        <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" required />
+        <NewPasswordFields />
         <SubmitButton busy="Resetting..." className="button wide" disabled={!hasToken}>
           Reset Password
         </SubmitButton>

@@ -4,6 +4,7 @@ import { Icon } from "~/ui/icons/icon";
 const links = [
   { to: "/parking-history", icon: "clock", label: "Parking History" },
   { to: "/rewards", icon: "points", label: "Rewards" },
+  { to: "/profile/password", icon: "lock", label: "Change Password" },
   { to: "/profile/data", icon: "terms", label: "Your Data" },
 ] as const;
 

@@ -1,5 +1,7 @@
 import { deleteAccountInput } from "~/domain/account";
+import { changePasswordInput } from "~/domain/members";
 import { updateProfile, updateProfileInput } from "~/domain/profile";
+import { changePasswordFrom } from "../account/change-password-from";
 import { deleteFrom } from "../account/delete-from";
 import { answerOwnData } from "../account/answer-own-data";
 import { ownData, ownMember } from "./answers/member";
@@ -15,6 +17,16 @@ export const profile: Operation[] = [
     example: { city: "Brooklyn", vehicleDescription: "Blue Honda Fit", licensePlate: "7KLM" },
     answers: ownMember,
     answer: async ({ context, actor, body }) => (await updateProfile(context, actor, body)).member,
+  }),
+  forMembers({
+    method: "PUT",
+    path: "/profile/password",
+    title: "Change the password; ends every other session",
+    status: 204,
+    body: changePasswordInput,
+    example: { currentPassword: "what I sign in with", newPassword: "ana parks kindly too" },
+    refuses: ["wrong-password", "too-many"],
+    answer: ({ load, signedIn, body }) => changePasswordFrom(load, signedIn, body),
   }),
   forHolders({
     method: "GET",

@@ -27,6 +27,8 @@ export const accounts: Examples = {
   "POST /api/logout": ({ ana }) => ana.submit("/api/logout", {}),
   "PATCH /api/profile": ({ ana }) =>
     sendJson(ana, "PATCH", "/api/profile", { city: "Brooklyn", licensePlate: "7klm", showInitialOnly: true }),
+  "PUT /api/profile/password": ({ ana }) =>
+    sendJson(ana, "PUT", "/api/profile/password", { currentPassword: ana.password, newPassword }),
   "DELETE /api/profile": ({ ana }) => sendJson(ana, "DELETE", "/api/profile", { password: ana.password }),
   "GET /api/profile/data": ({ ana }) => ana.get("/api/profile/data"),
   "GET /api/admin/check": ({ ana }) => ana.get("/api/admin/check"),

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ana, ben, register, signIn } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { expectNoAxeViolations } from "./axe";
+import { openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+});
+afterAll(() => town.close());
+
+const next = "a better one";
+
+describe.each([
+  ["with JavaScript", true, ana],
+  ["without JavaScript", false, ben],
+])("%s", (_, javaScript, person) => {
+  test("a member mistypes the old password, then changes it and stays signed in", async () => {
+    const { page, context } = await openPhoneOf(town, await register(town.url, person), { javaScript });
+    const field = (label: string) => page.getByLabel(label, { exact: true });
+    const fill = async (current: string, confirmed = next) => {
+      await field("Current Password").fill(current);
+      await field("New Password").fill(next);
+      await field("Confirm Password").fill(confirmed);
+      await page.getByRole("button", { name: "Change Password" }).click();
+    };
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Change Password" }).click();
+    await page.getByRole("heading", { name: "Change Password" }).waitFor();
+    await expectNoAxeViolations(page);
+
+    await fill("mistyped");
+    await page.locator(".failure", { hasText: "That is not your password." }).waitFor();
+    if (javaScript) await page.locator(".toast", { hasText: "Password Not Changed" }).waitFor();
+    await expectNoAxeViolations(page);
+
+    await fill(person.password, "another one");
+    await page.locator(".error", { hasText: "Please make sure both passwords are the same." }).waitFor();
+    await expectNoAxeViolations(page);
+
+    await fill(person.password);
+    await page.waitForURL((url) => url.pathname === "/profile");
+    await page.locator(".toast", { hasText: "Password Changed" }).waitFor();
+    const again = await signIn(town.url, { ...person, password: next });
+    expect((await again.get("/api/auth/user")).status).toBe(200);
+    await context.close();
+  });
+});
+
+test("each password can be looked at, and is hidden again when it is sent", async () => {
+  const { page, context } = await openPhoneOf(town, await signIn(town.url, { ...ana, password: next }), {
+    javaScript: true,
+  });
+  await page.goto("/profile/password");
+  const current = page.getByLabel("Current Password", { exact: true });
+  await current.fill("mistyped");
+  await page.getByRole("button", { name: "Show password" }).first().click();
+  expect(await current.getAttribute("type")).toBe("text");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.locator(".error").first().waitFor();
+  expect(await current.getAttribute("type")).toBe("password");
+  await context.close();
+});
