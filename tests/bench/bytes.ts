@@ -12,6 +12,7 @@ const SIGNED_IN = [
   "/profile/points",
   "/profile/data",
   "/profile/delete",
+  "/profile/password",
   "/parking-history",
   "/rewards",
   "/menu",

@@ -20,9 +20,10 @@ export async function changePassword(
 ): Promise<void> {
   const account = and(eq(members.id, actor.id), isNull(members.deletedAt));
   const [known] = await context.read.select({ stored: members.passwordHash }).from(members).where(account);
-  const stored = known?.stored ?? null;
-  if (stored === null) return refuse("unauthorized");
-  if (!(await isPassword(currentPassword, stored))) return refuse("wrong-password");
+  if (!known) return refuse("unauthorized");
+  const { stored } = known;
+  const right = await isPassword(currentPassword, stored);
+  if (!right || stored === null) return refuse("wrong-password");
   const fresh = await passwordHash(newPassword);
   await changeAs(context, actor, async (tx) => {
     const unchanged = and(eq(members.id, actor.id), eq(members.passwordHash, stored));
