@@ -113,4 +113,15 @@ describe("the limit of", () => {
     const again = await someone.post("/api/messages", { receiverId: rows[0]?.id, content: "Hello again" });
     expect(again.status).toBe(201);
   });
+
+  it("the 11th report of a day is told with the wait", async () => {
+    const someone = await member("careful");
+    const other = memberRow(town.app.context, { ...ben, email: "loud@kindspot.example" });
+    await town.app.database.write((tx) => tx.insert(members).values(other));
+    const report = (details: string) => someone.post("/api/reports", { userId: other.id, reason: "unkind", details });
+    for (let n = 0; n < perDay.reports; n++) expect((await report(`${n}`)).status).toBe(201);
+    const over = await report("more");
+    expect(over.status).toBe(429);
+    expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
 });

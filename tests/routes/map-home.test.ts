@@ -134,7 +134,7 @@ test("the header counts the member's open requests and shows their picture, or i
   expect(await home(Cem)).not.toContain('class="request-count"');
   await Cem.post("/api/parking-requests", { ...cem.place, radius: 3218 });
   const header = /<div class="page-header">.*?<main/s.exec(await home(Cem))?.[0].replaceAll("<!-- -->", "") ?? "";
-  expect(header).toMatch(/href="\/requests"[^>]*><span[^>]*>1 request</);
+  expect(header).toMatch(/href="\/requests\?tab=mine"[^>]*><span[^>]*>1 request</);
   expect(header).toMatch(/href="\/profile"[^>]*><span class="avatar"[^>]*>CA</);
 });
 

@@ -56,7 +56,7 @@ describe("sharing a space", () => {
   });
 
   it("leaves in 15 minutes when the owner says so", async () => {
-    const { space } = await share(ana.place, { leavingInMinutes: "15" });
+    const { space } = await share(ana.place, { leavingInMinutes: 15 });
     expect(space.availableAt).toBe(new Date(street.clock.now().getTime() + 15 * MINUTE).toISOString());
   });
 
