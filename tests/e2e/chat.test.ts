@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { DAY } from "~/domain/shared/clock";
+import { perDay } from "~/web/limit-settings";
 import { ana, ben, cem, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -192,6 +193,10 @@ describe.each([
   });
 
   test("the 21st conversation of a day waits until tomorrow, in words that say so", async () => {
+    const { settings } = town.app.context;
+    const { perDay: unlimited } = settings;
+    settings.perDay = perDay;
+    onTestFinished(() => void (settings.perDay = unlimited));
     for (let number = 1; number <= 20; number++) {
       const someone = await settle({ ...cem, email: `${number}-${cem.email}` });
       await Ana.visitor.post("/api/conversations", { user2Id: someone.id });
