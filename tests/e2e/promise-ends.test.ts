@@ -185,10 +185,10 @@ describe.each(WITH_AND_WITHOUT)("%s", (_, javaScript) => {
 
     test("'Still free', asked for after 20 minutes, keeps the space on the map for another 30", async () => {
       const { owner, seeker } = await look();
-      town.clock.advance(25 * MINUTE);
+      town.clock.advance(20 * MINUTE);
       await told(owner, "Your space leaves the map in 10 minutes.", () => town.app.jobs.run("ask-still-free"));
       await press(owner, owner.card("You"), "Still free", "Your space stays on the map.");
-      town.clock.advance(10 * MINUTE);
+      town.clock.advance(15 * MINUTE);
       await town.app.jobs.run("expire-listings");
       await seeker.goHome();
       await seeker.card("Ana R.").getByText("Available", { exact: true }).waitFor();
