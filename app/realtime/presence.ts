@@ -42,9 +42,11 @@ export function createPresence(
     },
     async close() {
       for (const timer of leaving.values()) clearTimeout(timer);
-      await keepLastSeen(context, [...online, ...leaving.keys()]).catch(failed);
+      const here = [...online, ...leaving.keys()];
+      // At once: who leaves while this is being stored is not noted again, on a database that is closed by then.
       online.clear();
       leaving.clear();
+      await keepLastSeen(context, here).catch(failed);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { noteOnline, startConversation } from "~/domain/chat";
 import type { Actor } from "~/domain/shared/context";
+import { createPresence } from "~/realtime/presence";
 import { conversations, conversationSides, members } from "~db/schema";
 import { ana, ben, cem } from "../cast";
 import { openStation, type Station } from "./station";
@@ -50,6 +51,17 @@ describe("Presence", () => {
     await expect.poll(() => bens.events.at(-1)?.data).toEqual({ memberId: anaHere.id, online: false, lastSeenAt });
     await cems.caughtUp();
     expect(cems.events).toEqual([]);
+  });
+
+  it("of somebody who leaves while the server stops is stored with all others', and not later once more", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const presence = createPresence(station.context, (error) => station.failures.push(error));
+    presence.came(anaHere.id);
+    const closed = presence.close();
+    presence.left(anaHere.id);
+    await closed;
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("is not told to somebody who has not written yet", async () => {
