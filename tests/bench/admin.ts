@@ -1,5 +1,6 @@
 import { get, type IncomingMessage } from "node:http";
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { listMembers, memberListInput } from "~/domain/admin";
 import { changeRole } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
@@ -119,16 +120,19 @@ async function download(server: MeasuredServer, cookie: string) {
   await read("?search=9");
   const before = (await server.usage()).rssMb;
   let most = before;
-  let next: NodeJS.Timeout | undefined;
+  let ended = false;
   const watch = async (): Promise<void> => {
-    most = Math.max(most, (await server.usage()).rssMb);
-    next = setTimeout(() => void watch(), MEMORY_MS);
+    while (!ended) {
+      most = Math.max(most, (await server.usage()).rssMb);
+      await setTimeout(MEMORY_MS);
+    }
   };
-  await watch();
+  const watching = watch();
   const begun = performance.now();
   const rows = await read("");
   const seconds = (performance.now() - begun) / 1000;
-  clearTimeout(next);
+  ended = true;
+  await watching;
   if (rows !== MANY + 1) throw new Error(`the export has ${rows} rows`);
   return { rowsPerSecond: rows / seconds, grownMb: most - before };
 }
