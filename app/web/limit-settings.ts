@@ -33,7 +33,7 @@ export const limitSettings = {
 
 export type LimitName = keyof typeof limitSettings;
 
-/** The same for what is stored one by one, and counted by that: over restarts, and in all processes. */
+/** The same for what is stored one by one, and counted by that, also over restarts. */
 export const perDay: PerDay = { conversations: 20, reports: 10 };
 const unlimited: PerDay = { conversations: Infinity, reports: Infinity };
 

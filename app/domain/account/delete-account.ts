@@ -1,16 +1,14 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, sessions } from "~db/schema";
-import { presenceHidden } from "../chat";
+import { members } from "~db/schema";
 import { postMail } from "../mail";
-import { barredAddress, hasOtherAdmin, isPassword, nowhere } from "../members";
+import { barredAddress, endSessions, hasOtherAdmin, isPassword, nowhere } from "../members";
 import { dropPhoto, type Photos } from "../photos";
-import { openRequestOf, withdrawRequest } from "../requests";
 import { change, type Actor, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { withdrawMember } from "../spaces";
 import { erase } from "./erase";
 import type { DeleteAccountInput } from "./input";
+import { leaveNeighbourhood } from "./leave-neighbourhood";
 
 type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash" | "suspendedAt">;
 
@@ -51,16 +49,11 @@ async function leave(tx: Query, context: Context, account: Account, barred: stri
   const { id, email, role, photoKey } = account;
   const suspended = account.suspendedAt !== null;
   if (role === "admin" && !(await hasOtherAdmin(tx, id))) return refuse("last-admin");
-  const open = await tx.delete(sessions).where(eq(sessions.memberId, id)).returning({ id: sessions.id });
-  // Whoever waits for them still reads their name in what they are told.
-  const promised = await withdrawMember(tx, context, id);
-  const request = await openRequestOf(tx, id);
-  const asked = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
-  const seen = await presenceHidden(tx, id);
+  const ended = await endSessions(tx, id);
+  const left = await leaveNeighbourhood(tx, context, id);
   // Nobody gets around a suspension by leaving and joining again (decision 14).
   await erase(tx, context, account, suspended ? barred : nowhere(context));
   await postMail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended } });
   // First of all their sockets close: they hear none of the rest.
-  const ended = { type: "sessions-ended" as const, sessionIds: open.map((session) => session.id) };
-  return { result: photoKey, events: [ended, ...promised, ...asked, ...seen] };
+  return { result: photoKey, events: [ended, ...left] };
 }

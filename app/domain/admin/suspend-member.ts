@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
+import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../audit";
-import { presenceHidden } from "../chat";
 import { postMail } from "../mail";
-import { openRequestOf, withdrawRequest } from "../requests";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { withdrawMember } from "../spaces";
 import type { ReasonInput } from "./acts-input";
 import { loadSubject } from "./subject";
 
@@ -26,10 +24,7 @@ export async function suspendMember(
     if (subject.role === "admin") return refuse("admin-protected");
     if (subject.suspendedAt) return refuse("member-suspended");
     const open = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.memberId, memberId));
-    const promised = await withdrawMember(tx, context, memberId);
-    const request = await openRequestOf(tx, memberId);
-    const asked = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
-    const seen = await presenceHidden(tx, memberId);
+    const left = await leaveNeighbourhood(tx, context, memberId);
     await tx
       .update(members)
       .set({ suspendedAt: context.clock.now(), suspendedReason: reason })
@@ -38,6 +33,6 @@ export async function suspendMember(
     await postMail(tx, context, { kind: "account-suspended", recipient: subject.email, details: { memberId } });
     // First of all their sockets close: they hear none of the rest.
     const ended = { type: "sessions-ended" as const, sessionIds: open.map(({ id }) => id) };
-    return { result: undefined, events: [ended, ...promised, ...asked, ...seen] };
+    return { result: undefined, events: [ended, ...left] };
   });
 }

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { conversations, conversationSides } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { refuse } from "../shared/errors";
+import { keepToLimit } from "../shared/per-day";
 import { sideOf } from "./side";
 
 /** The id of the pair's one conversation, begun now if there was none. Of one too many in 24 hours the answer is `too-many-conversations`. */
@@ -12,7 +12,7 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
   if (side) return side.conversationId;
 
   const now = context.clock.now();
-  await keepToLimit(tx, context, actor);
+  await keepToDay(tx, context, actor);
   const id = context.newId();
   const [lowId, highId] = actor.id < partnerId ? [actor.id, partnerId] : [partnerId, actor.id];
   await tx.insert(conversations).values({ id, lowId, highId, startedById: actor.id, createdAt: now });
@@ -23,13 +23,11 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
   return id;
 }
 
-async function keepToLimit(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
+async function keepToDay(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
   const now = clock.now();
   const [begun] = await tx
     .select({ number: count().mapWith(Number), first: min(conversations.createdAt) })
     .from(conversations)
     .where(and(eq(conversations.startedById, actor.id), gt(conversations.createdAt, after(now, -DAY))));
-  if (!begun || begun.number < settings.perDay.conversations) return;
-  const wait = begun.first ? begun.first.getTime() + DAY - now.getTime() : DAY;
-  refuse("too-many-conversations", { retryAfterSeconds: Math.ceil(wait / 1000) });
+  keepToLimit(begun, settings.perDay.conversations, "too-many-conversations", now);
 }

@@ -1,9 +1,10 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
-import { members, passwordResets, sessions } from "~db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { members, passwordResets } from "~db/schema";
 import { postMail } from "../mail";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { changeAs } from "./change-as";
+import { endSessions } from "./end-sessions";
 import type { ChangePasswordInput } from "./input";
 import { isPassword, passwordHash } from "./passwords.server";
 
@@ -31,9 +32,8 @@ export async function changePassword(
     const [member] = await changed.returning({ email: members.email });
     if (!member) return refuse("wrong-password");
     await tx.delete(passwordResets).where(eq(passwordResets.memberId, actor.id));
-    const others = and(eq(sessions.memberId, actor.id), ne(sessions.id, sessionId));
-    const ended = await tx.delete(sessions).where(others).returning({ id: sessions.id });
+    const ended = await endSessions(tx, actor.id, sessionId);
     await postMail(tx, context, { kind: "password-changed", recipient: member.email });
-    return { result: undefined, events: [{ type: "sessions-ended", sessionIds: ended.map(({ id }) => id) }] };
+    return { result: undefined, events: [ended] };
   });
 }

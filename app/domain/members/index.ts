@@ -3,6 +3,7 @@ export { changeAs, mustBeMember } from "./change-as";
 export { changePassword } from "./change-password";
 export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
 export { endOverdueSessions } from "./end-overdue-sessions";
+export { endSessions } from "./end-sessions";
 export { forgotPassword } from "./forgot-password";
 export {
   changePasswordForm,

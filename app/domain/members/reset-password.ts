@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { members, passwordResets, sessions } from "~db/schema";
+import { members, passwordResets } from "~db/schema";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
+import { endSessions } from "./end-sessions";
 import type { ResetPasswordInput } from "./input";
 import { passwordHash } from "./passwords.server";
 
@@ -31,7 +32,6 @@ export async function resetPassword(context: Context, { token, newPassword }: Re
     const holder = and(eq(members.id, used.memberId), isNull(members.deletedAt));
     const [member] = await tx.update(members).set({ passwordHash: stored }).where(holder).returning({ id: members.id });
     if (!member) return refuse("reset-token-invalid");
-    const ended = await tx.delete(sessions).where(eq(sessions.memberId, member.id)).returning({ id: sessions.id });
-    return { result: undefined, events: [{ type: "sessions-ended", sessionIds: ended.map(({ id }) => id) }] };
+    return { result: undefined, events: [await endSessions(tx, member.id)] };
   });
 }

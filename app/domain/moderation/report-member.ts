@@ -6,6 +6,7 @@ import { tellAdmins } from "../notices";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { keepToLimit } from "../shared/per-day";
 import type { ReportInput } from "./input";
 import { memberOrFormer } from "./other-member";
 import type { Report } from "./rules";
@@ -33,7 +34,7 @@ export async function reportMember(context: Context, actor: Actor, input: Report
     );
     if (known) return { result: reportCard(known, reported.id), events: [] };
     const now = context.clock.now();
-    await keepToLimit(tx, context, actor);
+    await keepToDay(tx, context, actor);
     await tellOfReport(tx, context);
     const report = { id: context.newId(), reason, details, messageId, spaceId, createdAt: now };
     await tx.insert(reports).values({ ...report, reporterId: actor.id, reportedId: reported.id });
@@ -62,15 +63,13 @@ async function mustBeOf(tx: Query, ownerId: string, id: string): Promise<void> {
   if (!space) refuse("not-found");
 }
 
-async function keepToLimit(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
+async function keepToDay(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
   const now = clock.now();
   const [sent] = await tx
     .select({ number: count().mapWith(Number), first: min(reports.createdAt) })
     .from(reports)
     .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, after(now, -DAY))));
-  if (!sent || sent.number < settings.perDay.reports) return;
-  const wait = sent.first ? sent.first.getTime() + DAY - now.getTime() : DAY;
-  refuse("too-many-reports", { retryAfterSeconds: Math.ceil(wait / 1000) });
+  keepToLimit(sent, settings.perDay.reports, "too-many-reports", now);
 }
 
 /** Once until no report is open any more, however many come. */
