@@ -5,7 +5,6 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { useMember } from "~/ui/shell/app-data";
 import type { HomeData } from "~/ui/spaces/home-data";
 import { MapHome } from "~/ui/spaces/map-home";
-import { requireMember } from "~/web/guards";
 import { actAtHome } from "~/web/map-home/act-at-home";
 import { loadHome } from "~/web/map-home/load-home";
 
@@ -30,8 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return signedIn ? await loadHome(request, context, signedIn) : null;
 }
 
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  actAtHome(request, context, await requireMember(request, context));
+export const action = ({ request, context }: ActionFunctionArgs) => actAtHome(request, context);
 
 /** Visitors land; members have the map (specification 2). */
 export default function Index() {

@@ -4,6 +4,7 @@ import { Suspense, useDeferredValue } from "react";
 import { HistoryPage, type HistoryData } from "~/ui/history/history-page";
 import { HistorySkeleton } from "~/ui/history/history-skeleton";
 import type { PageHandle } from "~/ui/shell/handle";
+import { answerPress } from "~/web/answer-press";
 import { requireMember } from "~/web/guards";
 import { loadHistory } from "~/web/history/load-history";
 import { rate } from "~/web/history/rate";
@@ -18,8 +19,8 @@ export const handle: PageHandle = {
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadHistory(request, context, await requireMember(request, context));
 
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  rate(request, context, await requireMember(request, context));
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerPress(request, context, { back: "/parking-history", workOf: (form) => rate(form, "/parking-history") });
 
 /** Inside the app the page opens at once, and its cards follow. */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): { coming: Promise<HistoryData> } {

@@ -15,7 +15,8 @@ const partnerShown = (request: Request): string | undefined =>
 /** What the layout shows around every page: who is signed in, what waits to be said, and how much. */
 export async function loadShell(request: Request, context: AppLoadContext) {
   const { context: domain, config } = context.app;
-  const [signedIn, { toasts, headers }] = await Promise.all([context.signedIn(), takeFlash(request)]);
+  const [signedIn, { toasts: carried, headers }] = await Promise.all([context.signedIn(), takeFlash(request)]);
+  const toasts = [...context.toasts, ...carried];
   const forVisitor = {
     brand: config.brandName,
     origin: config.publicUrl.origin,

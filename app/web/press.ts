@@ -1,13 +1,12 @@
 import { z } from "zod/v4";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
-import { formOf } from "./forms";
 
 const Press = z.tuple([z.tuple([z.string(), idText])]);
 
 /** Which button was pressed (its name), and on what (its value); `invalid-input` for what no form of ours sends. */
-export async function pressOf(request: Request): Promise<{ intent: string; id: string }> {
-  const { data } = Press.safeParse([...(await formOf(request))]);
+export function pressOf(form: FormData): { intent: string; id: string } {
+  const { data } = Press.safeParse([...form]);
   if (!data) return refuse("invalid-input");
   const [[intent, id]] = data;
   return { intent, id };

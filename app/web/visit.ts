@@ -24,15 +24,18 @@ async function visitor(app: App, cookie: string | undefined): Promise<SignedIn |
 /** What loaders and actions may know of one request. */
 export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { requestId: string; site: Site }): Visit {
   const { cookie } = req.headers;
-  const open = isOpenToSuspended(pathOf(req.url) ?? "");
+  const path = pathOf(req.url) ?? "";
+  const open = isOpenToSuspended(path);
   let asked: Promise<SignedIn | null> | null = null;
-  const context = {
+  const context: AppLoadContext = {
     app,
     requestId,
     site,
     nonce: randomUUID(),
     clientIp: clientIp(req, app.config.trustProxy),
     isHead: req.method === "HEAD",
+    isData: path.endsWith(".data"),
+    toasts: [],
     sessionId: () => sessionIdIn(app, cookie),
     signedIn: () => (asked ??= open ? visitor(app, cookie).catch(nobodyIfSuspended) : visitor(app, cookie)),
   };

@@ -51,13 +51,27 @@ describe("a member who changes things too often", () => {
     expect(html).not.toContain("Something went wrong");
   });
 
-  it.each(["/?index", "/parking-history"])("is told in the member's frame where only buttons are: %s", async (path) => {
-    const answer = await Ana.submit(path, { renew: "none" });
+  it.each([
+    ["/?index", { renew: "none" }, "Nearby Parking"],
+    ["/?index", { "hide-request": "none" }, "Nearby Parking"],
+    ["/?index", { spaceId: "none", stars: "4" }, "Nearby Parking"],
+    ["/parking-history", { spaceId: "none", stars: "4" }, "Parking History"],
+  ])("is told on the page itself where only buttons are: %s, %o", async (path, pressed, page) => {
+    const answer = await Ana.submit(path + (path === "/?index" ? here.replace("?", "&") : ""), pressed);
     const html = await answer.text();
     expect([answer.status, waitOf(answer)]).toEqual([429, expect.closeTo(60, -1)]);
     expect(html).toContain(TOO_OFTEN);
+    expect(html).toContain(page);
+    expect(html).not.toContain("Something went wrong");
     expect(html).toMatch(/<title>[^<]*Kerbside<\/title>/);
     expect(html).toContain('href="/requests"');
+  });
+
+  it("is led back there by the page's script, with the sentence and how long to wait", async () => {
+    const answer = await Ana.submit("/_root.data?index", { renew: "none" });
+    expect([answer.status, waitOf(answer)]).toEqual([202, expect.closeTo(60, -1)]);
+    const html = await (await Ana.get("/")).text();
+    expect(html).toContain(TOO_OFTEN);
   });
 });
 

@@ -31,7 +31,10 @@ async function send(request: Request, load: AppLoadContext, receiverId: string, 
   }
 }
 
-/** That there is nobody to talk with is said in the list of conversations; anything else in the thread that may begin later. */
+/**
+ * That there is nobody to talk with is said in the list of conversations; anything else in the thread that may begin later,
+ * to which a script is led: on a card it has no place to say it.
+ */
 async function contact(request: Request, load: AppLoadContext, partnerId: string, form: FormData) {
   try {
     const { actor } = await requireMember(request, load);
@@ -39,7 +42,9 @@ async function contact(request: Request, load: AppLoadContext, partnerId: string
     return redirect(`/chat/${partnerId}`);
   } catch (error) {
     const isNobody = isRefusal(error) && ["not-found", "message-to-self"].includes(error.code);
-    if (!isNobody) return refusedForm(form, error, load, { failed: UNSTARTED });
-    return redirectWithToast("/chat", { title: "Error", message: UNSTARTED, destructive: true });
+    if (isNobody) return redirectWithToast("/chat", { title: "Error", message: UNSTARTED, destructive: true });
+    const { data: reply, init } = refusedForm(form, error, load, { failed: UNSTARTED });
+    if (!load.isData || !reply.failure) return data(reply, init ?? {});
+    return redirectWithToast(`/chat/${partnerId}`, { ...reply.failure, destructive: true }, { headers: init?.headers });
   }
 }

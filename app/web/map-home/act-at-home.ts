@@ -1,23 +1,25 @@
 import { redirect } from "@remix-run/node";
 import { refuse } from "~/domain/shared/errors";
+import { answerPress } from "../answer-press";
 import type { AppLoadContext } from "../context";
 import { redirectWithToast } from "../flash";
+import { rate } from "../history/rate";
 import { pressOf } from "../press";
-import { refusalOf } from "../refusals";
-import type { SignedIn } from "../session";
 import { actOnSpace } from "./act-on-space";
 import { hide } from "./hidden";
 
-/** Answers the map home's buttons: done or refused, the member is back where they were and hears what came of it. */
-export async function actAtHome(request: Request, { app }: AppLoadContext, { actor }: SignedIn): Promise<Response> {
-  const { intent, id } = await pressOf(request);
+/** Answers the map home's buttons, and the prompt for stars when it stands there. */
+export function actAtHome(request: Request, load: AppLoadContext) {
   const home = `/${new URL(request.url).search}`;
-  if (intent === "hide-request") return redirect(home, { headers: await hide("request", id) });
-  if (intent === "hide-rating") return redirect(home, { headers: await hide("rating", id) });
-  const act = actOnSpace(intent) ?? refuse("invalid-input");
-  try {
-    return await redirectWithToast(home, await act(app.context, actor, id));
-  } catch (error) {
-    return redirectWithToast(home, { title: "Sorry", message: refusalOf(error).message, destructive: true });
-  }
+  return answerPress(request, load, {
+    back: home,
+    workOf: (form) => {
+      if (form.has("spaceId")) return rate(form, home);
+      const { intent, id } = pressOf(form);
+      if (intent === "hide-request") return async () => redirect(home, { headers: await hide("request", id) });
+      if (intent === "hide-rating") return async () => redirect(home, { headers: await hide("rating", id) });
+      const act = actOnSpace(intent) ?? refuse("invalid-input");
+      return async (context, actor) => redirectWithToast(home, await act(context, actor, id));
+    },
+  });
 }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DAY } from "~/domain/shared/clock";
+import { actorOf } from "../admins";
+import { ana, ben, cem, register, type Person } from "../cast";
+import { handOverByCalls } from "../handover-by-calls";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+/** What a button says to a member who pressed too often (PRODUCT 8). */
+let town: Kindspot;
+let Ana: Visitor;
+beforeAll(async () => {
+  town = await openKindspot();
+  Ana = await register(town.url, ana);
+});
+afterAll(() => town.close());
+
+const TOO_OFTEN = "That was too often. Please wait a moment and try again.";
+
+/** Somebody of that name who has used none of their limits yet. */
+let joined = 0;
+async function join(someone: Person) {
+  const person = { ...someone, email: `${++joined}-${someone.email}` };
+  const visitor = await register(town.url, person);
+  const { id } = await actorOf(town, person);
+  const useUp = async () => {
+    for (let taken = 0; taken < 300; taken++) await town.app.limits.take("member-writes", id).catch(() => undefined);
+  };
+  return { visitor, useUp };
+}
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("%s", (_, javaScript) => {
+  test("a button of the map home says how it is, and everything stays", async () => {
+    town.clock.advance(DAY); // what was shared before has left the map
+    const Bea = await join({ ...ana, firstName: "Bea" });
+    await Bea.visitor.post("/api/parking-spaces", { ...cem.place, address: "7th Avenue 120" });
+    const { page, context } = await openPhoneOf(town, Bea.visitor, { javaScript, at: ana.place });
+    await page.goto(homeAt(ana.place));
+    await Bea.useUp();
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await page.getByRole("button", { name: "Remove" }).click();
+    const answer = await answered;
+    expect([answer.status(), answer.headers()["retry-after"]]).toEqual([javaScript ? 202 : 429, expect.any(String)]);
+    await page.locator(".toast", { hasText: TOO_OFTEN }).first().waitFor();
+    await page.locator(".space-card", { hasText: "7th Avenue 120" }).waitFor();
+    await page.getByRole("heading", { name: "Current Location" }).waitFor();
+    await expectNoAxeViolations(page);
+    await context.close();
+  });
+
+  test("'Contact' says so where the conversation may begin later", async () => {
+    town.clock.advance(DAY);
+    const Ben = await join(ben);
+    await Ana.post("/api/parking-spaces", ana.place);
+    const { page, context } = await openPhoneOf(town, Ben.visitor, { javaScript, at: ben.place });
+    await page.goto(homeAt(ben.place));
+    await Ben.useUp();
+    await page.locator(".space-card").getByRole("button", { name: "Contact" }).click();
+    await page.getByText(TOO_OFTEN).first().waitFor();
+    await page.getByRole("heading", { name: "Ana R.", level: 1 }).waitFor();
+    await context.close();
+  });
+
+  test.each([
+    ["the map home", homeAt(ben.place)],
+    ["the history", "/parking-history"],
+  ])("the prompt for stars says so on %s, and keeps them", async (_place, path) => {
+    town.clock.advance(DAY);
+    const Ben = await join(ben);
+    await handOverByCalls(Ana, Ben.visitor, ana.place);
+    const { page, context } = await openPhoneOf(town, Ben.visitor, { javaScript, at: ben.place });
+    await page.goto(path);
+    const stars = page.getByRole("region", { name: "Rate Ana R." }).getByLabel("4 stars");
+    await stars.check({ force: true });
+    await Ben.useUp();
+    await page.getByRole("button", { name: "Rate", exact: true }).click();
+    await page.locator(".toast", { hasText: TOO_OFTEN }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
+    expect(await stars.isChecked()).toBe(true);
+    await expectNoAxeViolations(page);
+    await context.close();
+  });
+});
