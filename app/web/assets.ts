@@ -1,31 +1,49 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import sirv from "sirv";
+import { withEtag, type Answer } from "./answer";
+import type { Encoding } from "./encoding";
 
 /** The public folder, beside the bundle's (build/index.js). */
 export const publicFolder = (): string => fileURLToPath(new URL("../public", import.meta.url));
 
 const BUILT = "/build/";
 
-/** Sends a file of the public folder as compressed by the build; false when there is none of that name. */
-export function serveAssets(): (req: IncomingMessage, res: ServerResponse) => boolean {
-  const serve = sirv(publicFolder(), {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
+/** What the public folder holds; the build compresses some of it beforehand. */
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".js": "text/javascript",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+};
+const COMPRESSED: readonly (readonly [extension: string, Encoding])[] = [
+  [".br", "br"],
+  [".gz", "gzip"],
+];
+
+/**
+ * The files of the public folder by their path, read once: about 2 MB. Nothing is opened for a request, so that no number
+ * of them can use up what the process may open.
+ */
+export function readAssets(folder = publicFolder()): ReadonlyMap<string, Answer> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = new Set(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
+  );
+  const assets = new Map<string, Answer>();
+  for (const file of files) {
+    const type = TYPES[extname(file)];
+    if (type === undefined) continue;
+    const path = file.slice(folder.length).replaceAll("\\", "/");
+    const kept = new Map(
+      COMPRESSED.filter(([extension]) => files.has(file + extension)).map(
+        ([extension, encoding]) => [encoding, Promise.resolve(readFileSync(file + extension))] as const,
+      ),
+    );
     // What the build names by content never changes.
-    setHeaders: (res, path) =>
-      res.setHeader("Cache-Control", path.startsWith(BUILT) ? "public, max-age=31536000, immutable" : "no-cache"),
-  });
-  return (req, res) => {
-    if (req.method !== "GET" && req.method !== "HEAD") return false;
-    // Whole files only: part of one would be part of its compressed form.
-    delete req.headers.range;
-    let found = true;
-    serve(req, res, () => {
-      found = false;
-    });
-    return found;
-  };
+    const cached = path.startsWith(BUILT) ? "public, max-age=31536000, immutable" : "no-cache";
+    const headers = { "cache-control": cached, "content-type": type };
+    assets.set(path, withEtag({ status: 200, headers, body: readFileSync(file), kept }));
+  }
+  return assets;
 }

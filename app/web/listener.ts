@@ -3,13 +3,14 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { App } from "~/compose.server";
 import { answerFrom, isRepeatable, send, withEtag } from "./answer";
-import { serveAssets } from "./assets";
+import { readAssets } from "./assets";
 import { orComingSoon } from "./coming-soon";
 import { isDownload, sendDownload } from "./download";
 import { explain, UNEXPLAINED, type HttpErrorCode } from "./errors";
 import { fetchRequest, pathOf } from "./fetch-request";
 import { carriesPhoto, photoBody } from "./photos/photo-body";
 import { createPageCache } from "./page-cache";
+import { createPipelined } from "./pipelined";
 import { bareAnswer, refusedRequest } from "./refusals";
 import { readBody } from "./request-body";
 import { logAnswer } from "./request-log";
@@ -23,8 +24,9 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 export function createListener(app: App, remix: RequestHandler): RequestListener {
   const { config, log } = app;
   const harden = securityHeaders(config);
-  const sendAsset = serveAssets();
+  const assets = readAssets();
   const pages = createPageCache(app.context.clock, config);
+  const tooMany = createPipelined();
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const method = req.method ?? "";
@@ -34,9 +36,9 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
 
     if (path === null) return refused("bad-address");
     if (!METHODS.has(method)) return refused("method-unknown", { Allow: [...METHODS].join(", ") });
-    if (sendAsset(req, res)) return;
-    const page = pages.find(req);
-    if (page) return send(req, res, page);
+    const isRead = method === "GET" || method === "HEAD";
+    const ready = isRead ? (assets.get(path) ?? pages.find(req)) : undefined;
+    if (ready) return send(req, res, ready);
 
     const site = siteOf(req.headers, config.publicUrl);
     if (!mayPass(site, method, path)) return refused("cross-site");
@@ -49,7 +51,6 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
     await visit.renewSession(response);
     if (isDownload(response)) return sendDownload(req, res, response);
     const fresh = await answerFrom(response);
-    const isRead = method === "GET" || method === "HEAD";
     return send(req, res, pages.keep(req, isRead && isRepeatable(fresh) ? withEtag(fresh) : fresh));
   }
 
@@ -62,6 +63,7 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
   }
 
   return (req, res) => {
+    if (tooMany(req, res)) return;
     const requestId = randomUUID().slice(0, 8);
     logAnswer(log, requestId, req, res);
     harden(req, res);
