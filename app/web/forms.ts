@@ -33,12 +33,16 @@ export const formOf = (request: Request): Promise<FormData> => request.formData(
 /** What Conform's own client would send besides; ours does not, and Conform trusts it blindly. */
 const RESERVED = ["__intent__", "__state__"];
 
+/** Far more fields than any form has. Conform takes time by their square where they have the same name. */
+const MOST_FIELDS = 100;
+
 /** Reads a form by its schema: empty fields count as missing, a ticked box as true, digits as a number where one is due. */
 export async function parseForm<Schema extends z.ZodType>(
   source: Request | FormData,
   schema: Schema,
 ): Promise<{ value: z.output<Schema> } | { reply: FormReply }> {
   const form = "formData" in source ? await formOf(source) : source;
+  if ([...form].length > MOST_FIELDS) refuse("invalid-input");
   for (const name of RESERVED) form.delete(name);
   const submission = parseWithZod(form, { schema });
   if (submission.status === "success") return { value: submission.value };

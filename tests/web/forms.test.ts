@@ -54,6 +54,11 @@ describe("a form", () => {
     expect(await parseForm(form, schema)).toMatchObject({ reply: { errors: { name: ["Who?"] } } });
   });
 
+  it("is refused at once when it has more fields than any form", { timeout: 1_000 }, async () => {
+    const many = filled(Array.from({ length: 32_000 }, () => ["a", ""] as const));
+    await expect(parseForm(many, schema)).rejects.toMatchObject({ code: "invalid-input" });
+  });
+
   it.each(["__proto__.polluted", "constructor.prototype.polluted", "name[__proto__][polluted]"])(
     "pollutes nothing by a field called %s",
     async (name) => {
