@@ -28,7 +28,7 @@ export class MemberSocket {
   ) {
     ws.on("message", (data: Buffer, isBinary) => this.#receive(data, isBinary)); // ws's default binaryType
     ws.on("ping", () => this.#count());
-    ws.on("pong", () => (this.#alive = true));
+    ws.on("pong", () => (this.#alive = this.#count()));
     ws.on("close", () => this.#leave());
     ws.on("error", () => this.#leave()); // too long a frame, no UTF-8, a lost line: ws itself closes
   }

@@ -54,13 +54,13 @@ describe("What phones send", () => {
     await expect.poll(() => station.hub.isOnline(anaHere.id)).toBe(false);
   });
 
-  it.each(["message", "ping"] as const)(
+  it.each(["message", "ping", "pong"] as const)(
     "closes the socket at 100 of it in a second (%s), and nobody else's",
     async (kind) => {
       const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
       for (let sent = 0; sent < 100; sent++)
-        if (kind === "ping") anas.socket.ping();
-        else anas.send({ type: "HELLO" });
+        if (kind === "message") anas.send({ type: "HELLO" });
+        else anas.socket[kind]();
       expect(await anas.closed).toBe(1008);
       await bens.caughtUp();
     },
