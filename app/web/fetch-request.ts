@@ -1,9 +1,13 @@
 import type { IncomingMessage } from "node:http";
 
-/** The path of a request, still encoded; null when it is not a path, or not one that decodes to text. */
+/** A step up or none, and what a URL takes for '/': rules about paths would look at another than the one that is found. */
+const ASTRAY = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** The path of a request, still encoded; null when it is not a path, or not one that decodes to text, or leads astray. */
 export function pathOf(url = ""): string | null {
   if (!url.startsWith("/")) return null;
   const path = url.split("?", 1)[0] ?? "";
+  if (ASTRAY.test(path)) return null;
   try {
     return decodeURIComponent(path).includes("\0") ? null : path; // no database takes NUL for text
   } catch {

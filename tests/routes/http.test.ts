@@ -9,10 +9,12 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
 let kindspot: Kindspot;
+let port: number;
 let someone: Visitor;
 
 beforeAll(async () => {
   kindspot = await openKindspot();
+  port = Number(new URL(kindspot.url).port);
   someone = visitor(kindspot.url);
 });
 afterAll(() => kindspot.close());
@@ -21,7 +23,7 @@ const policyOf = (answer: Response) => answer.headers.get("content-security-poli
 
 /** Sends bytes as they are: fetch would refuse to, or repair them. */
 async function raw(bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(kindspot.url).port), "localhost");
+  const socket = connect(port, "localhost");
   socket.end(bytes);
   return text(socket);
 }
@@ -64,7 +66,7 @@ describe("every answer", () => {
 });
 
 test("whoever goes on sending what is refused gets the answer, and is then hung up on", async () => {
-  const socket = connect(Number(new URL(kindspot.url).port), "localhost");
+  const socket = connect(port, "localhost");
   const head = ["POST /auth HTTP/1.1", "Host: kindspot", "Sec-Fetch-Site: same-origin", "Content-Length: 1000000"];
   socket.write([...head, "\r\nwithout an end"].join("\r\n"));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
@@ -202,6 +204,17 @@ describe("a socket", () => {
   test("is nowhere but at /ws", async () => {
     expect(await upgradeTo("/elsewhere", "http://kindspot")).toMatch(/^HTTP\/1.1 404 /);
   });
+
+  test("that is refused is closed, also for who does not hang up", async () => {
+    const socket = connect({ port, host: "localhost", allowHalfOpen: true });
+    socket.write("GET /ws HTTP/1.1\r\nHost: kindspot\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+    await once(socket.resume(), "end");
+    // Only an end that is gone resets who still writes to it.
+    const reset = once(socket, "error");
+    const writing = setInterval(() => socket.write("still here"), 10);
+    await reset.finally(() => clearInterval(writing));
+    socket.destroy();
+  });
 });
 
 describe("a body", () => {
@@ -227,17 +240,34 @@ describe("a body", () => {
 });
 
 describe("a broken request", () => {
-  test.each(["/%E0%A4%A", "/api/%", "/build/%ff", "/chat/%00"])("for %s is a bad one, not an error", async (path) => {
-    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: kindspot\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
-    expect(answer).not.toMatch(/\bat .*\.js/);
-  });
+  const astray = ["/menu/../api/conversations", "/%2e%2E/api/conversations", "/./menu", "/menu/..", "/\\menu"];
+  test.each(["/%E0%A4%A", "/api/%", "/build/%ff", "/chat/%00", ...astray])(
+    "for %s is a bad one, not an error",
+    async (path) => {
+      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: kindspot\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 400 /);
+      expect(answer).not.toMatch(/\bat .*\.js/);
+    },
+  );
 
   test("that brings a body to a GET is answered without it", async () => {
     const asked = request(`${kindspot.url}/menu`, { agent: false, headers: { "content-length": 5 } }).end("hello");
     const [answer] = (await once(asked, "response")) as [IncomingMessage];
     answer.resume();
     expect(answer.statusCode).toBe(200);
+  });
+
+  test.each([
+    [16, "all of them are answered", false],
+    [200, "it is hung up on", true],
+  ])("when a connection sends %i before it reads one answer, %s", async (number, _outcome, isClosed) => {
+    const socket = connect(port, "localhost").on("error", () => undefined); // it may be told by a reset
+    let read = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (read += part));
+    socket.write("GET /healthz HTTP/1.1\r\nHost: kindspot\r\n\r\n".repeat(number));
+    await expect.poll(() => socket.closed || read.split("HTTP/1.1 200").length > number).toBe(true);
+    expect(socket.closed).toBe(isClosed);
+    socket.destroy();
   });
 
   test("with a whole URL for a path is a bad one", async () => {
