@@ -26,6 +26,7 @@ export interface Config {
   s3: S3Settings | null;
   /** Who takes donations; without it they are 'Coming Soon!'. */
   stripe: StripeSettings | null;
+  /** Anything but `development`, where whoever asks for a link to a new password is shown it. */
   production: boolean;
   /** X-Forwarded-For counts only behind a proxy of one's own. */
   trustProxy: boolean;
@@ -210,7 +211,7 @@ export function readConfig(env: Env): Config {
     contactEmail: data.CONTACT_EMAIL ?? data.MAIL_FROM?.address ?? null,
     s3: s3Of(data),
     stripe: stripeOf(data),
-    production: data.NODE_ENV === "production",
+    production: data.NODE_ENV !== "development",
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,
     perDay: perDayOf(data.RATE_LIMITS),

@@ -30,7 +30,9 @@ export interface Stage {
 /** A server with a bucket, payments and no limits. */
 export async function openStage(): Promise<Stage> {
   const [bucket, stripe] = await Promise.all([openBucketServer(), openFakeStripe()]);
-  const town = await openKindspot({ env: { RATE_LIMITS: "off", ...bucket.env, ...stripe.env } });
+  const town = await openKindspot({
+    env: { NODE_ENV: "development", RATE_LIMITS: "off", ...bucket.env, ...stripe.env },
+  });
   let scenes = 0;
   const newcomer = async (person: Person): Promise<Somebody> => {
     const as = { ...person, email: person.email.replace("@", `${scenes}@`) };

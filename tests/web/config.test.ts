@@ -4,7 +4,7 @@ import { readConfig } from "~/config.server";
 describe("the settings", () => {
   test("need nothing: every one has a default", () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ brandName: "Kindspot", port: 3000, databaseUrl: null, production: false });
+    expect(config).toMatchObject({ brandName: "Kindspot", port: 3000, databaseUrl: null, production: true });
     expect(config).toMatchObject({
       rateLimits: true,
       perDay: { conversations: 20, reports: 10 },
@@ -34,6 +34,11 @@ describe("the settings", () => {
       production: true,
       listingMinutes: 45,
     });
+  });
+
+  test("hand out links to new passwords to developers only, not by a slip of the pen", () => {
+    expect(readConfig({ NODE_ENV: "development" }).production).toBe(false);
+    for (const NODE_ENV of ["", "prod", "staging"]) expect(readConfig({ NODE_ENV }).production).toBe(true);
   });
 
   test("name a bucket together or not at all", () => {
