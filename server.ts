@@ -7,6 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { argv, env as environment, exit, stderr } from "node:process";
 import { fileURLToPath } from "node:url";
+import { reasonOf } from "~db/errors";
 import { commands } from "~/cli";
 import { compose, type App, type Overrides } from "~/compose.server";
 import { readConfig, type Env } from "~/config.server";
@@ -57,7 +58,7 @@ export async function start({ env = environment, ...parts }: Overrides & { env?:
     await once(server, "listening");
   } catch (error) {
     await app.close();
-    throw error;
+    throw new Error(`HOST ${config.host}, PORT ${config.port}: ${reasonOf(error)}`, { cause: error });
   }
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   app.log.info({ url, publicUrl: config.publicUrl.href }, "listening");
@@ -99,7 +100,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
 const isProgram = argv[1] !== undefined && realpathSync(argv[1]) === fileURLToPath(import.meta.url);
 if (isProgram) {
   await main(argv.slice(2)).catch((error: unknown) => {
-    stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    stderr.write(`${reasonOf(error)}\n`);
     exit(1);
   });
 }

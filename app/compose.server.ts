@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
 import { copySqlite } from "~db/copy-sqlite";
+import { reasonOf } from "~db/errors";
 import { ownFolder } from "~db/owner-only";
 import { version } from "../package.json";
 import type { Config } from "./config.server";
@@ -79,7 +80,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
   // It holds what members entrusted to the server: nobody else on the machine may read it.
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new Error(`DATA_DIR ${config.dataDir}: ${reasonOf(error)}`, { cause: error });
+  });
   const database = await openDatabase(config.databaseUrl ?? databaseFile(config));
   const bus = localBus();
   const context: Context = {

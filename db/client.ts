@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { dialect } from "./columns";
-import { DatabaseError } from "./errors";
+import { DatabaseError, reasonOf } from "./errors";
 import { migratePostgres } from "./migrate-postgresql";
 import { migrateSqlite } from "./migrate-sqlite";
 import { openPostgres } from "./postgresql";
@@ -17,7 +17,7 @@ export interface DatabaseOptions extends Partial<Patience> {
 
 /**
  * Opens a SQLite file or a PostgreSQL database (postgres://…), up to date.
- * @throws DatabaseError `wrong-dialect`, `corrupt` or `migration-failed`, with a message for the owner of the server
+ * @throws DatabaseError `wrong-dialect`, `unavailable`, `corrupt` or `migration-failed`, with a message for the owner of the server
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const { lockMs = 10_000, workMs = 2_000, migrations = migrationsOf(dialect) } = options;
@@ -27,7 +27,11 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     throw new DatabaseError("wrong-dialect", message);
   }
   if (dialect === "postgresql") {
-    await migratePostgres(url, migrations);
+    await migratePostgres(url, migrations).catch((error: unknown) => {
+      if (error instanceof DatabaseError) throw error;
+      const message = `PostgreSQL (DATABASE_URL) cannot be opened: ${reasonOf(error)}`;
+      throw new DatabaseError("unavailable", message, { cause: error });
+    });
     return openPostgres(url, { lockMs, workMs });
   }
   await migrateSqlite(url, migrations, lockMs);

@@ -33,6 +33,12 @@ export class DatabaseError extends Error {
   }
 }
 
+/** What an error says. Of a server with several addresses Node reports each attempt, and nothing about all. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Beginnings of better-sqlite3's codes and of PostgreSQL's SQLSTATEs. */
 const MEANINGS: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] = [
   ["SQLITE_CONSTRAINT_UNIQUE", "unique"],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseError } from "./errors";
+import { DatabaseError, reasonOf } from "./errors";
 
 /** One change of the schema as drizzle-kit generated it. */
 export interface Migration {
@@ -35,7 +35,6 @@ export function pending(folder: string, applied: readonly string[]): Migration[]
 
 /** The error that ends the start: what failed, why, and that nothing was changed. */
 export function migrationFailed(name: string, reason: unknown): DatabaseError {
-  const because = reason instanceof Error ? reason.message : String(reason);
-  const message = `Migration ${name} failed: ${because}. The database was left as it was.`;
+  const message = `Migration ${name} failed: ${reasonOf(reason)}. The database was left as it was.`;
   return new DatabaseError("migration-failed", message, { cause: reason });
 }

@@ -71,7 +71,21 @@ describe("the server", () => {
     const { code, said } = await startProgram({ DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" }).ended;
     other.close();
     expect(code).toBe(1);
-    expect(said).toContain(port);
+    expect(said).toMatch(new RegExp(`^HOST 127.0.0.1, PORT ${port}: .*already in use[^\\n]*\\n$`));
+  });
+
+  test("names its folder where there can be none", async () => {
+    await writeFile(join(folder, "taken"), "");
+    const { code, said } = await startProgram({ DATA_DIR: join(folder, "taken") }).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(/^DATA_DIR .*taken: .*already exists[^\n]*\n$/);
+  });
+
+  test("says of a PostgreSQL that is not there which setting names it, and keeps the password to itself", async () => {
+    const DATABASE_URL = "postgres://kindspot:secret@127.0.0.1:1/kindspot";
+    const { code, said } = await startProgram({ DATA_DIR: folder, DATABASE_URL }).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(/^PostgreSQL \(DATABASE_URL\) cannot be opened: connect ECONNREFUSED 127.0.0.1:1\n$/);
   });
 
   test("knows which commands there are when asked for another", async () => {
