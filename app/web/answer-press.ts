@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 import type { Actor, Context } from "~/domain/shared/context";
+import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { explain } from "./errors";
 import { redirectWithToast } from "./flash";
@@ -10,22 +11,23 @@ import { isSuspension } from "./suspended";
 type Work = (context: Context, actor: Actor) => Promise<Response>;
 
 /**
- * Answers a button: done or refused, the member is led back to the page it stands on, and hears what came of it. What no
- * form of ours sends, `workOf` refuses before it counts.
+ * Answers a button: done or refused, the member is led back to the page it stands on, and hears what came of it. Refuses
+ * with `invalid-input` what no form of ours sends: `workOf` has nothing for it.
  */
 export async function answerPress(
   request: Request,
   load: AppLoadContext,
-  { back, workOf }: { back: string; workOf: (form: FormData) => Work },
+  { back, workOf }: { back: string; workOf: (form: FormData) => Work | null },
 ) {
   const form = await formOf(request);
-  const work = workOf(form);
   try {
     const { actor } = await requireMember(request, load);
-    return await work(load.app.context, actor);
+    const work = workOf(form);
+    if (work) return await work(load.app.context, actor);
   } catch (error) {
     return refusedPress(form, error, back, load);
   }
+  return refuse("invalid-input");
 }
 
 /**

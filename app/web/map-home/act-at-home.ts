@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { refuse } from "~/domain/shared/errors";
 import { answerPress } from "../answer-press";
 import type { AppLoadContext } from "../context";
 import { redirectWithToast } from "../flash";
@@ -15,11 +14,13 @@ export function actAtHome(request: Request, load: AppLoadContext) {
     back: home,
     workOf: (form) => {
       if (form.has("spaceId")) return rate(form, home);
-      const { intent, id } = pressOf(form);
+      const press = pressOf(form);
+      if (!press) return null;
+      const { intent, id } = press;
       if (intent === "hide-request") return async () => redirect(home, { headers: await hide("request", id) });
       if (intent === "hide-rating") return async () => redirect(home, { headers: await hide("rating", id) });
-      const act = actOnSpace(intent) ?? refuse("invalid-input");
-      return async (context, actor) => redirectWithToast(home, await act(context, actor, id));
+      const act = actOnSpace(intent);
+      return act && (async (context, actor) => redirectWithToast(home, await act(context, actor, id)));
     },
   });
 }
