@@ -26,18 +26,22 @@ const told = (status: number, message: string) => ({ status, statusText: "", int
 
 /** The layout around every page, whose data the frame of an error needs too. */
 const FRAME = "routes/_app";
+/** Where unknown addresses lead. */
+const UNKNOWN = "routes/$";
 
 /**
  * Where an action is refused, Remix loads nothing for the layout in whose place that is said: the frame would take a
- * member for a visitor.
+ * member for a visitor. A member who comes to an unknown address keeps the frame too.
  */
 export async function loadFrame(
   request: Request,
   headers: Headers,
-  { staticHandlerContext: { errors, loaderData } }: Pick<EntryContext, "staticHandlerContext">,
+  { staticHandlerContext: { matches, errors, loaderData } }: Pick<EntryContext, "staticHandlerContext">,
   context: AppLoadContext,
 ): Promise<void> {
-  if (request.method === "GET" || errors?.[FRAME] === undefined) return;
+  const refused = request.method !== "GET" && errors?.[FRAME] !== undefined;
+  const lost = matches.at(-1)?.route.id === UNKNOWN && (await context.signedIn().catch(() => null)) !== null;
+  if (!refused && !lost) return;
   const frame = await loadShell(request, context).catch(() => null); // then without
   if (!frame) return;
   loaderData[FRAME] = frame.data;

@@ -53,6 +53,24 @@ describe.each([
     }
   });
 
+  test("a member who is lost keeps the tabs, also in the dark and at 320 px", async () => {
+    const Eve = { ...ana, email: `lost-${javaScript}@kindspot.example` };
+    const viewport = { width: 320, height: 640 };
+    const { page, context } = await openPhone({ url: kindspot.url, javaScript, viewport });
+    await signUp(page, Eve);
+    await page.waitForURL((url) => url.pathname === "/");
+    await page.goto("/no-such-page");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole("heading", { name: "404 Page Not Found", level: 1 }).waitFor();
+      await expectNoAxeViolations(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
+    await page.getByRole("heading", { name: "Requests", level: 1 }).waitFor();
+    await context.close();
+  });
+
   test("a toast can be read and put away", async () => {
     const phone = await openPhone({ url: kindspot.url, javaScript });
     await tell(phone, "Space Shared");

@@ -89,6 +89,7 @@ describe("a visitor", () => {
     expect(answer.status).toBe(404);
     expect(html).toContain("404 Page Not Found");
     expect(html).toContain("Did you forget to add the page to the router?");
+    expect(tabsIn(html)).toEqual([]);
   });
 });
 
@@ -114,14 +115,25 @@ describe("a member", () => {
     expect(await pageForAna("/menu")).not.toContain('class="toast"');
   });
 
-  test("has five tabs", async () => {
-    expect(tabsIn(await pageForAna("/menu"))).toEqual([
+  test.each(["/menu", "/no-such-page"])("has five tabs at %s", async (path) => {
+    expect(tabsIn(await pageForAna(path))).toEqual([
       ["/", "Map"],
       ["/requests", "Requests"],
       ["/chat", "Chat"],
       ["/profile", "Profile"],
       ["/menu", "Menu"],
     ]);
+  });
+
+  test("gets an unknown page in the specification's words, without a script", async () => {
+    const answer = await asAna.get("/no-such-page");
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(html).toMatch(/<title>404 Page Not Found · Kerbside<\/title>/);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toMatch(/<h1[^>]*><span>404 Page Not Found<\/span>/);
+    expect(html).toContain("Did you forget to add the page to the router?");
+    expect(html).not.toContain("<script");
   });
 
   test("finds every place that exists in the menu, in the specification's groups", async () => {
