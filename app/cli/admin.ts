@@ -1,10 +1,12 @@
 import { env } from "node:process";
 import { compose, type App } from "~/compose.server";
-import { readConfig } from "~/config.server";
+import { readConfig, type Config } from "~/config.server";
 import { changeRole, forgotPasswordInput, listAdmins, mintResetToken, resetLink } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
 
 const USAGE = "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL";
+
+const NOBODY = "There is no admin yet: npm run admin -- grant EMAIL";
 
 /** What can be ordered about one member; each answers what is printed. */
 const orders: ReadonlyMap<string, (app: App, email: string) => Promise<string>> = new Map([
@@ -21,7 +23,7 @@ export async function admin([name = "", email, ...more]: readonly string[]): Pro
   const app = await compose(readConfig(env));
   try {
     if (order && email) console.log(await order(app, email));
-    else for (const address of await listAdmins(app.context)) console.log(address);
+    else console.log((await listAdmins(app.context)).join("\n") || NOBODY);
   } finally {
     await app.close();
   }
@@ -32,25 +34,26 @@ const appointed = {
   member: { changed: "is no admin any more", unchanged: "is no admin" },
 };
 
-async function appoint({ context }: App, role: "admin" | "member", email: string): Promise<string> {
+async function appoint({ context, config }: App, role: "admin" | "member", email: string): Promise<string> {
   try {
     const changed = await changeRole(context, null, email, role);
     return `${email} ${appointed[role][changed ? "changed" : "unchanged"]}.`;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const suspended = error.code === "member-suspended";
-    throw new Error(suspended ? `${email} is suspended: an admin must lift that first.` : unknown(email), {
+    throw new Error(suspended ? `${email} is suspended: an admin must lift that first.` : unknown(config, email), {
       cause: error,
     });
   }
 }
 
 /** The way to a new password where no mail leaves. */
-async function linkFor({ context }: App, email: string): Promise<string> {
+async function linkFor({ context, config }: App, email: string): Promise<string> {
   const address = forgotPasswordInput.safeParse({ email });
   const token = address.success ? await mintResetToken(context, address.data.email) : null;
-  if (token === null) throw new Error(unknown(email));
+  if (token === null) throw new Error(unknown(config, email));
   return resetLink(context.settings, token).href;
 }
 
-const unknown = (email: string) => `No member has the e-mail ${email}: register it first.`;
+const unknown = ({ databaseUrl, dataDir }: Config, email: string) =>
+  `No member in ${databaseUrl ? "the database of DATABASE_URL" : dataDir} has the e-mail ${email}: register it first.`;

@@ -28,6 +28,10 @@ const admin = async (...args: string[]): Promise<string> => {
 };
 const isAdmin = async () => ((await (await Ada.get("/api/auth/user")).json()) as { isAdmin: boolean }).isAdmin;
 
+test("the list of admins says so while there is none", async () => {
+  expect(await admin("list")).toBe("There is no admin yet: npm run admin -- grant EMAIL");
+});
+
 test("admins are named and dismissed while the server runs, from the member's next request on", async () => {
   expect(await admin("grant", ada.email)).toBe(`${ada.email} is an admin now.`);
   expect(await isAdmin()).toBe(true);
@@ -43,12 +47,15 @@ test("who forgot their password where no mail leaves gets a link from whoever ru
   expect((await visitor(kindspot.url).post("/api/auth/reset-password", body)).status).toBe(200);
 });
 
+test.each(["grant", "revoke", "reset-link"])("%s says where it looked for a member who is not there", async (order) => {
+  const sentence = `No member in ${kindspot.app.config.dataDir} has the e-mail eve@kindspot.example: register it first.`;
+  await expect(admin(order, "eve@kindspot.example")).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
+});
+
 test.each([
-  [["reset-link", "eve@kindspot.example"], "No member has the e-mail eve@kindspot.example: register it first."],
-  [["grant", "eve@kindspot.example"], "No member has the e-mail eve@kindspot.example: register it first."],
   [[], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL"],
   [["promote", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL"],
   [["list", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL"],
-])("%j ends with what to do instead", async (args, sentence) => {
+])("%j ends with how it is used", async (args, sentence) => {
   await expect(admin(...args)).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
 });
