@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Logger } from "pino";
 import type { Running } from "../server";
 import { movableClock, type MovableClock } from "./clock";
 import { openFakeTiles, type FakeTiles } from "./fakes/tiles";
@@ -15,16 +16,17 @@ export interface Kindspot extends Running {
 
 export interface KindspotOptions {
   clock?: MovableClock;
+  log?: Logger;
   env?: Record<string, string | undefined>;
 }
 
 /** Starts it; `close()` stops it and removes what it stored. */
-export async function openKindspot({ clock = movableClock(), env }: KindspotOptions = {}): Promise<Kindspot> {
+export async function openKindspot({ clock = movableClock(), log, env }: KindspotOptions = {}): Promise<Kindspot> {
   const { start } = (await import(BUILD)) as typeof import("../server");
   const folder = await mkdtemp(join(tmpdir(), "kindspot-"));
   const tiles = await openFakeTiles();
   const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, LOG_LEVEL: "silent", ...env };
-  const running = await start({ clock, env: settings });
+  const running = await start({ clock, ...(log && { log }), env: settings });
   return {
     ...running,
     clock,

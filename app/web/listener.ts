@@ -14,11 +14,14 @@ import { createPipelined } from "./pipelined";
 import { bareAnswer, refusedRequest } from "./refusals";
 import { readBody } from "./request-body";
 import { logAnswer } from "./request-log";
-import { mayPass, siteOf } from "./same-site";
+import { addressesOf, mayPass, siteOf } from "./same-site";
 import { securityHeaders } from "./security-headers";
 import { visitOf } from "./visit";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** Also what a wrong PUBLIC_URL looks like from here, behind a proxy that passes on another Host. */
+const NOT_OURS = "refused as another site's: if it came from your own page, PUBLIC_URL is not its address";
 
 /** Everything between the wire and Remix, in the order in which a request meets it. */
 export function createListener(app: App, remix: RequestHandler): RequestListener {
@@ -41,7 +44,10 @@ export function createListener(app: App, remix: RequestHandler): RequestListener
     if (ready) return send(req, res, ready);
 
     const site = siteOf(req.headers, config.publicUrl);
-    if (!mayPass(site, method, path)) return refused("cross-site");
+    if (!mayPass(site, method, path)) {
+      if (site === "cross") log.warn({ requestId, ...addressesOf(req.headers, config.publicUrl) }, NOT_OURS);
+      return refused("cross-site");
+    }
     const body = carriesPhoto(path) ? photoBody(req) : await readBody(req);
     if ("refused" in body) return refused(body.refused);
 

@@ -26,6 +26,13 @@ export function siteOf(headers: IncomingHttpHeaders, publicUrl: URL): Site {
   return origin === publicUrl.origin || host === headers.host ? "same" : "cross";
 }
 
+/** What `siteOf` compared, for whoever reads the log. */
+export const addressesOf = ({ origin, host }: IncomingHttpHeaders, publicUrl: URL) => ({
+  origin,
+  host,
+  publicUrl: publicUrl.origin,
+});
+
 /** The one rule against other sites' requests: writes must prove that they are ours, calls must not be another's. */
 export function mayPass(site: Site, method: string, path: string): boolean {
   if (method === "POST" && path === SIGNED) return site === "unknown";

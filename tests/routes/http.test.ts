@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
+import { createLog } from "~/log.server";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
@@ -185,6 +186,18 @@ describe("a request that another site makes", () => {
     const write = await someone.post("/api/auth/login", {}, elsewhere);
     expect([read.status, write.status]).toEqual([403, 403]);
     expect([await read.json(), await write.json()]).toEqual([{ message: "Forbidden" }, { message: "Forbidden" }]);
+  });
+
+  test("is told in the log with both addresses, for they may be the owner's own", async () => {
+    const lines: string[] = [];
+    const log = createLog("warn", { write: (line) => void lines.push(line) });
+    const proxied = await openKindspot({ log, env: { PUBLIC_URL: "http://localhost:3000" } });
+    await fetch(new URL("/auth", proxied.url), { method: "POST", headers: { origin: "http://parking.example" } });
+    await proxied.close();
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { origin: "http://parking.example", publicUrl: "http://localhost:3000" },
+    ]);
+    expect(lines[0]).toContain("PUBLIC_URL");
   });
 
   test("still follows links", async () => {
