@@ -60,7 +60,7 @@ export interface Confirmation {
   driverId: string;
   promiseId: string;
   waitMinutes: number;
-  /** Where a request is made up, for a driver who had none. */
+  /** Where a request is made up for a driver who had none: where the space is, since where they are is not told (PRODUCT 7). */
   place: Point;
 }
 

@@ -42,7 +42,7 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
       driverId: actor.id,
       promiseId: promise.id,
       waitMinutes,
-      place: place ?? space,
+      place: space,
     });
     const told = [{ memberId: space.ownerId, ...(await tellOwner(tx, context, actor, space, bound)) }];
     const news = await spaceNews(tx, context, space, bound, told);

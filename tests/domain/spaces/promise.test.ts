@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promises, requests, spaces } from "~db/schema";
-import { createRequest, createRequestInput, openRequests } from "~/domain/requests";
+import { blurred, pointOf } from "~/domain/places/rules";
+import { createRequest, createRequestInput, incomingRequests, openRequests } from "~/domain/requests";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import {
@@ -140,6 +141,16 @@ describe("'I'm coming'", () => {
     const loser = tries.find((one) => one.status === "rejected");
     expect(codeOf(loser?.reason)).toBe("promise-taken");
     expect(street.toldTo(Ana).map(({ title }) => title)).toEqual([expect.stringMatching(/is coming$/)]);
+  });
+
+  it("tells nobody where a driver is who only looked: the request it makes is where the space is", async () => {
+    await promise(null);
+    await claimSpace(street.context, Ben, spaceId);
+    const [confirmed = expect.unreachable()] = await incomingRequests(street.context, Ana);
+    expect(pointOf(confirmed)).toEqual(blurred(ana.place));
+    await releaseSpace(street.context, Ana, spaceId, {});
+    const [pending = expect.unreachable()] = await incomingRequests(street.context, Cem);
+    expect(pointOf(pending)).toEqual(blurred(ana.place));
   });
 
   it("repeated by the driver is no error", async () => {
