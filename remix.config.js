@@ -13,5 +13,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
+    // There are few routes: a page names them all.
+    v3_lazyRouteDiscovery: false,
   },
 };

@@ -1,4 +1,5 @@
 // `npm run verify`: everything a change must pass, from a bare checkout. Plain Node, because nothing is installed yet.
+import "../app/cli/node-version.mjs";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { install } from "../app/cli/install.mjs";
 import { run } from "../app/cli/run.mjs";

@@ -31,6 +31,13 @@ async function runs(script: string, args: string[], env: Record<string, string> 
   return { code, out, err };
 }
 
+test.each(["quickstart.mjs", "program.mjs"])("%s says so where Node is too old, and does nothing", async (script) => {
+  const older = "data:text/javascript,Object.defineProperty(process,'version',{value:'v18.19.1'})";
+  const { code, out, err } = await runs(script, ["fly"], { NODE_OPTIONS: `--import=${older}` });
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(/^This is Node v18.19.1; 20.19 or newer is needed[^\n]*\n$/);
+});
+
 describe("npm start, npm run admin", () => {
   test("say nothing of a file .env that is not there", async () => {
     const { code, out, err } = await runs("program.mjs", ["fly"]);
