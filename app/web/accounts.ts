@@ -10,10 +10,11 @@ const isWrong = (error: unknown) => isRefusal(error) && error.code === "wrong-cr
 /** Begins a session within the limits; only wrong credentials count (PRODUCT 8). For the form and the call alike. */
 export function signInFrom({ app, clientIp }: Caller, input: SignInInput): Promise<NewSession> {
   const network = networkOf(clientIp);
+  // The account last: a network that is refused leaves nothing in memory for each account that it names.
   const counts = [
-    ["sign-in-failures-account", `${input.email} ${network}`],
     ["sign-in-failures-minute", network],
     ["sign-in-failures-hour", network],
+    ["sign-in-failures-account", `${input.email} ${network}`],
   ] as const;
   return app.limits.failures(counts, isWrong, () => signIn(app.context, input));
 }

@@ -45,6 +45,14 @@ it("after 6 failures in a minute an address must wait, whatever the account", as
   expect(Number(refused?.headers.get("retry-after"))).toBeLessThanOrEqual(60);
 });
 
+it("an address that must wait is refused before any account is counted, so that it cannot fill memory with them", async () => {
+  await failures(5, ana, "203.0.113.1");
+  await failures(1, ben, "203.0.113.1");
+  const [refused] = await failures(1, ana, "203.0.113.1");
+  // The wait of the address, not that of the account.
+  expect(Number(refused?.headers.get("retry-after"))).toBeLessThanOrEqual(60);
+});
+
 it("right passwords count nothing", async () => {
   for (let visit = 0; visit < 8; visit++) expect((await signIn(ana, "203.0.113.1")).status).toBe(302);
 });
