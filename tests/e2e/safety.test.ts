@@ -152,3 +152,22 @@ test("what Ben has open of Ana disappears from his phone when she blocks him", a
   await Ana.post(`/api/blocks/${benId}`);
   for (const one of shown) await one.waitFor({ state: "detached" });
 });
+
+test("a card's link leads on without loading the page anew, and into a tab of its own where that is asked for", async () => {
+  const phone = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
+  phones.push(phone);
+  const { page, context } = phone;
+  await page.goto("/");
+  const report = page.locator(".space-card").first().getByRole("link", { name: "Report", exact: true });
+  const [tab] = await Promise.all([context.waitForEvent("page"), report.click({ modifiers: ["ControlOrMeta"] })]);
+  await tab.getByRole("heading", { name: "Report Ben O." }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  await report.click();
+  await page.getByRole("heading", { name: "Report Ben O." }).waitFor();
+  expect(documents).toEqual([]);
+});

@@ -5,9 +5,6 @@ import { offset, type Pixel } from "./mercator";
 import { hereTitle, markerClass, pinStatus, pinTitle, type Pin } from "./pin";
 import { tilesAround, type Tile, type TileSource } from "./tiles";
 
-/** Shown by a picture for which no source fits the screen: one transparent pixel, no request. */
-const NOTHING = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
-
 /**
  * The map as plain HTML: everything is placed from the container's middle, so nobody needs to know its size. A pin leads
  * to its card, which says what Leaflet's popup says; an element less for each costs the phone and the server less.
@@ -45,8 +42,9 @@ interface PlacedMapProps {
 
 const fromMiddle = ({ x, y }: Pixel): CSSProperties => ({ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` });
 
+/** Where no source fits the screen, a picture without `src` asks for nothing and shows nothing. */
 function TileImage({ tile: { url, left, top, media } }: { tile: Tile }) {
-  const image = <img src={media ? NOTHING : url} alt="" style={{ left, top }} />;
+  const image = <img src={media ? undefined : url} alt="" style={{ left, top }} />;
   if (!media) return image;
   return (
     <picture>

@@ -8,9 +8,13 @@ interface Props {
   className?: string;
 }
 
+/** The address of the page where the member tells the admins of another, and of which space of theirs. */
+export const reportAddress = (memberId: string, spaceId?: string): string =>
+  `/members/${memberId}/report${spaceId ? `?space=${spaceId}` : ""}#report`;
+
 /** To the page where the member tells the admins of another; quiet, for most have nothing to tell. */
 export const ReportLink = ({ memberId, spaceId, className = "report-link soft" }: Props) => (
-  <Link className={className} to={`/members/${memberId}/report${spaceId ? `?space=${spaceId}` : ""}#report`}>
+  <Link className={className} to={reportAddress(memberId, spaceId)}>
     Report
   </Link>
 );

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { RadiusMiles } from "~/domain/places/rules";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import { Icon } from "~/ui/icons/icon";
+import { useFollow } from "~/ui/shell/use-follow";
 import { useHomeAddress } from "./home-address";
 import type { CardProps } from "./card-props";
 import { PlaceField } from "./place-field";
@@ -12,7 +13,7 @@ import { SpaceForm } from "./space-form";
 /** Cards at first, and by each 'Show more'. */
 export const CARDS = 20;
 
-interface Props extends Omit<CardProps, "space"> {
+interface Props extends Omit<CardProps, "space" | "onFollow"> {
   spaces: readonly SpaceInList[];
   radius: RadiusMiles;
   /** There are spaces beyond those listed. */
@@ -24,6 +25,7 @@ interface Props extends Omit<CardProps, "space"> {
 
 export function NearbyList({ spaces, radius, more, unknownPlace, activity, ...card }: Props) {
   const { home } = useHomeAddress();
+  const follow = useFollow();
   return (
     <section className="stack" aria-labelledby="nearby">
       <div>
@@ -52,7 +54,7 @@ export function NearbyList({ spaces, radius, more, unknownPlace, activity, ...ca
         ) : (
           <ul className="stack">
             {spaces.map((space) => (
-              <SpaceCard key={space.id} space={space} {...card} />
+              <SpaceCard key={space.id} space={space} onFollow={follow} {...card} />
             ))}
           </ul>
         )}

@@ -2,14 +2,14 @@ import { maskedPlate, ratingText, shortName } from "~/domain/members/rules";
 import { distanceText } from "~/domain/places/rules";
 import { labelOf } from "~/domain/spaces/rules";
 import { Avatar } from "~/ui/members/avatar";
-import { ReportLink } from "~/ui/safety/report-link";
+import { reportAddress } from "~/ui/safety/report-link";
 import { Availability } from "./availability";
 import type { CardProps } from "./card-props";
 import { Countdown } from "./countdown";
 import { SpaceActions } from "./space-actions";
 
 /** One space in the list, with everything that specification 2 names. */
-export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
+export function SpaceCard({ space, me, onPromise, onExpired, onFollow }: CardProps) {
   const { owner, status, promiseExpiresAt } = space;
   const plate = maskedPlate(owner.licensePlate);
   return (
@@ -27,7 +27,9 @@ export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
             {owner.id !== me && (
               <>
                 {" "}
-                <ReportLink memberId={owner.id} spaceId={space.id} />
+                <a className="report-link soft" href={reportAddress(owner.id, space.id)} onClick={onFollow}>
+                  Report
+                </a>
               </>
             )}
           </p>
