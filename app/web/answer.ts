@@ -55,7 +55,8 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
     end(req, res);
     return;
   }
-  if (isCompressible(headers["content-type"], body.length)) {
+  // What was compressed beforehand is worth it, however small.
+  if (kept?.size || isCompressible(headers["content-type"], body.length)) {
     const encoding = encodingFor(req.headers["accept-encoding"]);
     const bytes = await (kept ? keptAs(encoding, body, kept) : encode(body, encoding));
     const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");

@@ -114,6 +114,16 @@ describe("content", () => {
     expect(Number(answer.headers.get("content-length"))).toBe((await answer.arrayBuffer()).byteLength);
   });
 
+  test("of few bytes comes compressed too: a page loads many of them", async () => {
+    const page = await (await someone.get("/menu")).text();
+    const entry = /\/build\/entry\.client-[\w-]+\.js/.exec(page)?.[0] ?? "";
+    const { headers } = await someone.get(entry, { "accept-encoding": "br" });
+    expect([headers.get("content-encoding"), Number(headers.get("content-length"))]).toEqual([
+      "br",
+      expect.toSatisfy((bytes: number) => bytes < 500),
+    ]);
+  });
+
   test("named by its build is compressed beforehand and kept for a year", async () => {
     const [script = ""] = /\/build\/[^"]+\.js/.exec(await (await someone.get("/menu")).text()) ?? [];
     const answer = await someone.get(script, { "accept-encoding": "br" });
