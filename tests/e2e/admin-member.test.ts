@@ -119,6 +119,27 @@ describe.each([
     await context.close();
   });
 
+  test("Ada sees what was reported about Ben, and comes to the reports", async () => {
+    const { page, context } = await openPhoneOf(town, Ada, { javaScript });
+    await page.goto(pageOf(anaId));
+    const reports = page.getByRole("region", { name: "Reports" });
+    await reports.getByText("Nobody has reported this member.").waitFor();
+    const { id } = (await (await Ana.post("/api/reports", { userId: benId, reason: "money" })).json()) as {
+      id: string;
+    };
+    await page.goto(pageOf(benId));
+    const newest = reports.getByRole("listitem").first();
+    await newest.getByText("Asks for money or sells something").waitFor();
+    await newest.getByText("Open", { exact: true }).waitFor();
+    await expectNoAxeViolations(page);
+    await reports.getByRole("link", { name: "See all reports" }).click();
+    await page.getByRole("list", { name: "Open reports" }).getByText("Asks for money or sells something").waitFor();
+    await Ada.submit("/admin/reports", { intent: "settle-report", reportId: id });
+    await page.goto(pageOf(benId));
+    await newest.getByText("Dealt with", { exact: true }).waitFor();
+    await context.close();
+  });
+
   test("the last admin keeps the role, and reads why", async () => {
     const { page, context } = await openPhoneOf(town, Ada, { javaScript });
     await page.goto(pageOf((await me(Ada)).id));

@@ -2,6 +2,7 @@ export { blockedMembers } from "./blocked-members";
 export { blockMember } from "./block-member";
 export { countOpenReports } from "./count-open-reports";
 export { reportForm, reportIdInput, reportInput, reportsInput, type ReportInput } from "./input";
+export { reportsAbout } from "./reports-about";
 export { reportMember } from "./report-member";
 export { reportForAdmin, REPORTS_PAGE, reportsForAdmin } from "./reports-for-admin";
 export { reportSubjects } from "./report-subjects";

@@ -83,3 +83,6 @@ export interface ReportForAdmin {
   /** Who dealt with it. */
   resolvedBy: string | null;
 }
+
+/** That a member was reported, for the page of that member. */
+export type ReportAbout = Pick<ReportForAdmin, "id" | "reason" | "createdAt" | "resolvedAt">;

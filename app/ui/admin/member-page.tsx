@@ -1,4 +1,5 @@
 import type { AuditEntry, MemberFile } from "~/domain/admin/rules";
+import type { ReportAbout } from "~/domain/moderation/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { MemberActions } from "./member-actions";
@@ -6,12 +7,15 @@ import { MemberActivity } from "./member-activity";
 import { MemberDeeds } from "./member-deeds";
 import { MemberDonations } from "./member-donations";
 import { MemberLedger } from "./member-ledger";
+import { MemberReports } from "./member-reports";
 import { MemberSummary } from "./member-summary";
 
 export interface MemberData {
   file: MemberFile;
   /** What admins did to this member, newest first. */
   deeds: AuditEntry[];
+  /** What was reported about them, newest first. */
+  reports: ReportAbout[];
   /** The ledger's page is not the first. */
   newerLedger: boolean;
   /** The admin looks at themselves. */
@@ -23,7 +27,7 @@ export interface MemberData {
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply | null }) {
-  const { file, deeds, newerLedger, isSelf, formKey } = data;
+  const { file, deeds, reports, newerLedger, isSelf, formKey } = data;
   const timeZone = useTimeZone(data.timeZone);
   return (
     <div className="member-file">
@@ -35,6 +39,7 @@ export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply
         )}
       </div>
       <div className="stack">
+        <MemberReports reports={reports} timeZone={timeZone} />
         <MemberLedger file={file} newer={newerLedger} timeZone={timeZone} />
         <MemberActivity file={file} timeZone={timeZone} />
         <MemberDonations donations={file.donations} timeZone={timeZone} />

@@ -1,5 +1,6 @@
 import { auditLog, ledgerInput, memberFile } from "~/domain/admin";
 import { RECENT_SHOWN } from "~/domain/admin/rules";
+import { reportsAbout } from "~/domain/moderation";
 import type { AppLoadContext } from "../context";
 import type { SignedIn } from "../session";
 import { timeZoneOf } from "../time-zone";
@@ -14,13 +15,15 @@ export async function loadMember(
   const { actor } = signedIn;
   const query = ledgerInput.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = query.data?.before;
-  const [file, deeds] = await Promise.all([
+  const [file, deeds, reports] = await Promise.all([
     memberFile(context, actor, memberId, { before }),
     auditLog(context, actor, { member: memberId }, RECENT_SHOWN),
+    reportsAbout(context, actor, memberId),
   ]);
   return {
     file,
     deeds,
+    reports,
     newerLedger: before !== undefined,
     isSelf: actor.id === memberId,
     formKey: context.newId(),

@@ -7,6 +7,7 @@ import {
   countOpenReports,
   reportInput,
   reportMember,
+  reportsAbout,
   reportsForAdmin,
   reportsInput,
   reportSubjects,
@@ -92,8 +93,24 @@ describe("the reports", () => {
     expect(entries).toMatchObject([{ adminId: Ada.id, action: "report-settled", subjectId: Ben.id }]);
   });
 
+  it("about one member are listed newest first, open or dealt with, and say nothing of what was written", async () => {
+    const first = await report({ details: "He shouted" });
+    street.clock.advance(DAY);
+    const second = await report({ reason: "money" });
+    await reportMember(street.context, Ben, reportInput.parse({ userId: Ana.id, reason: "pretends" }));
+    await settleReport(street.context, Ada, first, true);
+    const now = street.clock.now().toISOString();
+    const about = await reportsAbout(street.context, Ada, Ben.id);
+    expect(about).toEqual([
+      { id: second, reason: "money", createdAt: now, resolvedAt: null },
+      { id: first, reason: "unkind", createdAt: expect.any(String) as string, resolvedAt: now },
+    ]);
+    expect(await reportsAbout(street.context, Ada, Ada.id)).toEqual([]);
+  });
+
   it("are for admins alone", async () => {
     const id = await report();
+    await expect(reportsAbout(street.context, Ana, Ben.id)).rejects.toThrow(refused("forbidden"));
     await expect(reportsForAdmin(street.context, Ana, reportsInput.parse({}))).rejects.toThrow(refused("forbidden"));
     await expect(countOpenReports(street.context, Ana)).rejects.toThrow(refused("forbidden"));
     await expect(settleReport(street.context, Ana, id, true)).rejects.toThrow(refused("forbidden"));

@@ -1,0 +1,23 @@
+import { desc, eq } from "drizzle-orm";
+import { reports } from "~db/schema";
+import { asAdmin } from "../audit";
+import type { Actor, Context } from "../shared/context";
+import { REPORTS_PAGE } from "./reports-for-admin";
+import type { ReportAbout } from "./rules";
+
+/** What was reported about one member, newest first: at most a page. What it says is on the reports' own screen. */
+export async function reportsAbout({ read }: Context, admin: Actor, memberId: string): Promise<ReportAbout[]> {
+  asAdmin(admin);
+  const { id, reason, createdAt, resolvedAt } = reports;
+  const rows = await read
+    .select({ id, reason, createdAt, resolvedAt })
+    .from(reports)
+    .where(eq(reports.reportedId, memberId))
+    .orderBy(desc(id))
+    .limit(REPORTS_PAGE);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  }));
+}
