@@ -9,8 +9,8 @@ export function securityHeaders({ publicUrl }: Config): (req: IncomingMessage, r
     contentSecurityPolicy: false,
     // Browsers ignore it on plain http, with a message on the console.
     crossOriginOpenerPolicy: https,
-    // Plain http stays reachable: nothing promises https on its behalf.
-    strictTransportSecurity: https,
+    // Plain http stays reachable: nothing promises https on its behalf, nor for the owner's other services in subdomains.
+    strictTransportSecurity: https && { includeSubDomains: false },
     // Forms without JavaScript need their Origin, and the tile server a referrer.
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },

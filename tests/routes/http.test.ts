@@ -58,6 +58,13 @@ describe("every answer", () => {
     expect(policyOf(answer)).not.toContain("upgrade-insecure-requests");
   });
 
+  test("promises https for the public address, and for no other service of the same owner beneath it", async () => {
+    const secure = await openKindspot({ env: { PUBLIC_URL: "https://home.example" } });
+    const { headers } = await visitor(secure.url).get("/menu");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    await secure.close();
+  });
+
   test("to HEAD is the one to GET without its body", async () => {
     const head = await someone.send("/healthz", { method: "HEAD" });
     expect(head.status).toBe(200);
