@@ -63,6 +63,18 @@ test.each([320, 1280])("words of 50 letters and more widen no page of %d px", as
   }
 });
 
+test("a long vehicle takes at most 3 lines of a card", async () => {
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false });
+  await page.goto(homeAt(ana.place));
+  const vehicle = page.locator(".space-owner").getByText(CAR);
+  const lines = await vehicle.evaluate((element) => {
+    const { lineHeight } = getComputedStyle(element);
+    return element.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+  });
+  expect(Math.round(lines)).toBeLessThanOrEqual(3);
+  await context.close();
+});
+
 test("a long name leaves the messages and their field where they are", async () => {
   const { page, context } = await openPhoneOf(town, Ana, { javaScript: true });
   await page.goto(`/chat/${benId}`);
