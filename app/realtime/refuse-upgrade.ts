@@ -5,5 +5,6 @@ import type { Duplex } from "node:stream";
 export function refuseUpgrade(socket: Duplex, status: 401 | 403 | 404 | 503): void {
   if (socket.destroyed) return;
   const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.on("error", () => socket.destroy()); // a phone that hung up already; unheard, it would end the process
   socket.end(answer, () => socket.destroy());
 }
