@@ -16,7 +16,6 @@ const space = (id: string, milesNorth: number, change: Partial<SpaceCard> = {}):
   availableAt: "2026-05-04T10:00:00.000Z",
   promiseExpiresAt: null,
   openToFirst: false,
-  createdAt: "2026-05-04T10:00:00.000Z",
   owner: {
     id: "ana",
     firstName: "Ana",

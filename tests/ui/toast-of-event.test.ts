@@ -12,7 +12,6 @@ const anasSpace: SpaceCard = {
   availableAt: "2025-01-01T12:00:00.000Z",
   promiseExpiresAt: null,
   openToFirst: false,
-  createdAt: "2025-01-01T12:00:00.000Z",
   owner: {
     id: "ana",
     firstName: "Ana",

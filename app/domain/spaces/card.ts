@@ -27,7 +27,6 @@ export const cardColumns = {
   availableAt: spaces.availableAt,
   listedUntil: spaces.listedUntil,
   promiseExpiresAt: spaces.promiseExpiresAt,
-  createdAt: spaces.createdAt,
 };
 
 export type CardRow = Pick<SpaceRow, keyof typeof cardColumns>;
@@ -52,7 +51,6 @@ export const cardOf = (space: CardRow, owner: PublicRow, promise: PromisePart | 
   availableAt: space.availableAt.toISOString(),
   promiseExpiresAt: space.promiseExpiresAt?.toISOString() ?? null,
   openToFirst: space.status === "promised" && promise !== null && promise.driverId === null,
-  createdAt: space.createdAt.toISOString(),
   owner: spaceOwner(owner, now),
 });
 

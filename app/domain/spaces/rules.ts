@@ -16,7 +16,6 @@ export interface SpaceCard {
   promiseExpiresAt: string | null;
   /** Promised to 'The first neighbour to ask', and nobody has asked yet. */
   openToFirst: boolean;
-  createdAt: string;
   owner: PublicMember;
 }
 

@@ -15,7 +15,6 @@ export const spaceCard = named(
     availableAt: time,
     promiseExpiresAt: nullableTime,
     openToFirst: z.boolean(),
-    createdAt: time,
     owner: spaceOwner,
   }),
 );
