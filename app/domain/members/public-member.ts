@@ -53,11 +53,11 @@ export type OwnRow = Pick<Member, (typeof ownKeys)[number]>;
 /** Where the photo of that key is served. */
 const photoUrl = (key: string | null): string | null => (key === null ? null : `/photos/${key}`);
 
-/** A row as anybody signed in may see it: of the last name its initial (PRODUCT 7). `now` decides whether a badge still shows. */
-export const publicMember = (row: PublicRow, now: Date): PublicMember => ({
+/** A row under the last name that the viewer may see. `now` decides whether a badge still shows. */
+const seenAs = (lastName: string, row: PublicRow, now: Date): PublicMember => ({
   id: row.id,
   firstName: row.firstName,
-  lastName: initialOf(row.lastName),
+  lastName,
   vehicleDescription: row.vehicleDescription,
   licensePlate: row.licensePlate,
   rating: row.rating ?? DEFAULT_RATING,
@@ -65,16 +65,16 @@ export const publicMember = (row: PublicRow, now: Date): PublicMember => ({
   inaugural: row.inauguralSince !== null || (row.inauguralUntil !== null && row.inauguralUntil > now),
 });
 
+/** A row as anybody signed in may see it: of the last name its initial (PRODUCT 7). */
+export const publicMember = (row: PublicRow, now: Date): PublicMember => seenAs(initialOf(row.lastName), row, now);
+
 /** The same of who shares a space: it stands on the map under their whole name, unless they chose otherwise (PRODUCT 7). */
-export const spaceOwner = (row: PublicRow, now: Date): PublicMember => ({
-  ...publicMember(row, now),
-  ...(!row.showInitialOnly && { lastName: row.lastName }),
-});
+export const spaceOwner = (row: PublicRow, now: Date): PublicMember =>
+  row.showInitialOnly ? publicMember(row, now) : seenAs(row.lastName, row, now);
 
 /** A row as the member sees it: their own name is whole. */
 export const ownMember = (row: OwnRow, now: Date): OwnMember => ({
-  ...publicMember(row, now),
-  lastName: row.lastName,
+  ...seenAs(row.lastName, row, now),
   email: row.email,
   city: row.city,
   points: row.points,
