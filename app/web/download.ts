@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import { headersOf } from "./answer";
 import { encodingFor, isCompressible } from "./encoding";
@@ -20,10 +21,14 @@ export const asFile = ({ name, type, parts }: Download): Response =>
 
 const encoder = new TextEncoder();
 
-/** A body whose parts are made when they are asked for, and no more once nobody does. */
+/**
+ * A body whose parts are made when they are asked for, and no more once nobody does. A file database and a client that
+ * takes all at once never wait: only the pause lets others be answered before the file is whole.
+ */
 const bodyOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
   new ReadableStream({
     async pull(controller) {
+      await othersTurn();
       const next = await parts.next();
       if (next.done) controller.close();
       else controller.enqueue(encoder.encode(next.value));

@@ -21,7 +21,6 @@ async function* endless(): AsyncGenerator<string> {
     for (;;) {
       parts++;
       yield PART;
-      await new Promise(setImmediate);
     }
   } finally {
     ended = true;
@@ -68,6 +67,26 @@ describe("a download", () => {
   it("is what says that it is to be saved", () => {
     expect(isDownload(fileOf(endless()))).toBe(true);
     expect(isDownload(new Response("page"))).toBe(false);
+  });
+
+  it("lets others have their turn before each part is made", async () => {
+    const turns: number[] = [];
+    make = async function* () {
+      while (turns.length < 20) {
+        turns.push(turn);
+        yield "A line\n";
+      }
+    };
+    let turn = 0;
+    let waiting = true;
+    const others = () => {
+      turn++;
+      if (waiting) setImmediate(others);
+    };
+    others();
+    expect(await text(await ask())).toBe("A line\n".repeat(20));
+    waiting = false;
+    expect(new Set(turns).size).toBe(20);
   });
 
   it("waits for a client that does not read, and goes on when it does", async () => {
