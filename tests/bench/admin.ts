@@ -20,6 +20,8 @@ const BATCH = 500;
 const YEAR = 365 * DAY;
 /** How often the server is asked how much memory it holds. */
 const MEMORY_MS = 50;
+/** Fewer would say nothing of a peak: whoever holds the server up tells it only before and after. */
+const SAMPLES_LEAST = 5;
 
 /** What an admin's screens cost in a community of 100,000, beside one of 100; and the export of all of it. */
 export async function admin(): Promise<Figure[]> {
@@ -108,7 +110,7 @@ async function search({ context }: Town): Promise<number> {
   return Math.max(...medians);
 }
 
-/** The whole export, once a small one has been made: what grows then grows with the number of members. */
+/** The whole export, beside one of a part of it: what it holds more at its peak grows with the number of members. */
 async function download(server: MeasuredServer, cookie: string) {
   const read = async (query: string): Promise<number> => {
     const request = get(`${server.url}/admin/users.csv${query}`, { headers: { cookie } });
@@ -117,22 +119,33 @@ async function download(server: MeasuredServer, cookie: string) {
     for await (const part of answer as AsyncIterable<Buffer>) for (const byte of part) if (byte === 10) lines++;
     return lines - 1;
   };
-  await read("?search=9");
-  const before = (await server.usage()).rssMb;
-  let most = before;
-  let ended = false;
+  const ofPart = await peakWhile(server, () => read("?search=9"));
+  const begun = performance.now();
+  let seconds = 0;
+  const ofAll = await peakWhile(server, async () => {
+    const rows = await read("");
+    seconds = (performance.now() - begun) / 1000;
+    if (rows !== MANY + 1) throw new Error(`the export has ${rows} rows`);
+  });
+  if (Math.min(ofPart.samples, ofAll.samples) < SAMPLES_LEAST) throw new Error("the server told its memory too rarely");
+  return { rowsPerSecond: (MANY + 1) / seconds, grownMb: ofAll.mb - ofPart.mb };
+}
+
+/** The most memory that a server holds while something is done, and by how many samples that is known. */
+async function peakWhile(
+  server: MeasuredServer,
+  work: () => Promise<unknown>,
+): Promise<{ mb: number; samples: number }> {
+  let [mb, samples, ended] = [0, 0, false];
   const watch = async (): Promise<void> => {
-    while (!ended) {
-      most = Math.max(most, (await server.usage()).rssMb);
+    for (; !ended; samples++) {
+      mb = Math.max(mb, (await server.usage()).rssMb);
       await setTimeout(MEMORY_MS);
     }
   };
   const watching = watch();
-  const begun = performance.now();
-  const rows = await read("");
-  const seconds = (performance.now() - begun) / 1000;
+  await work();
   ended = true;
   await watching;
-  if (rows !== MANY + 1) throw new Error(`the export has ${rows} rows`);
-  return { rowsPerSecond: rows / seconds, grownMb: most - before };
+  return { mb, samples };
 }
