@@ -1,4 +1,5 @@
 import { Agent, get } from "node:http";
+import { quantile } from "./figure";
 import type { MeasuredServer } from "./server";
 
 const AT_ONCE = 8;
@@ -7,8 +8,8 @@ const BATCHES = 20;
 const BATCH = 60;
 
 /**
- * Milliseconds of server CPU for one request to a path, warm, with brotli asked for. It is that of the calmest batch: what
- * runs beside us on the same memory adds to a batch, up to as much again, and never takes away.
+ * Milliseconds of server CPU for one request to a path, warm, with brotli asked for: that of the middle one of all batches,
+ * for what else runs on the same memory adds to some of them, up to as much again.
  */
 export async function cpuPerRequest(server: MeasuredServer, path: string, cookie = ""): Promise<number> {
   await load(server.url + path, cookie, WARM_UP);
@@ -19,7 +20,7 @@ export async function cpuPerRequest(server: MeasuredServer, path: string, cookie
     const after = await server.usage();
     batches.push((after.cpuMs - before.cpuMs) / BATCH);
   }
-  return Math.min(...batches);
+  return quantile(batches, 0.5);
 }
 
 async function load(url: string, cookie: string, requests: number): Promise<void> {
