@@ -119,23 +119,18 @@ async function download(server: MeasuredServer, cookie: string) {
     for await (const part of answer as AsyncIterable<Buffer>) for (const byte of part) if (byte === 10) lines++;
     return lines - 1;
   };
-  const ofPart = await peakWhile(server, () => read("?search=9"));
-  const begun = performance.now();
-  let seconds = 0;
-  const ofAll = await peakWhile(server, async () => {
+  const part = await peakWhile(server, () => read("?search=9"));
+  const all = await peakWhile(server, async () => {
+    const begun = performance.now();
     const rows = await read("");
-    seconds = (performance.now() - begun) / 1000;
     if (rows !== MANY + 1) throw new Error(`the export has ${rows} rows`);
+    return (rows * 1000) / (performance.now() - begun);
   });
-  if (Math.min(ofPart.samples, ofAll.samples) < SAMPLES_LEAST) throw new Error("the server told its memory too rarely");
-  return { rowsPerSecond: (MANY + 1) / seconds, grownMb: ofAll.mb - ofPart.mb };
+  return { rowsPerSecond: all.result, grownMb: all.mb - part.mb };
 }
 
-/** The most memory that a server holds while something is done, and by how many samples that is known. */
-async function peakWhile(
-  server: MeasuredServer,
-  work: () => Promise<unknown>,
-): Promise<{ mb: number; samples: number }> {
+/** What is done, and the most memory that the server held meanwhile. */
+async function peakWhile<T>(server: MeasuredServer, work: () => Promise<T>): Promise<{ result: T; mb: number }> {
   let [mb, samples, ended] = [0, 0, false];
   const watch = async (): Promise<void> => {
     for (; !ended; samples++) {
@@ -144,8 +139,9 @@ async function peakWhile(
     }
   };
   const watching = watch();
-  await work();
+  const result = await work();
   ended = true;
   await watching;
-  return { mb, samples };
+  if (samples < SAMPLES_LEAST) throw new Error("the server told its memory too rarely");
+  return { result, mb };
 }

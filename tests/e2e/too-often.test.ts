@@ -8,7 +8,6 @@ import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-/** What a button says to a member who pressed too often (PRODUCT 8). */
 let town: Kindspot;
 let Ana: Visitor;
 beforeAll(async () => {
@@ -19,8 +18,8 @@ afterAll(() => town.close());
 
 const TOO_OFTEN = "That was too often. Please wait a moment and try again.";
 
-/** Somebody of that name who has used none of their limits yet. */
 let joined = 0;
+/** Somebody of that name who has used none of their limits yet. */
 async function join(someone: Person) {
   const person = { ...someone, email: `${++joined}-${someone.email}` };
   const visitor = await register(town.url, person);
