@@ -78,6 +78,10 @@ export function useReloads(): void {
   const sending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const idle = state === "idle" && navigation.state === "idle" && !sending;
   useEffect(() => onReload(() => setWanted(true)), []);
+  // What is heard while data is on its way happened after that was read, perhaps: it is in the next.
+  useRealtime(() => {
+    if (!idle) setWanted(true);
+  });
   useEffect(() => {
     if (!wanted || !idle) return;
     let left = false;

@@ -1,0 +1,89 @@
+import type { Page, Route } from "playwright";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import type { Phone } from "./browser";
+import { openLive } from "./open-live";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+declare const __remixRouter: { state: { revalidation: string } };
+
+// On a slow line a page's data is on its way for seconds: what happens meanwhile is heard of, but is not in it.
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+});
+afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
+afterAll(() => town.close());
+
+async function bensPhone(path: string): Promise<Page> {
+  const phone = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  phones.push(phone);
+  await openLive(phone.page, path);
+  return phone.page;
+}
+
+/** Does what makes the page load its data, and holds that on its way while something happens. */
+async function meanwhile(page: Page, load: () => Promise<unknown>, happens: () => Promise<unknown>): Promise<void> {
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>((resolve) => (arrive = resolve));
+  const made = new Promise<void>((resolve) => {
+    const slowly = async (route: Route) => {
+      const response = await route.fetch();
+      resolve();
+      await arrival;
+      await route.fulfill({ response });
+    };
+    void page.route(/\.data\b/, slowly, { times: 1 });
+  });
+  const arrived = page.waitForEvent("requestfinished", (request) => /\.data\b/.test(request.url()));
+  await load();
+  await made;
+  await happens();
+  arrive();
+  await arrived;
+  await page.waitForFunction(() => __remixRouter.state.revalidation === "idle");
+}
+
+const anasCard = (page: Page) => page.getByRole("heading", { name: "Ana R." });
+async function anaShares(): Promise<string> {
+  const answer = await Ana.post("/api/parking-spaces", { ...ana.place, status: "available" });
+  return ((await answer.json()) as { id: string }).id;
+}
+const anaRemoves = (id: string) => Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+
+test("a space shared while the map loads anew is on it", async () => {
+  const page = await bensPhone(homeAt(ben.place));
+  let id = "";
+  const refresh = () => page.getByRole("button", { name: "Refresh map" }).click();
+  await meanwhile(page, refresh, async () => {
+    id = await anaShares();
+    await page.locator(".toast", { hasText: "New Parking Space" }).waitFor();
+  });
+  await anasCard(page).waitFor();
+  await anaRemoves(id);
+});
+
+test("a message written while the list of conversations loads is its conversation's last", async () => {
+  const { id } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
+  const write = (content: string) => Ana.post("/api/messages", { receiverId: id, content });
+  await write("Earlier");
+  const page = await bensPhone("/menu");
+  await meanwhile(
+    page,
+    () => page.getByRole("link", { name: /Chat$/ }).click(),
+    async () => {
+      await write("Here I am");
+      await page.getByRole("link", { name: /2 unread, Chat/ }).waitFor();
+    },
+  );
+  await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
+  await page.getByText("Here I am").waitFor();
+  expect(await page.getByRole("link", { name: /2 unread, Chat/ }).count()).toBe(1);
+});
