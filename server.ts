@@ -7,6 +7,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { argv, env as environment, exit, stderr } from "node:process";
 import { fileURLToPath } from "node:url";
+import { setFlagsFromString } from "node:v8";
 import { reasonOf } from "~db/errors";
 import { commands } from "~/cli";
 import { compose, type App, type Overrides } from "~/compose.server";
@@ -28,6 +29,12 @@ const KEEP_ALIVE_MS = 75 * SECOND;
 const LAST_ANSWERS_MS = 7 * SECOND;
 const STOP_MS = 10 * SECOND;
 
+/**
+ * How far the heap may outgrow, in percent, what a collection left alive before the next. V8 lets it grow fourfold, which
+ * holds 30 to 50 MB more on a small machine and answers no sooner.
+ */
+const HEAP_GROWTH = 40;
+
 export interface Running {
   /** Where it is reached from this machine. */
   url: string;
@@ -38,6 +45,7 @@ export interface Running {
 
 /** One whole server. Tests give settings and parts of their own. */
 export async function start({ env = environment, ...parts }: Overrides & { env?: Env } = {}): Promise<Running> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = readConfig(env);
   const app = await compose(config, parts);
 
