@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { PlainLink } from "~/ui/shell/plain-link";
 
 interface Props {
   memberId: string;
@@ -14,7 +14,7 @@ export const reportAddress = (memberId: string, spaceId?: string): string =>
 
 /** To the page where the member tells the admins of another; quiet, for most have nothing to tell. */
 export const ReportLink = ({ memberId, spaceId, className = "report-link soft" }: Props) => (
-  <Link className={className} to={reportAddress(memberId, spaceId)}>
+  <PlainLink className={className} to={reportAddress(memberId, spaceId)}>
     Report
-  </Link>
+  </PlainLink>
 );

@@ -1,9 +1,10 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { OwnMember } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import { OWN_REQUESTS } from "~/ui/requests/own-requests";
 import type { Page } from "./handle";
+import { PlainLink } from "./plain-link";
 
 interface Props {
   page: Page;
@@ -18,9 +19,9 @@ export function PageHeader({ page: { title, pendingTitle, subtitle, back }, memb
   return (
     <div className="page-header">
       {back !== undefined && (
-        <Link className="button bare round" to={back} aria-label="Back">
+        <PlainLink className="button bare round" to={back} aria-label="Back">
           <Icon name="back" />
-        </Link>
+        </PlainLink>
       )}
       <div className="titles">
         <h1 tabIndex={-1}>
@@ -30,22 +31,22 @@ export function PageHeader({ page: { title, pendingTitle, subtitle, back }, memb
         {subtitle !== undefined && <p>{subtitle}</p>}
       </div>
       {pathname !== "/" && (
-        <Link className="button bare round" to="/" aria-label="Home">
+        <PlainLink className="button bare round" to="/" aria-label="Home">
           <Icon name="home" />
-        </Link>
+        </PlainLink>
       )}
       {pathname === "/" && member && (
         <>
           {openRequests > 0 && (
-            <Link className="request-count" to={OWN_REQUESTS}>
+            <PlainLink className="request-count" to={OWN_REQUESTS}>
               <span className="badge me">
                 {openRequests} {openRequests === 1 ? "request" : "requests"}
               </span>
-            </Link>
+            </PlainLink>
           )}
-          <Link to="/profile" aria-label="Profile">
+          <PlainLink to="/profile" aria-label="Profile">
             <Avatar member={member} />
-          </Link>
+          </PlainLink>
         </>
       )}
     </div>

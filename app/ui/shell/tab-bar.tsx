@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { OWN_REQUESTS } from "~/ui/requests/own-requests";
 import type { Tab } from "./handle";
+import { PlainLink } from "./plain-link";
 
 interface TabLink {
   tab: Tab;
@@ -48,13 +48,13 @@ export function TabBar({ tab: current, signedIn, unread, openRequests }: Props) 
       <ul className="tabs">
         {(signedIn ? forMembers : forVisitors).map(({ tab, to, label }) => (
           <li key={tab}>
-            <Link
+            <PlainLink
               to={(counts[tab]?.number && counts[tab].at) || to}
               aria-current={tab === current ? "page" : undefined}
             >
               <TabIcon name={tab} count={counts[tab]} />
               {label}
-            </Link>
+            </PlainLink>
           </li>
         ))}
       </ul>

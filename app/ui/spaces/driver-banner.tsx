@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { shortName } from "~/domain/members/rules";
 import { distanceMiles, pointOf, type Point } from "~/domain/places/rules";
 import type { PromiseBanner } from "~/domain/spaces/rules";
 import { ReportLink } from "~/ui/safety/report-link";
+import { PlainLink } from "~/ui/shell/plain-link";
 import { Directions } from "./directions";
 import { DriveHint } from "./drive-hint";
 import { PromiseFrame, type BannerProps } from "./promise-frame";
@@ -28,9 +28,9 @@ export function DriverBanner({ banner, onExpired, here }: BannerProps & { here: 
     >
       {asked ? <AnswerButtons spaceId={space.id} /> : <ComingButton banner={banner} />}
       {!asked && <Directions to={space} />}
-      <Link className="button quiet" to={`/chat/${space.owner.id}`}>
+      <PlainLink className="button quiet" to={`/chat/${space.owner.id}`}>
         Message
-      </Link>
+      </PlainLink>
       {stage === "running" && <EndButtons spaceId={space.id} />}
       <ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />
     </PromiseFrame>

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { PlainLink } from "~/ui/shell/plain-link";
 import { useToast } from "~/ui/toast/toasts";
 import { useHomeAddress } from "./home-address";
 import type { OpenDialog } from "./home-dialog";
@@ -29,12 +29,12 @@ export function HomeActions({ located, onOpen }: Props) {
   };
   return (
     <div className="home-actions">
-      <Link className="button" to={page(share.path)} onClick={ask(share, "share your parking space")}>
+      <PlainLink className="button" to={page(share.path)} onClick={ask(share, "share your parking space")}>
         Share Space
-      </Link>
-      <Link className="button quiet" to={page(request.path)} onClick={ask(request, "request parking")}>
+      </PlainLink>
+      <PlainLink className="button quiet" to={page(request.path)} onClick={ask(request, "request parking")}>
         Request Parking
-      </Link>
+      </PlainLink>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { RadiusMiles } from "~/domain/places/rules";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import { Icon } from "~/ui/icons/icon";
+import { PlainLink } from "~/ui/shell/plain-link";
 import { useFollow } from "~/ui/shell/use-follow";
 import { useHomeAddress } from "./home-address";
 import type { CardProps } from "./card-props";
@@ -31,10 +31,10 @@ export function NearbyList({ spaces, radius, more, unknownPlace, activity, ...ca
       <div>
         <div className="list-head">
           <h2 id="nearby">Nearby Parking</h2>
-          <Link className="button bare" to={home()} preventScrollReset replace>
+          <PlainLink className="button bare" to={home()} preventScrollReset replace>
             <Icon name="refresh" />
             Refresh
-          </Link>
+          </PlainLink>
         </div>
         <RadiusChoice radius={radius} />
         <details className="other-place" open={unknownPlace !== null}>
@@ -60,9 +60,9 @@ export function NearbyList({ spaces, radius, more, unknownPlace, activity, ...ca
         )}
       </SpaceForm>
       {more && (
-        <Link className="button quiet" to={home({ show: spaces.length + CARDS })} preventScrollReset replace>
+        <PlainLink className="button quiet" to={home({ show: spaces.length + CARDS })} preventScrollReset replace>
           Show more
-        </Link>
+        </PlainLink>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { shortName } from "~/domain/members/rules";
 import type { PromiseBanner } from "~/domain/spaces/rules";
 import { ReportLink } from "~/ui/safety/report-link";
+import { PlainLink } from "~/ui/shell/plain-link";
 import { PromiseFrame, type BannerProps } from "./promise-frame";
 import { IntentButton } from "./space-form";
 
@@ -16,9 +16,9 @@ export function OwnerBanner({ banner, onExpired }: BannerProps) {
         </IntentButton>
       )}
       {space.promisedTo && (
-        <Link className="button quiet" to={`/chat/${space.promisedTo.id}`}>
+        <PlainLink className="button quiet" to={`/chat/${space.promisedTo.id}`}>
           Message
-        </Link>
+        </PlainLink>
       )}
       {stage === "running" && (
         <>

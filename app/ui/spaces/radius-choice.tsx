@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { radiusChoices, type RadiusMiles } from "~/domain/places/rules";
+import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "./home-address";
 
 /** How far around the list looks. */
@@ -8,7 +8,7 @@ export function RadiusChoice({ radius }: { radius: RadiusMiles }) {
   return (
     <nav className="radius-choice" aria-label="Search radius">
       {radiusChoices.map((miles) => (
-        <Link
+        <PlainLink
           key={miles}
           to={home({ radius: miles, show: null })}
           aria-current={miles === radius}
@@ -16,7 +16,7 @@ export function RadiusChoice({ radius }: { radius: RadiusMiles }) {
           replace
         >
           {miles} mi
-        </Link>
+        </PlainLink>
       ))}
     </nav>
   );

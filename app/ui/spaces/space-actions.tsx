@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { METRES_PER_MILE } from "~/domain/places/rules";
 import { SIGHTING_METRES, type SpaceInList } from "~/domain/spaces/rules";
+import { PlainLink } from "~/ui/shell/plain-link";
 import type { CardProps } from "./card-props";
 import { Directions } from "./directions";
 import { DriveHint } from "./drive-hint";
@@ -28,7 +28,7 @@ function OwnerActions({ space, onPromise }: Props) {
     <>
       {space.status === "available" && (
         <>
-          <Link
+          <PlainLink
             className="button"
             to={page(`/spaces/${space.id}/promise`)}
             onClick={(event) => {
@@ -37,7 +37,7 @@ function OwnerActions({ space, onPromise }: Props) {
             }}
           >
             Promise
-          </Link>
+          </PlainLink>
           <IntentButton intent="leave" spaceId={space.id} look="quiet">
             I'm leaving now
           </IntentButton>
