@@ -18,6 +18,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     schema: createRequestInput,
     purpose: "request parking",
     failed: "Failed to create parking request. Please try again.",
+    limit: "member-announcements",
     work: async (once, actor, input) => {
       await createRequest(once, actor, input);
       return { title: "Request Created", message: "Your parking request has been sent to nearby drivers." };

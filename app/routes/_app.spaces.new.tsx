@@ -18,6 +18,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     schema: shareSpaceInput,
     purpose: "share your parking space",
     failed: "Failed to share parking space. Please try again.",
+    limit: "member-announcements",
     work: async (once, actor, input) => {
       const { earned } = await shareSpace(once, actor, input);
       const message = "Your parking space has been shared with nearby drivers.";

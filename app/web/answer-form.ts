@@ -6,6 +6,7 @@ import type { AppLoadContext } from "./context";
 import { redirectWithToast, type Flash } from "./flash";
 import { formOf, parseForm, replyTo, type FormReply } from "./forms";
 import { requireMember } from "./guards";
+import type { LimitName } from "./limit-settings";
 import { refusedForm } from "./refused-form";
 
 export interface FormAnswer<Schema extends z.ZodType> {
@@ -17,6 +18,8 @@ export interface FormAnswer<Schema extends z.ZodType> {
   work: (context: Context, actor: Actor, input: z.output<Schema>) => Promise<Flash>;
   /** Where the member goes on; the map home they came from unless given. */
   then?: string;
+  /** What counts it besides the writes of the member. */
+  limit?: LimitName;
   /** Who may send it; every member unless given. */
   admit?: typeof requireMember;
 }
@@ -25,7 +28,7 @@ export interface FormAnswer<Schema extends z.ZodType> {
 export async function answerForm<Schema extends z.ZodType>(
   request: Request,
   load: AppLoadContext,
-  { schema, purpose, failed, work, then, admit = requireMember }: FormAnswer<Schema>,
+  { schema, purpose, failed, work, then, limit, admit = requireMember }: FormAnswer<Schema>,
 ) {
   const form = await formOf(request);
   const { pathname, search } = new URL(request.url);
@@ -33,7 +36,8 @@ export async function answerForm<Schema extends z.ZodType>(
     const { actor } = await admit(request, load);
     const parsed = await parseForm(form, schema);
     if ("reply" in parsed) return notTaken(form, parsed.reply, purpose);
-    const { context } = load.app;
+    const { context, limits } = load.app;
+    if (limit) await limits.take(limit, actor.id);
     const key = form.get("formKey");
     // Forms of one page may ask for the same fields: what they are for is part of what was sent.
     const sent = [pathname, form.get("intent"), parsed.value];

@@ -25,6 +25,8 @@ export const limitSettings = {
   /** What one member sends as a photo: each is held in memory and developed. */
   "member-photos": { times: 10, seconds: 60 },
   "member-messages": { times: 60, seconds: 60 },
+  /** Spaces that one member shares and requests that they make: each is a toast on every phone nearby. */
+  "member-announcements": { times: 10, seconds: 5 * 60 },
   /** Wrong passwords of somebody signed in who is to show once more that it is them. */
   "password-checks": { times: 5, seconds: 30 * 60 },
   /** How often one member takes everything that is stored about them: each time all of it is read. */

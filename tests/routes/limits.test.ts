@@ -74,6 +74,10 @@ const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
     const someone = await member(name);
     return () => someone.post("/api/messages", {});
   },
+  "member-announcements": async (name) => {
+    const someone = await member(name);
+    return (n) => someone.post(n % 2 ? "/api/parking-spaces" : "/api/parking-requests", {});
+  },
   "password-checks": async (name) => {
     const someone = await member(name);
     return () => someone.send("/api/profile", wrong({ password: "not the password" }));

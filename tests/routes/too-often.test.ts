@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { LimitName } from "~/web/limit-settings";
 import { ada, ana, ben, cem, register } from "../cast";
 import { actorOf, registerAdmin } from "../admins";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -20,7 +21,7 @@ afterAll(() => town.close());
 const TOO_OFTEN = "That was too often. Please wait a moment and try again.";
 
 /** Nothing more of that kind is left for the member in this minute. */
-const useUp = async (name: "member-writes" | "member-messages" | "member-photos", times: number, memberId = anaId) => {
+const useUp = async (name: LimitName, times: number, memberId = anaId) => {
   for (let taken = 0; taken < times; taken++) await town.app.limits.take(name, memberId).catch(() => undefined);
 };
 const waitOf = (answer: Response) => Number(answer.headers.get("retry-after"));
@@ -73,6 +74,25 @@ describe("a member who changes things too often", () => {
     const html = await (await Ana.get("/")).text();
     expect(html).toContain(TOO_OFTEN);
   });
+});
+
+it("neighbours hear of 10 spaces and requests of one member in 5 minutes; what the 11th said is kept", async () => {
+  const Dan = await register(town.url, { ...cem, email: "dan.shares@kindspot.example" });
+  const place = { latitude: String(cem.place.latitude), longitude: String(cem.place.longitude) };
+  const share = () => Dan.submit("/spaces/new", { intent: "share", ...place, address: "Elm Street 5" });
+  const request = () => Dan.submit("/requests/new", { intent: "request", ...place, message: "A long van" });
+  expect((await share()).status).toBe(302);
+  for (let made = 0; made < 9; made++) expect([made, (await request()).status]).toEqual([made, 302]);
+  for (const [again, kept] of [
+    [share, 'value="Elm Street 5"'],
+    [request, ">A long van</textarea>"],
+  ] as const) {
+    const answer = await again();
+    const html = await answer.text();
+    expect([answer.status, waitOf(answer)]).toEqual([429, expect.closeTo(300, -1)]);
+    expect(html).toContain(TOO_OFTEN);
+    expect(html).toContain(kept);
+  }
 });
 
 it("an admin who acts too often keeps the reason that was typed", async () => {

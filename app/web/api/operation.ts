@@ -48,7 +48,7 @@ interface Description {
   /** It creates, but each answer is a new one: an Idempotency-Key changes nothing. */
   alwaysAnew?: true;
   /** What counts it besides the writes of the member. */
-  limit?: "member-messages" | "member-photos" | "member-downloads";
+  limit?: "member-messages" | "member-announcements" | "member-photos" | "member-downloads";
   /** It answers a file to be saved, made while it is being sent: nobody asks whether it is still the same. */
   isFile?: true;
 }

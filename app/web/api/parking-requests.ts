@@ -60,6 +60,7 @@ export const parkingRequests: Operation[] = [
     body: createRequestInput,
     example: { latitude: 40.6762, longitude: -73.9722, radius: 3218, message: "A van, 5 m long" },
     refuses: ["request-confirmed"],
+    limit: "member-announcements",
     answers: requestCard,
     answer: ({ context, actor, body }) => createRequest(context, actor, body),
   }),

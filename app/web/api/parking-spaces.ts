@@ -55,6 +55,7 @@ const spaces: Operation[] = [
     body: shareSpaceInput,
     example: { latitude: 40.672, longitude: -73.9772, address: "7th Ave & 3rd St", leavingInMinutes: 5 },
     refuses: ["too-many-spaces"],
+    limit: "member-announcements",
     answers: spaceCard,
     answer: async ({ context, actor, body }) => (await shareSpace(context, actor, body)).space,
   }),
