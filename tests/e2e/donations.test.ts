@@ -93,9 +93,11 @@ describe("with JavaScript", () => {
   test("who is back before the payment counts is told just that, and welcomed when it does", async () => {
     const { page, context } = await open();
     await support(page);
+    const caughtUp = page.waitForResponse((response) => response.url().includes("/_root.data")); // when its socket opens
     await pay(page).click();
     await toast(page, "Your payment is being confirmed.");
     expect(await page.getByText("Welcome, Inaugural Member!").count()).toBe(0);
+    await (await caughtUp).finished(); // or the welcome would go with what the next page interrupts
     await tellPaid("payment_intent.succeeded");
     await page.goto("/menu");
     await toast(page, "Thank you for your generous donation!");
