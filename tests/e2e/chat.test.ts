@@ -8,6 +8,7 @@ import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, takeComplaints, type Phone } from "./browser";
 import { neverOpens } from "./never-opens";
+import { openLive } from "./open-live";
 
 interface Member {
   id: string;
@@ -382,7 +383,7 @@ describe("A message on its way", () => {
   async function anasThread(answer: (route: Route) => Promise<void>): Promise<Page> {
     const page = await phoneOf(Ana, true);
     await page.route("**/api/messages", answer);
-    await page.goto(`/chat/${Ben.id}`);
+    await openLive(page, `/chat/${Ben.id}`);
     await page.getByText("No messages yet").waitFor();
     await listening(Ana);
     return page;
