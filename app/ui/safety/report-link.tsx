@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The address of the page where the member tells the admins of another, and of which space of theirs. */
-export const reportAddress = (memberId: string, spaceId?: string): string =>
+const reportAddress = (memberId: string, spaceId?: string): string =>
   `/members/${memberId}/report${spaceId ? `?space=${spaceId}` : ""}#report`;
 
 /** To the page where the member tells the admins of another; quiet, for most have nothing to tell. */

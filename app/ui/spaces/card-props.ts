@@ -1,5 +1,4 @@
 import type { SpaceInList } from "~/domain/spaces/rules";
-import type { Follow } from "~/ui/shell/use-follow";
 
 /** What a card of the list is given, and its buttons. */
 export interface CardProps {
@@ -8,8 +7,6 @@ export interface CardProps {
   me: string;
   /** Opens the promise dialog; without JavaScript the button is a link to a page. */
   onPromise: (space: SpaceInList) => void;
-  /** One of the card's links was pressed. */
-  onFollow: Follow;
   /** A countdown on the card has ended. */
   onExpired: () => void;
 }

@@ -2,7 +2,6 @@ import type { RadiusMiles } from "~/domain/places/rules";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import { Icon } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
-import { useFollow } from "~/ui/shell/use-follow";
 import { useHomeAddress } from "./home-address";
 import type { CardProps } from "./card-props";
 import { PlaceField } from "./place-field";
@@ -13,7 +12,7 @@ import { SpaceForm } from "./space-form";
 /** Cards at first, and by each 'Show more'. */
 export const CARDS = 20;
 
-interface Props extends Omit<CardProps, "space" | "onFollow"> {
+interface Props extends Omit<CardProps, "space"> {
   spaces: readonly SpaceInList[];
   radius: RadiusMiles;
   /** There are spaces beyond those listed. */
@@ -25,7 +24,6 @@ interface Props extends Omit<CardProps, "space" | "onFollow"> {
 
 export function NearbyList({ spaces, radius, more, unknownPlace, activity, ...card }: Props) {
   const { home } = useHomeAddress();
-  const follow = useFollow();
   return (
     <section className="stack" aria-labelledby="nearby">
       <div>
@@ -54,7 +52,7 @@ export function NearbyList({ spaces, radius, more, unknownPlace, activity, ...ca
         ) : (
           <ul className="stack">
             {spaces.map((space) => (
-              <SpaceCard key={space.id} space={space} onFollow={follow} {...card} />
+              <SpaceCard key={space.id} space={space} {...card} />
             ))}
           </ul>
         )}

@@ -2,14 +2,14 @@ import { maskedPlate, ratingText, shortName } from "~/domain/members/rules";
 import { distanceText } from "~/domain/places/rules";
 import { labelOf } from "~/domain/spaces/rules";
 import { Avatar } from "~/ui/members/avatar";
-import { reportAddress } from "~/ui/safety/report-link";
+import { ReportLink } from "~/ui/safety/report-link";
 import { Availability } from "./availability";
 import type { CardProps } from "./card-props";
 import { Countdown } from "./countdown";
 import { SpaceActions } from "./space-actions";
 
 /** One space in the list, with everything that specification 2 names. */
-export function SpaceCard({ space, me, onPromise, onExpired, onFollow }: CardProps) {
+export function SpaceCard({ space, me, onPromise, onExpired }: CardProps) {
   const { owner, status, promiseExpiresAt } = space;
   const plate = maskedPlate(owner.licensePlate);
   return (
@@ -27,9 +27,7 @@ export function SpaceCard({ space, me, onPromise, onExpired, onFollow }: CardPro
             {owner.id !== me && (
               <>
                 {" "}
-                <a className="report-link soft" href={reportAddress(owner.id, space.id)} onClick={onFollow}>
-                  Report
-                </a>
+                <ReportLink memberId={owner.id} spaceId={space.id} />
               </>
             )}
           </p>
