@@ -2,6 +2,9 @@ import type { PublicMember } from "../members/rules";
 import { after, later, MINUTE, SECOND } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
 
+export { arrivesInTime, driveMinutes } from "./driving";
+export { SIGHTING_METRES, SIGHTINGS_A_DAY, TAKEN_VOICES, takenVoices, type Sighting } from "./voices";
+
 export type SpaceStatus = "available" | "leaving_soon" | "promised" | "occupied" | "removed" | "expired";
 
 /** What everybody near sees of a space; times are ISO 8601 UTC. */
@@ -78,9 +81,6 @@ const LATE_MINUTES = 15;
 const ANSWER_MINUTES = 15;
 /** Minutes before a listing ends at which its owner is asked 'Still free?'; of a short one the last third. */
 const ASK_BEFORE_END_MINUTES = 10;
-export const TAKEN_VOICES = 2;
-export const SIGHTING_METRES = 500;
-export const SIGHTINGS_A_DAY = 5;
 
 /** What the rules need to know of a space. */
 export interface SpaceState {
@@ -199,30 +199,3 @@ export function countdownText(expiresAt: Date, now: Date): string {
   if (seconds <= 0) return "Expired";
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
-
-/** What a passer-by says of a space. */
-export interface Sighting {
-  memberId: string;
-  word: "taken" | "still_free";
-  createdAt: Date;
-}
-
-/** Whose 'Taken' counts: what was said before somebody saw it 'Still free' does not. */
-export function takenVoices(sightings: readonly Sighting[]): string[] {
-  const free = Math.max(...sightings.filter(({ word }) => word === "still_free").map(({ createdAt }) => +createdAt));
-  return sightings
-    .filter(({ word, createdAt }) => word === "taken" && +createdAt > free)
-    .map(({ memberId }) => memberId);
-}
-
-/** How fast a car gets on in a city, lights and queues included, in miles an hour: about 20 km/h. */
-const CITY_MPH = 12;
-/** How much longer the way along streets is than the straight line. */
-const DETOUR = 1.3;
-
-/** About how long a driver needs for a distance in a straight line: whole minutes at city speed, at least 1. */
-export const driveMinutes = (miles: number): number => Math.max(1, Math.ceil(((miles * DETOUR) / CITY_MPH) * 60));
-
-/** Whether a driver so many minutes away arrives before a promise ends. */
-export const arrivesInTime = (minutes: number, promiseExpiresAt: string, now: Date): boolean =>
-  now.getTime() + minutes * MINUTE <= Date.parse(promiseExpiresAt);
