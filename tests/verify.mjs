@@ -1,57 +1,127 @@
-// `npm run verify`: everything a change must pass, from a bare checkout. Plain Node, because nothing is installed yet.
+// `npm run verify` and `npm run verify:long`, from a bare checkout. Plain Node: nothing is installed yet.
 import "../app/cli/node-version.mjs";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { install } from "../app/cli/install.mjs";
 import { run } from "../app/cli/run.mjs";
 import { installedChromium } from "./chromium.mjs";
+import { runTests } from "./verify/run-tests.mjs";
 
 const REPORT = ".cache/tests.json";
 const env = { FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
 const npm = (script, ...args) => run("npm", ["run", "--silent", script, "--", ...args], env);
+/** The same for steps side by side: the output shows when the script ends. */
+const npmAside = (script) => run("npm", ["run", "--silent", script], env, { atOnce: true });
 
-const steps = {
-  install,
-  browser: async () => {
+const browser = {
+  name: "browser",
+  run: async () => {
     env.CHROMIUM_PATH = await installedChromium();
     console.log(env.CHROMIUM_PATH);
   },
-  types: () => npm("typecheck"),
-  lint: () => npm("lint"),
-  format: () => npm("format:check"),
-  architecture: () => npm("architecture"),
-  build: () => npm("build"),
-  tests: () => npm("test", "--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`),
-  budgets: () => npm("bench", "--check"),
 };
 
-mkdirSync(".cache", { recursive: true });
-rmSync(REPORT, { force: true });
-const broken = await firstBroken();
-const { passed, failed } = counted();
-// A step that broke is never reported as 'no failure', also when it is no test.
-console.log(`${passed} passed, ${broken ? Math.max(failed, 1) : failed} failed`);
-process.exitCode = broken ? 1 : 0;
+/** Steps in turn. An array in place of a step holds lists of steps that run side by side. */
+const checks = {
+  verify: [
+    { name: "install", run: install },
+    browser,
+    // Two lists for two cores, of about the same length.
+    [
+      [{ name: "lint", run: () => npmAside("lint") }],
+      [
+        { name: "types", run: () => npmAside("typecheck") },
+        { name: "format", run: () => npmAside("format:check") },
+        { name: "build", run: () => npmAside("build") },
+        { name: "architecture", run: () => npmAside("architecture") },
+      ],
+    ],
+    { name: "tests", run: () => tests("--project=!browser") },
+  ],
+  long: [
+    { name: "install", run: install },
+    browser,
+    { name: "build", run: () => npm("build") },
+    { name: "browser tests", run: () => tests("--project=browser", "--project=smoke") },
+    { name: "budgets", run: () => npm("bench", "--check") },
+  ],
+};
 
-async function firstBroken() {
-  for (const [name, step] of Object.entries(steps)) {
-    const begun = performance.now();
-    console.log(`\n── ${name}`);
-    const error = await step().then(
-      () => undefined,
-      (reason) => reason,
-    );
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    console.log(error ? `✗ ${name} after ${seconds} s: ${error.message}` : `✓ ${name} in ${seconds} s`);
-    if (error) return name;
+/** What the tests came to. A check whose tests did not run counts none. */
+let counted = { passed: 0, failed: 0, unreliable: [] };
+
+mkdirSync(".cache", { recursive: true });
+const begun = performance.now();
+const ok = await allPass(checks[process.argv[2] ?? "verify"], named);
+console.log(`\n${minutesSince(begun)} minutes`);
+for (const name of counted.unreliable) console.log(`Unreliable: ${name}`);
+if (counted.unreliable.length === 0) console.log("No test needed a second run");
+// A step that broke is a failure, also when it is no test.
+console.log(`${counted.passed} passed, ${ok ? 0 : Math.max(counted.failed, 1)} failed`);
+process.exitCode = ok ? 0 : 1;
+
+/** Runs steps until one breaks. Returns whether none did. */
+async function allPass(steps, runStep) {
+  for (const step of steps) {
+    const passed = Array.isArray(step) ? await sideBySide(step) : await runStep(step);
+    if (!passed) return false;
+  }
+  return true;
+}
+
+async function sideBySide(lists) {
+  const names = lists.map((steps) => steps.map(({ name }) => name).join(", "));
+  console.log(`\n── ${names.join(" beside ")}`);
+  const results = await Promise.all(lists.map((steps) => allPass(steps, timed)));
+  return results.every(Boolean);
+}
+
+async function named(step) {
+  console.log(`\n── ${step.name}`);
+  return timed(step);
+}
+
+async function timed({ name, run }) {
+  const begun = performance.now();
+  const seconds = () => ((performance.now() - begun) / 1000).toFixed(1);
+  try {
+    await run();
+    console.log(`✓ ${name} in ${seconds()} s`);
+    return true;
+  } catch (error) {
+    console.log(`✗ ${name} after ${seconds()} s: ${error.message}`);
+    return false;
   }
 }
 
-/** The tests as vitest counted them; none when it was not reached. */
-function counted() {
+/** Runs the tests of projects of Vitest; files that fail run again. Throws when one does not pass. */
+async function tests(...projects) {
+  counted = await runTests(
+    (file) => (file ? vitest(`--project=${file.project}`, file.path) : vitest(...projects)),
+    (line) => console.log(line),
+  );
+  if (!counted.ok) throw new Error(`${counted.failed} failed`);
+}
+
+/** Runs Vitest once. Returns what its reporter wrote. */
+async function vitest(...args) {
+  rmSync(REPORT, { force: true });
+  const reporters = ["--reporter=default", "--reporter=./tests/verify/reporter.mjs"];
+  const command = run("npm", ["run", "--silent", "test", "--", ...args, ...reporters], {
+    ...env,
+    TESTS_REPORT: REPORT,
+  });
+  const ok = await command.then(
+    () => true,
+    () => false,
+  );
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(REPORT, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
+    return { ok, ...JSON.parse(readFileSync(REPORT, "utf8")) };
   } catch {
-    return { passed: 0, failed: 0 };
+    // Vitest ended before its tests did.
+    return { ok: false, files: [], strayErrors: [null] };
   }
+}
+
+function minutesSince(begun) {
+  return ((performance.now() - begun) / 60_000).toFixed(1);
 }

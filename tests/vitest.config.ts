@@ -47,12 +47,13 @@ const postgresql: TestProjectInlineConfiguration = {
   },
 };
 
+/** At most 15 tests: the main job with and without JavaScript, sign-in, the map, axe on five screens. */
+const SMOKE = ["tests/e2e/story.test.ts", "tests/e2e/markers.test.ts", "tests/e2e/smoke.test.ts"];
+
 /** Real flows in Chromium: one file at a time, after all others. */
-const browser: TestProjectInlineConfiguration = {
+const inChromium: TestProjectInlineConfiguration = {
   extends: true,
   test: {
-    name: "browser",
-    include: ["tests/e2e/**/*.test.ts"],
     globalSetup: ["tests/build-once.ts"],
     env: { DATABASE_URL: "" },
     fileParallelism: false,
@@ -61,6 +62,17 @@ const browser: TestProjectInlineConfiguration = {
     hookTimeout: 60_000,
     sequence: { groupOrder: 1 },
   },
+};
+
+/** The few of them that `npm run verify` runs. */
+const smoke: TestProjectInlineConfiguration = {
+  ...inChromium,
+  test: { ...inChromium.test, name: "smoke", include: SMOKE },
+};
+
+const browser: TestProjectInlineConfiguration = {
+  ...inChromium,
+  test: { ...inChromium.test, name: "browser", include: ["tests/e2e/**/*.test.ts"], exclude: SMOKE },
 };
 
 const postgres = findPostgres();
@@ -77,6 +89,6 @@ export default defineConfig({
     // How long a condition is waited for on a machine that does much else; one that holds takes no time.
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ["tests/no-network.ts", "tests/no-complaints.ts"],
-    projects: "missing" in postgres ? [unit, server, browser] : [unit, postgresql, server, browser],
+    projects: "missing" in postgres ? [unit, server, smoke, browser] : [unit, postgresql, server, smoke, browser],
   },
 });

@@ -50,6 +50,8 @@ export async function openPhone({ url, javaScript, at, ...options }: PhoneOption
     hasTouch: true,
     locale: "en-US",
     timezoneId: "America/New_York",
+    // Axe would meet a toast in the middle of its fading in. Tests of motion ask for motion.
+    reducedMotion: "reduce",
     ...(at && { geolocation: at, permissions: ["geolocation"] }),
     ...options,
   });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { openPhone } from "./browser";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ben: Visitor;
+beforeAll(async () => {
+  town = await openKindspot();
+  Ben = await register(town.url, ben);
+  await (await register(town.url, ana)).post("/api/parking-spaces", ana.place);
+});
+afterAll(() => town.close());
+
+test.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("Ben mistypes his password, then signs in, %s", async (_, javaScript) => {
+  const { page, context } = await openPhone({ url: town.url, javaScript });
+  await page.goto("/auth?redirectTo=/profile");
+  await page.getByLabel("Email").fill(ben.email);
+  await page.getByLabel("Password", { exact: true }).fill("not his password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByText("Invalid email or password").first().waitFor();
+  expect(await page.getByLabel("Email").inputValue()).toBe(ben.email);
+  await page.getByLabel("Password", { exact: true }).fill(ben.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL("**/profile");
+  await page.getByRole("heading", { name: "Ben Okafor" }).waitFor();
+  await context.close();
+});
+
+describe("no rule of accessibility is broken", () => {
+  test.each(["/", "/auth"])("for a visitor on %s", async (path) => {
+    const { page, context } = await openPhone({ url: town.url, javaScript: true });
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await expectNoAxeViolations(page);
+    await context.close();
+  });
+
+  test.each([homeAt(ben.place), "/requests", "/profile"])("for a member on %s", async (path) => {
+    const { page, context } = await openPhoneOf(town, Ben, { javaScript: true });
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await expectNoAxeViolations(page);
+    await context.close();
+  });
+});
