@@ -10,6 +10,9 @@ const shared = "^app/domain/shared/";
 const compose = "^app/compose\\.server\\.ts$";
 const config = "^app/config\\.server\\.ts$";
 const test = "^tests/";
+const tools = "^tools/";
+/** What stands between HTTP and the domain. */
+const web = "^app/(http|auth|forms|api)/";
 
 module.exports = {
   forbidden: [
@@ -25,6 +28,15 @@ module.exports = {
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     ),
+    {
+      ...forbid(
+        "no-circle-between-folders",
+        "A folder of the domain can be read without those that use it. What two need of each other stands in shared.",
+        { path: "^app/domain/" },
+        { circular: true },
+      ),
+      scope: "folder",
+    },
     forbid(
       "resolvable",
       "Every import leads somewhere; the build may not have been made yet.",
@@ -34,7 +46,7 @@ module.exports = {
     forbid(
       "production-needs-no-dev-packages",
       "What is built runs without devDependencies; @remix-run/dev is where Remix hands over its build, terser its last step.",
-      { path: "^(app|db|server\\.ts)", pathNot: "\\.config\\.ts$" },
+      { path: "^(app|db|demo|server\\.ts)", pathNot: "\\.config\\.ts$" },
       {
         dependencyTypes: ["npm-dev"],
         dependencyTypesNot: ["type-only"],
@@ -42,7 +54,30 @@ module.exports = {
       },
     ),
     forbid("nobody-imports-tests", "Tests look in, nobody looks out.", { pathNot: test }, { path: test }),
-    forbid("nobody-imports-routes", "A route is reached by its URL.", { pathNot: test }, { path: "^app/routes/" }),
+    forbid(
+      "nobody-imports-tools",
+      "Tools of the maintainers are not shipped.",
+      { pathNot: [test, tools] },
+      { path: tools },
+    ),
+    forbid(
+      "nobody-imports-routes",
+      "A page is reached by its URL.",
+      { pathNot: [test, "^app/routes/"] },
+      { path: "^app/routes/" },
+    ),
+    forbid(
+      "a-page-keeps-its-parts",
+      "What two pages share lives in app/ui.",
+      { path: "^app/routes/([^/$[]+)/" },
+      { path: "^app/routes/", pathNot: "^app/routes/$1/" },
+    ),
+    forbid(
+      "a-page-with-a-sign-in-its-name-keeps-its-parts",
+      "The same for folders with a $ or [ in their name, which a pattern cannot repeat.",
+      { path: "^app/routes/([^/$[]+)[$[]" },
+      { path: "^app/routes/", pathNot: "^app/routes/$1[$[]" },
+    ),
 
     only(
       "domain",
@@ -56,7 +91,10 @@ module.exports = {
       { path: "^app/domain/" },
       {
         dependencyTypes: ["npm", "npm-dev", "core"],
-        pathNot: ["node_modules/(zod|drizzle-orm|date-fns|uuidv7|@node-rs/argon2|p-limit)/", "^(node:)?crypto$"],
+        pathNot: [
+          "node_modules/(zod|drizzle-orm|date-fns|uuidv7|@node-rs/argon2|@zxcvbn-ts/language-common|otpauth|p-limit)/",
+          "^(node:)?crypto$",
+        ],
       },
     ),
     forbid(
@@ -65,42 +103,47 @@ module.exports = {
       { path: rules },
       { path: ["^db/", "node_modules/(?!date-fns/)", "^(node:)?(crypto|fs|path|os|net|http)$"], reachable: true },
     ),
-    only("ui", "React only: pure rules and the realtime hook.", "^app/ui/", [
+    only("ui", "React only: pure rules, the realtime hook, and what the service worker is told.", "^app/ui/", [
       "^app/ui/",
       rules,
       "^app/realtime/(use-realtime|reload)\\.ts$",
+      "^app/worker/messages\\.ts$",
     ]),
     only(
       "routes",
-      "A thin loader, a thin action, a component; all that was built comes by Remix's context.",
+      "One folder a page: loader, action, component and their parts. What was built comes by Remix's context.",
       "^app/routes/",
-      ["^app/ui/", "^app/web/", door, rules, "^app/realtime/(use-realtime|reload)\\.ts$"],
+      ["^app/routes/", "^app/ui/", web, door, rules, shared, "^app/realtime/(use-realtime|reload)\\.ts$"],
     ),
     forbid(
       "schemas-stay-on-the-server",
       "What a page calls at its top level reaches the browser: zod lives in input.ts and web.",
-      { path: "^app/(routes|ui)/" },
+      { path: "^app/(routes|ui)/", pathNot: "\\.server\\.ts$" },
       { path: "node_modules/(zod|drizzle-orm|@conform-to/zod)/" },
     ),
-    only("web", "What turns HTTP into calls and back.", "^app/web/", [
-      "^app/web/",
+    only("web", "What turns HTTP into calls and back.", web, [
+      web,
       door,
       rules,
       shared,
       config,
       compose,
       "^db/errors\\.ts$",
+      // The shape of a refused form, which the page shows.
+      "^app/ui/forms/form-state\\.ts$",
+      // What the whole document needs, such as its nonce.
+      "^app/document\\.ts$",
     ]),
     forbid(
       "composed-by-type-only",
-      "Only the server, the commands and tests build an App; web, realtime and jobs know its type.",
-      { pathNot: ["^server\\.ts$", "^app/cli/", test] },
+      "Only the server, the commands, tools and tests build an App; others know its type.",
+      { pathNot: ["^server\\.ts$", "^app/cli/", test, tools] },
       { path: compose, dependencyTypesNot: ["type-only"] },
     ),
     forbid(
-      "app-type-stays-in-web",
+      "app-type-stays-at-the-web",
       "Who may name the App at all.",
-      { pathNot: ["^server\\.ts$", "^app/(cli|web)/", test] },
+      { pathNot: ["^server\\.ts$", "^app/(cli|http|auth|forms|api|routes)/", test, tools] },
       { path: compose },
     ),
     only("gateways", "The outside world, behind an interface of the domain.", "^app/gateways/([^/]+)/", [
@@ -112,24 +155,46 @@ module.exports = {
       door,
       rules,
       shared,
-      "^app/web/(session|same-site)\\.ts$",
+      "^app/(auth/session|http/same-site)\\.ts$",
     ]),
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [
-      "^app/(cli|domain)/",
-      "^app/web/(assets|encoding)\\.ts$",
+      "^app/(cli|domain|doctor)/",
+      "^app/gateways/mail/",
+      "^app/http/(assets|encoding)\\.ts$",
+      "^demo/(seed|people/cast|town/index)\\.ts$",
+      "^app/gateways/map/(archive|extract|range-source|kerbs/(convert-osm|kerb-file))\\.ts$",
       compose,
       config,
+      "^app/(backups|copy-photos|doctor|restore|rollback)\\.server\\.ts$",
+      "^package\\.json$",
       "^db/",
     ]),
-    only("db", "Tables know nothing of the product.", "^db/(?!seed\\.ts$|demo/)", "^db/(?!seed\\.ts$|demo/)"),
-    only("seed", "The demo neighbourhood lives by the product's own use cases.", "^db/(seed\\.ts$|demo/)", [
-      "^db/(seed|query)\\.ts$",
-      "^db/(schema|demo)/",
+    only("doctor", "Looks at one installation from all sides. Changes nothing.", "^app/doctor/", [
+      "^app/doctor/",
+      "^app/gateways/",
+      "^app/http/doctor-question\\.ts$",
+      "^package\\.json$",
+      "^app/(backups|readiness)\\.server\\.ts$",
+      config,
+      door,
+      rules,
+      shared,
+      "^db/",
+    ]),
+    only("demo", "The demo's town is made of the map's geometry and format.", "^demo/town/", [
+      "^demo/",
+      "^app/gateways/map/(geometry|write-archive)\\.ts$",
+      rules,
+    ]),
+    only("seed", "The demo's people live by the product's own use cases.", "^demo/(seed\\.ts$|people/)", [
+      "^demo/",
+      "^db/(schema/|query\\.ts$)",
       door,
       rules,
       shared,
     ]),
+    only("db", "Tables know nothing of the product.", "^db/", "^db/"),
     forbid(
       "compose-without-pages",
       "The composition root builds what pages use, never pages.",

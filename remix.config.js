@@ -7,7 +7,7 @@ export default {
   // Its CommonJS entry is chosen by node's resolver but breaks inside an ESM server bundle.
   serverDependenciesToBundle: [/^@stripe\/stripe-js/],
   ignoredRouteFiles: ["**/.*", "**/*.css"],
-  watchPaths: ["./db/**/*.ts"],
+  watchPaths: ["./db/**/*.ts", "./demo/**/*.ts"],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,

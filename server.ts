@@ -1,11 +1,13 @@
 import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
 import closeWithGrace from "close-with-grace";
+import cluster from "node:cluster";
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:http";
+import { Server as NetServer, type AddressInfo } from "node:net";
 import { argv, env as environment, exit, stderr } from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { reasonOf } from "~db/errors";
@@ -13,39 +15,60 @@ import { commands } from "~/cli";
 import { compose, type App, type Overrides } from "~/compose.server";
 import { readConfig, type Env } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
+import { createLog } from "~/log.server";
+import { isReplacement, runWorkers } from "~/workers.server";
 import { refuseUpgrade } from "~/realtime/refuse-upgrade";
-import { pathOf } from "~/web/fetch-request";
-import { createHandlerByPath } from "~/web/handler-by-path";
-import { createListener } from "~/web/listener";
-import { explainingRefusals } from "~/web/refusals";
+import { createCanonicalAddress } from "~/http/canonical-address";
+import { limitConnections } from "~/http/connection-limit";
+import { pathOf } from "~/http/fetch-request";
+import { createHandlerByPath } from "~/http/handler-by-path";
+import { createListener } from "~/http/listener";
+import { asOrdinaryRequest, isWebSocket } from "~/http/plain-upgrade";
+import { explainingRefusals } from "~/http/refusals";
+import { createRoutePattern } from "~/http/route-pattern";
+import { isTrustedHost } from "~/http/trusted-host";
 
 const HEADERS_MS = 30 * SECOND;
-/** All of a request: 5 MB at 200 kbit/s. What is no photo is given up sooner, in `app/web/request-body.ts`. */
+/** The whole request: 5 MB at 200 kbit/s. Requests without a photo end sooner, in `app/http/request-body.ts`. */
 const REQUEST_MS = 210 * SECOND;
-/** Longer than proxies keep an idle connection: they, not this end, are to hang up. */
+/** Longer than proxies keep an idle connection, so that the proxy closes it and never meets a closed one. */
 const KEEP_ALIVE_MS = 75 * SECOND;
 
-/** Answers under way at a stop are waited for this long; all of the stop takes at most 10 s. */
+/** How long a stop waits for answers under way. The whole stop takes at most 10 s. */
 const LAST_ANSWERS_MS = 7 * SECOND;
 const STOP_MS = 10 * SECOND;
+/** How long a process beside others still answers on open connections when it stops. */
+const DRAIN_MS = SECOND;
 
 /**
- * How far the heap may outgrow, in percent, what a collection left alive before the next. V8 lets it grow fourfold, which
- * holds 30 to 50 MB more on a small machine and answers no sooner.
+ * How far the heap may grow after a garbage collection before the next one, in percent. V8's default is fourfold, which
+ * costs the server 30 to 50 MB more on a small machine and `copy-database` 100 MB, and saves no measurable time.
  */
 const HEAP_GROWTH = 40;
+const keepHeapSmall = () => setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
 
 export interface Running {
-  /** Where it is reached from this machine. */
+  /** The address on this machine. */
   url: string;
   app: App;
-  /** Stops accepting, finishes answers, closes sockets, ends jobs, closes the database. */
-  close(): Promise<void>;
+  /** Its "request" and "upgrade" events are what the app answers. */
+  server: Server;
+  /**
+   * Stops accepting requests, finishes answers, closes sockets, ends jobs and closes the database. For `drainMs` milliseconds
+   * it still answers on connections that are open: a client that reuses one then loses no request.
+   */
+  close(drainMs?: number): Promise<void>;
 }
 
-/** One whole server. Tests give settings and parts of their own. */
-export async function start({ env = environment, ...parts }: Overrides & { env?: Env } = {}): Promise<Running> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
+interface StartOptions extends Overrides {
+  env?: Env;
+  /** False: nothing happens by itself, such as sending mail. */
+  withJobs?: boolean;
+}
+
+/** Starts one whole server. Tests pass their own settings and parts. */
+export async function start({ env = environment, withJobs = true, ...parts }: StartOptions = {}): Promise<Running> {
+  keepHeapSmall();
   const config = readConfig(env);
   const app = await compose(config, parts);
 
@@ -54,13 +77,24 @@ export async function start({ env = environment, ...parts }: Overrides & { env?:
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
-  server.on("request", createListener(app, createHandlerByPath(explainingRefusals(build))));
+  limitConnections(server, config, app.log);
+  const handler = createHandlerByPath(explainingRefusals(build));
+  server.on(
+    "request",
+    createListener(app, handler, createCanonicalAddress(build.routes), createRoutePattern(build.routes)),
+  );
+  let draining = false;
+  server.prependListener("request", (_, answer) => {
+    if (draining) answer.shouldKeepAlive = false;
+  });
   server.on("upgrade", (request, socket, head) => {
-    if (pathOf(request.url) === "/ws") app.hub.upgrade(request, socket, head);
+    if (!isWebSocket(request)) asOrdinaryRequest(server, request, socket, head);
+    else if (!isTrustedHost(request.headers.host, config)) refuseUpgrade(socket, 421);
+    else if (pathOf(request.url) === "/ws") app.hub.upgrade(request, socket, head);
     else refuseUpgrade(socket, 404);
   });
 
-  await app.jobs.start();
+  if (withJobs) await app.jobs.start();
   try {
     server.listen(config.port, config.host);
     await once(server, "listening");
@@ -70,17 +104,31 @@ export async function start({ env = environment, ...parts }: Overrides & { env?:
   }
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   app.log.info({ url, publicUrl: config.publicUrl.href }, "listening");
+  app.log.info(
+    { map: app.map?.facts() ?? config.tileUrl },
+    app.map ? "the map is drawn here" : "the map comes from elsewhere",
+  );
+  const kerbs = app.map?.kerbFacts();
+  // The rules' times of day are read in this zone.
+  if (kerbs) app.log.info({ kerbs, timeZone: config.timeZone }, "the map has kerb rules");
   if (!config.rateLimits) app.log.warn("RATE_LIMITS=off: nothing is limited, not even guessing of passwords");
 
   return {
     url,
     app,
-    async close() {
+    server,
+    async close(drainMs = 0) {
+      app.readiness.stop();
+      draining = true;
       const answered = once(server, "close");
+      // Unlike the HTTP server's own close(), it leaves idle connections open.
+      NetServer.prototype.close.call(server);
+      const left = app.hub.close();
+      if (drainMs > 0) await Promise.race([answered, pause(drainMs)]);
       server.close();
       const idle = setInterval(() => server.closeIdleConnections(), 20);
       const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
-      await app.hub.close();
+      await left;
       await answered;
       clearInterval(idle);
       clearTimeout(late);
@@ -89,23 +137,31 @@ export async function start({ env = environment, ...parts }: Overrides & { env?:
   };
 }
 
-/** `node build/index.js` serves; `node build/index.js NAME …` runs one of `app/cli`. */
+/** `node build/index.js` starts the server. `node build/index.js NAME …` runs a command of `app/cli`. */
 async function main([name, ...args]: readonly string[]): Promise<void> {
   const command = name === undefined ? undefined : commands.get(name);
-  if (command) return command(args);
+  if (command) {
+    keepHeapSmall();
+    return command(args, (env) => start({ env, withJobs: false }));
+  }
   if (name !== undefined) throw new Error(`There is no command ${name}: use ${[...commands.keys()].join(", ")}.`);
 
-  const running = await start();
+  const { processes: count, logLevel } = readConfig(environment);
+  if (count > 1 && cluster.isPrimary)
+    return exit(await runWorkers({ program: PROGRAM, count, stopMs: STOP_MS, log: createLog(logLevel) }));
+
+  const running = await start({ onlyAdditive: isReplacement(environment) });
   const { log } = running.app;
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "an error that nobody handled: stopping");
     else log.info({ signal }, "stopping");
-    await running.close();
+    await running.close(cluster.isWorker ? DRAIN_MS : 0);
   });
   if (build.mode === "development") await broadcastDevReady(build);
 }
 
-const isProgram = argv[1] !== undefined && realpathSync(argv[1]) === fileURLToPath(import.meta.url);
+const PROGRAM = fileURLToPath(import.meta.url);
+const isProgram = argv[1] !== undefined && realpathSync(argv[1]) === PROGRAM;
 if (isProgram) {
   await main(argv.slice(2)).catch((error: unknown) => {
     stderr.write(`${reasonOf(error)}\n`);

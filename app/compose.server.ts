@@ -1,43 +1,77 @@
 import type { Cookie } from "@remix-run/node";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { openDatabase, type Database } from "~db/client";
-import { copySqlite } from "~db/copy-sqlite";
 import { reasonOf } from "~db/errors";
 import { ownFolder } from "~db/owner-only";
+import { createClockOffset } from "~db/processes/clock-offset";
 import { version } from "../package.json";
+import {
+  backupFolder,
+  backupsBeside,
+  copiesOfBackups,
+  copyingBefore,
+  databaseFile,
+  drillsBeside,
+  erasedList,
+  mustHaveRecipient,
+  photoFolder,
+  pushKey,
+  secondStepKey,
+  useFolder,
+} from "./backups.server";
 import type { Config } from "./config.server";
-import { community, type Community } from "./domain/admin";
-import type { Backups } from "./domain/backups";
+import { doctorBeside } from "./doctor.server";
+import { community, type Community, type Doctor } from "./domain/admin";
+import type { Backups, Drills } from "./domain/backups";
 import type { Payments } from "./domain/donations";
-import type { Mailer } from "./domain/mail";
+import { countMails, type Mailer } from "./domain/mail";
 import type { Photos } from "./domain/photos";
-import type { Places } from "./domain/places";
-import { systemClock, type Clock } from "./domain/shared/clock";
+import type { Places, StreetMap } from "./domain/places";
+import { countWaiting, type PushSender } from "./domain/push";
+import { after, SECOND, systemClock, type Clock } from "./domain/shared/clock";
+import { noteOffline } from "./domain/chat";
+import { createSecurityLog, type SecurityLog } from "./domain/security";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
-import { activityNear, type ActivityNear } from "./domain/spaces";
-import { diskBackups } from "./gateways/backups/disk-backups";
+import { createReadingBudget } from "./domain/shared/reading-budget";
+import { activityNear, matchTimes, type ActivityNear } from "./domain/spaces";
+import { placesOfMap } from "./gateways/map/places-of-map";
+import { openStreetMap } from "./gateways/map/street-map";
 import { smtpMailer } from "./gateways/mail/smtp-mailer";
 import { stripePayments } from "./gateways/payments/stripe-payments";
 import { developPhoto } from "./gateways/pictures/develop-photo";
 import { packagedPlaces } from "./gateways/places/packaged-places";
+import { threadPushSender } from "./gateways/push/thread-push-sender";
+import { fileSecretBox } from "./gateways/secrets/file-secret-box";
+import { vapidKeysIn } from "./gateways/secrets/vapid-keys";
+import { jsonLines } from "./gateways/security-log/json-lines";
 import { diskPhotos } from "./gateways/storage/disk-photos";
 import { openBucket } from "./gateways/storage/s3-bucket";
 import { s3Photos } from "./gateways/storage/s3-photos";
 import { s3Uploads } from "./gateways/storage/s3-uploads";
+import { prometheusMetrics, type Metrics } from "./gateways/metrics/prometheus";
 import { checkHealth } from "./health.server";
 import { createJobRunner, type JobRunner } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
+import { whileLeading } from "./jobs/while-leading";
 import { createLog } from "./log.server";
-import { localBus } from "./realtime/bus";
+import { connectProcesses } from "./processes.server";
+import { createReadiness, freeBytesIn, type Readiness } from "./readiness.server";
 import { createHub, type Hub } from "./realtime/hub";
-import { createLimits, type Limits } from "./web/limits";
-import { siteOf } from "./web/same-site";
-import { createSessionCookie, memberFromCookie } from "./web/session";
-import { nobodyIfSuspended } from "./web/suspended";
-import { createVisits, type Visits } from "./web/visits";
+import { createLimits, type Limits } from "./http/limits";
+import { siteOf } from "./http/same-site";
+import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
+import { nobodyIfSuspended } from "./auth/suspended";
+import { createVisits, type Visits } from "./auth/visits";
+
+/** Seen from this file and from the bundle (build/index.js) alike, so the working directory does not matter. */
+const PACKAGED_LIST = fileURLToPath(new URL("../app/gateways/places/places.txt.br", import.meta.url));
+
+/** Milliseconds between looks whether sockets' sessions are open, for a sign-out whose event was lost. */
+const RECHECK_MS = 30 * SECOND;
 
 /** Everything one running server is made of, built once. */
 export interface App {
@@ -47,52 +81,90 @@ export interface App {
   context: Context;
   hub: Hub;
   sessions: Cookie;
+  devices: Cookie;
   limits: Limits;
+  securityLog: SecurityLog;
   visits: Visits;
   jobs: JobRunner;
+  backups: Backups;
+  drills: Drills;
+  doctor: Doctor;
   places: Places;
+  /** Null where MAP_FILE is not set. */
+  map: StreetMap | null;
   /** Null when no mail server is set. */
   mailer: Mailer | null;
+  push: PushSender;
   photos: Photos;
   /** Null where donations are not set up. */
   payments: Payments | null;
-  /** How lively it was around a place. */
+  /** Recent activity around a place. */
   activityNear: ActivityNear;
-  /** The whole of it, in figures. */
+  /** Statistics of the whole community. */
   community: Community;
-  /** As package.json says. */
+  /** The version in package.json. */
   version: string;
-  /** Rejects while the database cannot be read or written to. */
+  /** Rejects while the database cannot be read. */
   checkHealth(): Promise<void>;
-  /** Says goodbye to the phones, lets running jobs end, stores what was accepted. */
+  readiness: Readiness;
+  /** Null where METRICS_TOKEN is not set. */
+  metrics: Metrics | null;
+  /** Closes the sockets, waits for running jobs, and stores every accepted write. */
   close(): Promise<void>;
 }
 
-/** Parts that tests put in the place of the real ones. */
+/** Parts that tests replace. */
 export interface Overrides {
   clock?: Clock;
+  /** The clock of the machine, by which `clock` goes. Where it differs from the database's, `clock` is corrected. */
+  machineClock?: Clock;
   log?: Logger;
+  /** Free bytes of the disk that holds DATA_DIR. */
+  freeBytes?: () => Promise<number>;
+  /** Processes of the version before use the database meanwhile: migrations that are not additive are refused. */
+  onlyAdditive?: boolean;
 }
 
-/** Only the server, the commands and tests build an App; everything else is given its parts. */
+/** Builds the App. Only the server, the commands and tests call this; other code receives the parts it needs. */
 export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
-  const { clock = systemClock, log = createLog(config.logLevel) } = overrides;
+  const { machineClock = systemClock, log = createLog(config.logLevel) } = overrides;
+  const { freeBytes = () => freeBytesIn(config.dataDir), onlyAdditive = false } = overrides;
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
-  // It holds what members entrusted to the server: nobody else on the machine may read it.
+  await mustHaveRecipient(config);
+  // The folder holds members' personal data: no other user of the machine may read it.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new Error(`DATA_DIR ${config.dataDir}: ${reasonOf(error)}`, { cause: error });
   });
-  const database = await openDatabase(config.databaseUrl ?? databaseFile(config));
-  const bus = localBus();
+  const leaveFolder = await useFolder(config);
+  const map =
+    config.mapFile === null ? null : await openStreetMap({ map: config.mapFile, kerbs: config.kerbFile }, log);
+  const { databaseDirectUrl: url } = config;
+  const database = await openDatabase(config.databaseUrl ?? databaseFile(config), {
+    onlyAdditive,
+    ...(url !== null && { copyBefore: copyingBefore(config, url, log) }),
+  });
+  const offset = createClockOffset(machineClock);
+  const given = overrides.clock ?? systemClock;
+  const clock: Clock = { now: () => after(given.now(), offset.milliseconds()) };
+  const newId = idMaker(clock);
+  const processes = await connectProcesses(config, newId, offset, (err) =>
+    log.warn({ err }, "the connection between the processes failed"),
+  );
+  const { bus } = processes;
   const context: Context = {
     read: database.read,
     write: database.write,
     clock,
-    newId: idMaker(clock),
+    newId,
     settings: config,
+    secretBox: fileSecretBox(join(config.dataDir, secondStepKey)),
     isOnline: (memberId) => hub.isOnline(memberId),
-    publish: (events) => bus.publish(events),
+    isWatching: (memberId) => hub.isWatching(memberId),
+    kerbRulesAt: (point) => map?.kerbRulesAt(point) ?? Promise.resolve([]),
+    reading: createReadingBudget(clock, config),
+    storeEvents: bus.store,
+    publish: bus.publish,
   };
   const sessions = createSessionCookie(config);
   const hub = createHub({
@@ -100,13 +172,42 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     authenticate: (cookie) => memberFromCookie({ context, sessions }, cookie).catch(nobodyIfSuspended),
     isSameSite: ({ headers }) => siteOf(headers, config.publicUrl) === "same",
     failed,
+    roster: processes.roster,
+    recheckMs: config.databaseUrl === null ? undefined : RECHECK_MS,
   });
   bus.subscribe((events) => hub.publish(events));
+  await processes.listen({
+    missed: () => hub.loadAnew(),
+    gone: (memberIds, lastSeenAt) => {
+      for (const memberId of memberIds) noteOffline(context, memberId, lastSeenAt).catch(failed);
+    },
+  });
   const mailer = config.smtpUrl && config.mailFrom ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom }) : null;
+  const push = openPush(config, (err) => log.error({ err }, "the thread that sends pushes failed"));
   const photos = await openPhotos(config);
-  const backups = openBackups(config);
-  if (backups) ownFolder(backupFolder(config));
-  const runner = createJobRunner(jobsOf({ mailer, photos, backups }), context, log);
+  const stopping = new AbortController();
+  const backups = backupsBeside(config, stopping.signal);
+  const drills = drillsBeside(config, stopping.signal);
+  const doctor = doctorBeside(config, stopping.signal);
+  ownFolder(backupFolder(config));
+  const copies = copiesOfBackups(config);
+  const metrics =
+    config.metricsToken === null
+      ? null
+      : await prometheusMetrics({
+          version,
+          freeBytes,
+          openSockets: () => hub.openSockets(),
+          writesWaiting: () => database.waiting(),
+          jobs: () => runner.states(),
+          mails: () => countMails(context),
+          pushesWaiting: () => countWaiting(context),
+          matchTimes: () => matchTimes(context),
+        });
+  const sender = metrics?.counting(push) ?? push;
+  const jobs = jobsOf({ mailer, push: sender, photos, backups, copies, drills, doctor, erased: erasedList(config) });
+  const runner = whileLeading(createJobRunner(jobs, context, log), processes.lead);
+  if (metrics) bus.subscribe((events) => metrics.published(events));
 
   return {
     config,
@@ -115,38 +216,55 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     context,
     hub,
     sessions,
-    limits: createLimits(config),
+    devices: createDeviceCookie(config),
+    limits: createLimits(config, processes.together),
+    securityLog: createSecurityLog(context, {
+      append: config.securityLogFile === null ? undefined : jsonLines(config.securityLogFile),
+      failed: (err) => log.error({ err }, "the security log could not be written"),
+    }),
     visits: createVisits(context, log),
     jobs: runner,
-    places: packagedPlaces(),
+    backups,
+    drills,
+    doctor,
+    places: map ? placesOfMap(map, packagedPlaces(PACKAGED_LIST)) : packagedPlaces(PACKAGED_LIST),
+    map,
     mailer,
+    push,
     photos,
     payments: config.stripe && (await stripePayments(config.stripe)),
     activityNear: activityNear(context),
     community: community(context),
     version,
     checkHealth: () => checkHealth(context),
+    readiness: createReadiness({ context, jobs: runner, freeBytes }),
+    metrics,
     async close() {
       mailer?.close();
-      await Promise.all([hub.close(), runner.stop()]);
+      stopping.abort();
+      await Promise.all([hub.close(), runner.stop(), map?.close(), push.close()]);
+      await processes.close();
       await database.close();
+      leaveFolder();
     },
   };
 }
 
-const databaseFile = ({ dataDir }: Config) => join(dataDir, "kindspot.sqlite");
-const backupFolder = ({ dataDir }: Config) => join(dataDir, "backups");
+/** The way to push services, which can write to the operator when this server sends too much. */
+function openPush(config: Config, failed: (error: unknown) => void): PushSender {
+  const { contactEmail, publicUrl, pushLoopback } = config;
+  const subject =
+    contactEmail === null && publicUrl.protocol === "https:"
+      ? publicUrl.href
+      : `mailto:${contactEmail ?? `postmaster@${publicUrl.hostname}`}`;
+  const keys = vapidKeysIn(join(config.dataDir, pushKey));
+  return threadPushSender({ keys, subject, allowLoopback: pushLoopback }, failed);
+}
 
-/** Null on PostgreSQL, which has tools of its own. Opens no database: what is there is copied as it is. */
-export const openBackups = (config: Config): Backups | null =>
-  config.databaseUrl === null
-    ? diskBackups({ folder: backupFolder(config), copyTo: (file) => copySqlite(databaseFile(config), file) })
-    : null;
-
-/** On the disk, or in the bucket that the settings name. */
-async function openPhotos({ s3, dataDir }: Config): Promise<Photos> {
-  const bucket = s3 && (await openBucket(s3));
-  const folder = join(dataDir, "photos");
+/** Photos on the disk, or in the bucket of the settings. */
+async function openPhotos(config: Config): Promise<Photos> {
+  const bucket = config.s3 && (await openBucket(config.s3));
+  const folder = photoFolder(config);
   if (!bucket) ownFolder(folder);
   return {
     store: bucket ? s3Photos(bucket) : diskPhotos(folder),

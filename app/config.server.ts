@@ -3,9 +3,10 @@ import { z } from "zod/v4";
 import type { PerDay } from "./domain/shared/context";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
-import { perDayOf } from "./web/limit-settings";
+import type { ReadingLimits } from "./domain/shared/reading-budget";
+import { perDayOf, readingOf } from "./http/limit-settings";
 
-/** What one installation is told from outside; every field has a default, so the server starts with nothing set. */
+/** The settings of one installation. Every field has a default, so the server starts without any setting. */
 export interface Config {
   brandName: string;
   port: number;
@@ -14,36 +15,66 @@ export interface Config {
   dataDir: string;
   /** Where members reach the server; links in mails and the cookie's `Secure` follow it. */
   publicUrl: URL;
+  /** Whether PUBLIC_URL was set; without it, names of a home network are trusted too. */
+  hasPublicUrl: boolean;
+  /** Further names, in lower case, by which the server may be reached. */
+  trustedHosts: readonly string[];
   /** postgres://… instead of the file in `dataDir`. */
   databaseUrl: string | null;
+  /** How many server processes `npm start` runs on this machine. More than one needs PostgreSQL. */
+  processes: number;
+  /** The same database without a pooler, for the connection that listens. Null with SQLite. */
+  databaseDirectUrl: string | null;
   /** smtp(s)://user:password@host:port; without it no mail leaves, and the outbox keeps what would have been sent. */
   smtpUrl: string | null;
   /** The sender of every mail. */
   mailFrom: Mailbox | null;
-  /** Who gets the contact form's messages; the sender's own address unless set. */
+  /** Both are set: mails leave, and new members confirm their address. */
+  confirmsEmail: boolean;
+  /** Who receives the contact form's messages. Default: the address of `mailFrom`. */
   contactEmail: string | null;
   /** A bucket for photos, in place of a folder in `dataDir`. */
   s3: S3Settings | null;
-  /** Who takes donations; without it they are 'Coming Soon!'. */
+  /** Where copies of the backups go. */
+  backupS3: S3Settings | null;
+  /** Stripe's keys. Without them the donation page says 'Coming Soon!'. */
   stripe: StripeSettings | null;
-  /** Anything but `development`, where whoever asks for a link to a new password is shown it. */
+  /** False only for NODE_ENV=development, where anybody who requests a reset link sees it. */
   production: boolean;
-  /** X-Forwarded-For counts only behind a proxy of one's own. */
+  /** True behind the operator's own proxy: X-Forwarded-For counts only then. */
   trustProxy: boolean;
   rateLimits: boolean;
   perDay: PerDay;
-  /** Before the launch: everybody but admins gets a placeholder. */
+  reading: ReadingLimits;
+  /** True before the launch: everybody except admins sees a placeholder. */
   comingSoon: boolean;
+  /** True in tests: pushes may be sent to this machine. */
+  pushLoopback: boolean;
+  /** A PMTiles file from which the server draws the map itself; without it, `tileUrl` is asked. */
+  mapFile: string | null;
+  /** GeoJSON or PMTiles of kerbs with parking rules, drawn into that map. */
+  kerbFile: string | null;
   /** x/y/z template of the map's pictures. */
   tileUrl: string;
   tileAttribution: string;
-  /** Used until a member's own is known. */
+  /** The time zone until a member's own is known. */
   timeZone: string;
   listingMinutes: number;
   requestMinutes: number;
-  /** Some cities forbid rewards for public parking. */
+  /** False where a city forbids rewards for public parking. */
   rewards: boolean;
   logLevel: (typeof LOG_LEVELS)[number];
+  /** Absolute path of the file that gets the security log as JSON lines, for fail2ban. */
+  securityLogFile: string | null;
+  adminSecondStep: boolean;
+  /** The token with which /metrics can be read. Without this setting /metrics answers 404. */
+  metricsToken: string | null;
+  /** Backups are encrypted with it. */
+  backupPassphrase: string | null;
+  /** Backups are encrypted for this public key of age, which opens none of them. */
+  backupRecipient: string | null;
+  /** The environment variables, for commands that the server runs as separate processes. */
+  given: Env;
 }
 
 export interface Mailbox {
@@ -92,6 +123,14 @@ function mailbox(text: string): Mailbox | null {
   return address === undefined || text.includes("<") !== text.endsWith(">") ? null : { name: name.trim(), address };
 }
 
+const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
+const HOST_NAMES_SENTENCE = "must be names without port, such as parking.example.org, with commas between them";
+const hostNames = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
 const DAY_MINUTES = 24 * 60;
 
 const Settings = z.object({
@@ -100,8 +139,20 @@ const Settings = z.object({
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: address(/^https?:\/\/[^/]+\/?$/, "must start with http:// or https:// and have no path").optional(),
+  TRUSTED_HOSTS: z
+    .string()
+    .transform(hostNames)
+    .pipe(z.array(z.string().regex(HOST_NAME, HOST_NAMES_SENTENCE)))
+    .default([]),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
-  SMTP_URL: address(/^smtps?:\/\/[^/]/, "must start with smtp:// or smtps://").optional(),
+  PROCESSES: whole(1, 64, 1),
+  DATABASE_DIRECT_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
+  SMTP_URL: address(/^smtps?:\/\/[^/]/, "must start with smtp:// or smtps://")
+    .refine(
+      (url) => !URL.canParse(url) || ["on", "off", null].includes(new URL(url).searchParams.get("tls")),
+      "must end with ?tls=on, ?tls=off or neither",
+    )
+    .optional(),
   MAIL_FROM: z
     .string()
     .transform(mailbox)
@@ -135,6 +186,9 @@ const Settings = z.object({
   TRUST_PROXY: onOff(false),
   RATE_LIMITS: onOff(true),
   COMING_SOON: onOff(false),
+  PUSH_LOOPBACK: onOff(false),
+  MAP_FILE: z.string().optional(),
+  KERB_FILE: z.string().optional(),
   TILE_URL: z
     .string()
     .refine(
@@ -151,32 +205,52 @@ const Settings = z.object({
   REQUEST_MINUTES: whole(1, DAY_MINUTES, 30),
   REWARDS: onOff(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
+  SECURITY_LOG_FILE: z.string().optional(),
+  ADMIN_SECOND_STEP: onOff(false),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  BACKUP_S3_ENDPOINT: address(/^https?:\/\/[^/]/, "must start with http:// or https://").optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]+$/, "must be a public key of age, which begins with age1")
+    .optional(),
 });
 
-/** A bucket is set up by all of these, and so are donations. */
-const S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+/** Settings that only work together: all of a group or none. */
+const bucketSettings = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const BACKUP_S3 = bucketSettings.map((name) => `BACKUP_${name}` as const);
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
-/** What is missing beside what is set, whether that is right or wrong in itself. */
+/** Names the missing settings of a group in which some are set. */
 function missingBeside(given: Env): string[] {
-  const missing = [S3, STRIPE].flatMap((together) =>
+  const missing = [bucketSettings, BACKUP_S3, STRIPE].flatMap((together) =>
     together.some((name) => given[name])
       ? together.filter((name) => !given[name]).map((name) => `${name} must be set, with ${together.join(", ")}`)
       : [],
   );
-  return given.SMTP_URL && !given.MAIL_FROM ? ["MAIL_FROM must be set together with SMTP_URL", ...missing] : missing;
+  if (given.SMTP_URL && !given.MAIL_FROM) missing.unshift("MAIL_FROM must be set together with SMTP_URL");
+  if (Number(given.PROCESSES ?? 1) > 1 && !given.DATABASE_URL)
+    missing.push("PROCESSES can be more than 1 only with PostgreSQL: set DATABASE_URL, or leave PROCESSES out");
+  if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL)
+    missing.push("DATABASE_URL must be set together with DATABASE_DIRECT_URL");
+  if (given.BACKUP_PASSPHRASE && given.BACKUP_RECIPIENT)
+    missing.push("BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them");
+  if (given.KERB_FILE && !given.MAP_FILE) missing.push("MAP_FILE must be set together with KERB_FILE");
+  return missing;
 }
 
-function s3Of(data: z.output<typeof Settings>): S3Settings | null {
-  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = data;
-  if (!S3_ENDPOINT || !S3_REGION || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
-  return {
-    endpoint: new URL(S3_ENDPOINT),
-    region: S3_REGION,
-    bucket: S3_BUCKET,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  };
+function s3Of(data: z.output<typeof Settings>, prefix: "" | "BACKUP_"): S3Settings | null {
+  const endpoint = data[`${prefix}S3_ENDPOINT`];
+  const region = data[`${prefix}S3_REGION`];
+  const bucket = data[`${prefix}S3_BUCKET`];
+  const accessKeyId = data[`${prefix}S3_ACCESS_KEY_ID`];
+  const secretAccessKey = data[`${prefix}S3_SECRET_ACCESS_KEY`];
+  if (!endpoint || !region || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint: new URL(endpoint), region, bucket, accessKeyId, secretAccessKey };
 }
 
 function stripeOf(data: z.output<typeof Settings>): StripeSettings | null {
@@ -205,17 +279,27 @@ export function readConfig(env: Env): Config {
     host: data.HOST,
     dataDir: resolve(data.DATA_DIR),
     publicUrl: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`),
+    hasPublicUrl: data.PUBLIC_URL !== undefined,
+    trustedHosts: data.TRUSTED_HOSTS,
     databaseUrl: data.DATABASE_URL ?? null,
+    processes: data.PROCESSES,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL ?? null,
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
+    confirmsEmail: data.SMTP_URL !== undefined && data.MAIL_FROM !== undefined,
     contactEmail: data.CONTACT_EMAIL ?? data.MAIL_FROM?.address ?? null,
-    s3: s3Of(data),
+    s3: s3Of(data, ""),
+    backupS3: s3Of(data, "BACKUP_"),
     stripe: stripeOf(data),
     production: data.NODE_ENV !== "development",
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,
     perDay: perDayOf(data.RATE_LIMITS),
+    reading: readingOf(data.RATE_LIMITS),
     comingSoon: data.COMING_SOON,
+    pushLoopback: data.PUSH_LOOPBACK,
+    mapFile: data.MAP_FILE ? resolve(data.MAP_FILE) : null,
+    kerbFile: data.KERB_FILE ? resolve(data.KERB_FILE) : null,
     tileUrl: data.TILE_URL,
     tileAttribution: data.TILE_ATTRIBUTION,
     timeZone: data.TIME_ZONE,
@@ -223,5 +307,11 @@ export function readConfig(env: Env): Config {
     requestMinutes: data.REQUEST_MINUTES,
     rewards: data.REWARDS,
     logLevel: data.LOG_LEVEL,
+    adminSecondStep: data.ADMIN_SECOND_STEP,
+    securityLogFile: data.SECURITY_LOG_FILE === undefined ? null : resolve(data.SECURITY_LOG_FILE),
+    metricsToken: data.METRICS_TOKEN ?? null,
+    backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
+    backupRecipient: data.BACKUP_RECIPIENT ?? null,
+    given: Object.fromEntries(Object.entries(given).filter(([name]) => name in Settings.shape)),
   };
 }

@@ -1,15 +1,25 @@
 import { createContext, useContext } from "react";
 
-/** What the root's Layout needs to know of the answer it is part of; the browser has its own values (`entry.client.tsx`). */
+/** What the root's Layout needs to know about this answer. In the browser, `entry.client.tsx` sets the values. */
 export interface DocumentFacts {
-  /** The whole style sheet: inlined, so that the first paint needs one request. */
-  css: string;
-  /** Undefined on a page kept for all visitors, whose scripts are allowed by hash. */
+  style: DocumentStyle;
+  /** Undefined on a page that is cached for all visitors: hashes allow its scripts instead. */
   nonce: string | undefined;
-  /** False on pages that work as plain HTML: they carry no script. */
+  /** False on pages that are plain HTML without script. */
   hydrate: boolean;
 }
 
-export const DocumentContext = createContext<DocumentFacts>({ css: "", nonce: "", hydrate: true });
+export interface DocumentStyle {
+  /** The address of the style sheet. */
+  href: string;
+  /** Its text, for a browser that does not have it yet: the first paint then needs one request. Null: it is linked. */
+  inlined: string | null;
+}
+
+export const DocumentContext = createContext<DocumentFacts>({
+  style: { href: "", inlined: "" },
+  nonce: "",
+  hydrate: true,
+});
 
 export const useDocument = (): DocumentFacts => useContext(DocumentContext);

@@ -2,21 +2,32 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentContext } from "./document";
+// The style sheet begins with what this file imports, and this one sets the order of the cascade layers.
+import "./ui/shell/tokens.css";
+import { loadEarlyParts } from "./ui/early/parts";
 
-// Read back from the page, so that hydration finds what the server rendered; browsers hide a nonce, not that there is one.
-const css = document.getElementById("css")?.innerHTML ?? "";
+// Read from the page, so that hydration renders the same as the server. Browsers hide the nonce's value, not its presence.
+const css = document.getElementById("css");
+const style = {
+  href: (document.getElementById("next-css") ?? css)?.getAttribute("href") ?? "",
+  inlined: css instanceof HTMLStyleElement ? css.innerHTML : null,
+};
 const nonce = document.querySelector("script[nonce]") ? "" : undefined;
 
-// A load that is overtaken is dropped in the middle of its answer, and single fetch leaves that rejection to nobody.
+// A newer navigation aborts the load before it. Single fetch leaves that rejection unhandled.
 addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
 });
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <DocumentContext.Provider value={{ css, nonce, hydrate: true }}>
-      <RemixBrowser />
-    </DocumentContext.Provider>,
-  );
-});
+const hydrate = () =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <DocumentContext.Provider value={{ style, nonce, hydrate: true }}>
+        <RemixBrowser />
+      </DocumentContext.Provider>,
+    );
+  });
+
+// What is rendered must be what the server rendered. Where a script cannot be loaded, the page works without one.
+loadEarlyParts().then(hydrate, () => undefined);

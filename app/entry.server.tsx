@@ -1,19 +1,18 @@
-import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse } from "@remix-run/react";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/server-runtime";
-import { Writable } from "node:stream";
-import type { ReactElement } from "react";
-import { renderToPipeableStream } from "react-dom/server";
-import { DocumentContext } from "./document";
 import type { PageHandle } from "./ui/shell/handle";
-import { isAnybody } from "./web/anybody";
-import { isWaiting } from "./web/coming-soon";
-import { contentSecurityPolicy } from "./web/content-security-policy";
-import type { AppLoadContext } from "./web/context";
-import { loadFrame, tellErrors } from "./web/error-page";
-import { withHashes } from "./web/script-hashes";
-import { css } from "./web/stylesheet";
+import { isAnonymous } from "./auth/anonymous";
+import { isWaiting } from "./http/coming-soon";
+import { contentSecurityPolicy } from "./http/content-security-policy";
+import type { AppLoadContext } from "./http/context";
+import { loadFrame, explainErrors } from "./http/error-page";
+import { tellServiceWorker } from "./http/kept-page";
+import { PageResponse } from "./http/page-response";
+import { renderPage } from "./http/render-page";
+import { withHashes } from "./http/script-hashes";
+import { css, cssHref, hasStyle, visitorCss } from "./http/stylesheet";
 
-/** Renders a page as a whole: it is compressed and measured as a whole. */
+/** Answers with a whole page, its headers included. */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -22,48 +21,33 @@ export default async function handleDocument(
   context: AppLoadContext,
 ): Promise<Response> {
   const { app, nonce, requestId } = context;
-  // Before the launch, pages that do answer lead to none that a script could load.
+  // Before the launch, links on open pages must not be loaded by script: they would show placeholders inside the page.
   const hydrate = hydrates(remix) && !(await isWaiting(context));
-  tellErrors(remix, requestId);
+  explainErrors(remix, requestId);
   await loadFrame(request, headers, remix, context);
-  const page = (
-    <DocumentContext.Provider value={{ css, nonce, hydrate }}>
-      <RemixServer context={remix} url={request.url} nonce={nonce} />
-    </DocumentContext.Provider>
-  );
-  const html = await rendered(page, nonce);
+  const style = { href: cssHref, inlined: inlinedStyle(request.headers.get("Cookie"), hydrate) };
+  const html = await renderPage({ remix, facts: { style, nonce, hydrate }, url: request.url, nonce });
   const kept = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
   const scripts = kept ? kept.hashes : hydrate ? [`nonce-${nonce}`] : [];
   headers.set("Content-Type", "text/html; charset=utf-8");
+  if (refreshes(remix)) headers.set("Refresh", REFRESH_SECONDS);
   headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, hasCardForm(remix)));
-  return new Response(kept?.html ?? html, { status, headers });
+  tellServiceWorker(headers, remix);
+  return new PageResponse(kept ? Buffer.from(kept.html) : html, { status, headers });
 }
 
-/** `renderToString` would leave out what Remix hands over after the first pass. */
-const rendered = (page: ReactElement, nonce: string) =>
-  new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const collected = new Writable({
-      // React hands over 2 KB at a time, and corks: taken together they cost a fraction.
-      writev: (written: { chunk: Buffer }[], done) => {
-        for (const { chunk } of written) chunks.push(chunk);
-        done();
-      },
-      final: () => resolve(Buffer.concat(chunks)),
-    });
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      onAllReady: () => pipe(collected),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
+/** The style that the page carries; null where the browser has it already. A page that scripts change may become any page. */
+function inlinedStyle(cookie: string | null, hydrate: boolean): string | null {
+  if (hasStyle(cookie)) return null;
+  return !hydrate && isAnonymous(cookie) ? visitorCss : css;
+}
 
-type Handle = Pick<PageHandle<unknown>, "hydrate" | "hydrateErrors" | "sameForVisitors" | "cardForm"> | undefined;
+type Handle =
+  Pick<PageHandle<unknown>, "refresh" | "hydrate" | "hydrateErrors" | "sameForVisitors" | "cardForm"> | undefined;
 
 /**
- * Whether the page carries scripts: its `handle.hydrate` says so, by its data where it is a function. Error pages do without,
- * unless the route in whose place they stand wants them with it.
+ * Whether the page carries scripts. Its `handle.hydrate` decides; a function decides by the page's data. Error pages
+ * carry none, unless the handle of the failed route asks for them.
  */
 function hydrates({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
   if (errors) return Object.keys(errors).every((id) => (routeModules[id]?.handle as Handle)?.hydrateErrors === true);
@@ -73,18 +57,30 @@ function hydrates({ staticHandlerContext: { matches, loaderData, errors }, route
   });
 }
 
-/** Whether the page's `handle` says that it holds the card form. */
+/** Seconds after which a page without JavaScript reloads during a promise (docs/product.md#without-javascript). */
+const REFRESH_SECONDS = "30";
+
+/** Whether the page does so: the layout's data says that a promise runs, its `handle` that nothing can be typed on it. */
+function refreshes({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
+  const id = matches.at(-1)?.route.id ?? "";
+  const refresh = (routeModules[id]?.handle as Handle)?.refresh ?? false;
+  const shell = loaderData["routes/_app"] as { refreshes?: boolean } | undefined;
+  if (errors || shell?.refreshes !== true) return false;
+  return typeof refresh === "function" ? refresh(loaderData[id]) : refresh;
+}
+
+/** Whether the page holds the card form, as its `handle` says. */
 const hasCardForm = ({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean =>
   matches.some(({ route: { id } }) => (routeModules[id]?.handle as Handle)?.cardForm === true);
 
-/** Whether this answer is the one that every visitor gets. */
+/** Whether every visitor gets this same answer. */
 function isSameForVisitors({ url, headers }: Request, { staticHandlerContext, routeModules }: EntryContext): boolean {
   const id = staticHandlerContext.matches.at(-1)?.route.id ?? "";
   const handle = routeModules[id]?.handle as Handle;
-  return handle?.sameForVisitors === true && isAnybody(headers.get("cookie")) && !url.includes("?");
+  return handle?.sameForVisitors === true && isAnonymous(headers.get("cookie")) && !url.includes("?");
 }
 
-/** What a loader, an action or a component threw without being asked to; what Remix refuses by itself is no failure. */
+/** Logs an unexpected error of a loader, an action or a component. A refusal by Remix itself is no failure. */
 export const handleError: HandleErrorFunction = (error, { context: { app, requestId } }) => {
   if (isRouteErrorResponse(error)) app.log.debug({ status: error.status, requestId }, "a page was refused");
   else app.log.error({ err: error, requestId }, "a page failed");

@@ -3,7 +3,7 @@
 
 export {};
 
-/** Loaders' data reaches the page as it is, dates included: `future.v3_singleFetch` in remix.config.js. */
+/** Types of single fetch (`future.v3_singleFetch` in remix.config.js): loader data keeps its dates. */
 declare module "@remix-run/server-runtime" {
   interface Future {
     v3_singleFetch: true;

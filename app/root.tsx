@@ -1,13 +1,13 @@
 import { Links, LiveReload, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import { useDocument } from "./document";
-// First of all styles: it sets the order of the cascade layers.
+import { useDocument, type DocumentStyle } from "./document";
+// Imported before every other style, because it sets the order of the cascade layers.
 import "./ui/shell/tokens.css";
 import { ErrorScreen } from "./ui/shell/error-screen";
 import { PageTitle } from "./ui/shell/page-title";
 
 export function Layout({ children }: PropsWithChildren) {
-  const { css, nonce, hydrate } = useDocument();
+  const { style, nonce, hydrate } = useDocument();
   return (
     <html lang="en">
       <head>
@@ -18,7 +18,7 @@ export function Layout({ children }: PropsWithChildren) {
         <link rel="apple-touch-icon" href="/icon-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <PageTitle />
-        <style id="css" dangerouslySetInnerHTML={{ __html: css }} />
+        <PageStyle {...style} />
         <Links />
       </head>
       <body>
@@ -34,6 +34,17 @@ export function Layout({ children }: PropsWithChildren) {
     </html>
   );
 }
+
+/** Read back by `entry.client.tsx`. */
+const PageStyle = ({ href, inlined }: DocumentStyle) =>
+  inlined === null ? (
+    <link id="css" rel="stylesheet" href={href} />
+  ) : (
+    <>
+      <style id="css" dangerouslySetInnerHTML={{ __html: inlined }} />
+      <link id="next-css" rel="prefetch" as="style" href={href} />
+    </>
+  );
 
 export default function Root() {
   return <Outlet />;

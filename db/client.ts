@@ -1,35 +1,44 @@
 import { fileURLToPath } from "node:url";
 import { dialect } from "./columns";
+import { engineOf } from "./engine";
 import { DatabaseError, reasonOf } from "./errors";
-import { migratePostgres } from "./migrate-postgresql";
+import { appliedMigrations, isAdditive, migrationsIn, pending } from "./migrate";
+import { migratePostgres, type MigrateOptions } from "./migrate-postgresql";
 import { migrateSqlite } from "./migrate-sqlite";
 import { openPostgres } from "./postgresql";
-import type { Database } from "./query";
+import type { Database, Query } from "./query";
 import { openSqlite } from "./sqlite";
 import type { Patience } from "./writer";
 
 export type { Database };
 
-export interface DatabaseOptions extends Partial<Patience> {
-  /** Where the migrations of this dialect lie. */
+/** The options of migrations are for PostgreSQL: a SQLite file has one process, and is copied beside itself. */
+export interface DatabaseOptions extends Partial<Patience>, MigrateOptions {
+  /** The folder of this dialect's migrations. */
   migrations?: string;
 }
 
+const NO_TLS =
+  "Switch TLS on there, or add ?sslmode=disable to DATABASE_URL if nobody can read along on the way to it.";
+
 /**
- * Opens a SQLite file or a PostgreSQL database (postgres://…), up to date.
+ * Opens a SQLite file or a PostgreSQL database (postgres://…) and runs pending migrations.
  * @throws DatabaseError `wrong-dialect`, `unavailable`, `corrupt` or `migration-failed`, with a message for the owner of the server
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const { lockMs = 10_000, workMs = 2_000, migrations = migrationsOf(dialect) } = options;
-  const asked = url.startsWith("postgres") ? "postgresql" : "sqlite";
+  const asked = engineOf(url);
   if (asked !== dialect) {
     const message = `The program started for ${dialect} and cannot open ${asked}: set DATABASE_URL before it starts.`;
     throw new DatabaseError("wrong-dialect", message);
   }
   if (dialect === "postgresql") {
-    await migratePostgres(url, migrations).catch((error: unknown) => {
+    await migratePostgres(url, migrations, options).catch((error: unknown) => {
       if (error instanceof DatabaseError) throw error;
-      const message = `PostgreSQL (DATABASE_URL) cannot be opened: ${reasonOf(error)}`;
+      const reason = reasonOf(error);
+      // pg has no code for it.
+      const more = reason.includes("not support SSL") ? `. ${NO_TLS}` : "";
+      const message = `PostgreSQL (DATABASE_URL) cannot be opened: ${reason}${more}`;
       throw new DatabaseError("unavailable", message, { cause: error });
     });
     return openPostgres(url, { lockMs, workMs });
@@ -38,6 +47,29 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   return openSqlite(url, { lockMs, workMs });
 }
 
-/** Beside the bundle's folder (build/index.js) as beside this one, wherever the program is started from. */
-const migrationsOf = (name: typeof dialect): string =>
+/** Opens a SQLite file of any version as it is, without migrating it: for changes that every version understands. */
+export const openUnmigrated = (file: string): Database => openSqlite(file, { lockMs: 10_000, workMs: 2_000 });
+
+/** Whether this version has all these migrations, so that it can use a database on which they were run. */
+export function knowsMigrations(applied: readonly string[]): boolean {
+  const known = new Set(pending(migrationsOf(dialect), []).map(({ name }) => name));
+  return applied.every((name) => known.has(name) || isAdditive(name));
+}
+
+/**
+ * Whether the migrations of this version were run on the database, and no others except additive ones. Another process can
+ * migrate the database of a running server.
+ */
+export async function isMigrated(read: Query): Promise<boolean> {
+  ownMigrations ??= migrationsIn(migrationsOf(dialect)).map(({ name }) => name);
+  const own = new Set(ownMigrations);
+  const applied = await appliedMigrations(read);
+  const isAll = ownMigrations.every((name) => applied.includes(name));
+  return isAll && applied.every((name) => own.has(name) || isAdditive(name));
+}
+
+let ownMigrations: readonly string[] | undefined;
+
+/** The folder of an engine's migrations. Relative to this file and to build/index.js, so the working directory does not matter. */
+export const migrationsOf = (name: typeof dialect): string =>
   fileURLToPath(new URL(`../db/migrations/${name}`, import.meta.url));

@@ -1,13 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
+import { engineOf } from "./engine";
 
-/** Which engine this process talks to: fixed when this file loads, so DATABASE_URL must be set before the program starts. */
-export const dialect: "sqlite" | "postgresql" = process.env.DATABASE_URL?.startsWith("postgres")
-  ? "postgresql"
-  : "sqlite";
+/** The engine of this process. It is fixed when this file loads, so DATABASE_URL must be set before the program starts. */
+export const dialect = engineOf(process.env.DATABASE_URL ?? "");
 
-/** The few column types on which the two engines differ, under one name each. */
+/** Column types that differ between the two engines, under one name each. */
 const postgres = {
   table: pg.pgTable,
   index: pg.index,
@@ -33,7 +32,7 @@ const sqlite = {
   bool: (name: string) => lite.integer(name, { mode: "boolean" }),
   time: (name: string) => lite.integer(name, { mode: "timestamp_ms" }),
   json: (name: string) => lite.text(name, { mode: "json" }),
-} as unknown as typeof postgres; // typed as the narrower, await-only engine
+} as unknown as typeof postgres; // typed as PostgreSQL, whose queries only work with await
 
 export const { table, index, uniqueIndex, primaryKey, check, text, int, real, bool, time, json } =
   dialect === "sqlite" ? sqlite : postgres;
@@ -45,9 +44,9 @@ export const id = () => text("id").primaryKey();
 export const oneOf = (column: unknown, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;
 
-/** CHECK text: a whole number, or none; SQLite would store 'ten' or 1.5 in an integer column. */
+/** CHECK text: a whole number or null. Without it SQLite stores 'ten' or 1.5 in an integer column. */
 export const isWhole = (column: unknown): SQL => sql`${column} = cast(${column} as integer)`;
 
-/** CHECK text: a place on earth, or none; a text in a real column counts as greater than any number, so it is refused too. */
+/** CHECK text: a place on earth or null. SQLite sorts text after every number, so the check refuses text too. */
 export const onEarth = (latitude: unknown, longitude: unknown): SQL =>
   sql`${latitude} between -90 and 90 and ${longitude} between -180 and 180`;

@@ -4,13 +4,13 @@ import SqliteConnection from "better-sqlite3";
 import { DatabaseError } from "./errors";
 import { ownDatabaseFile, ownFolder } from "./owner-only";
 
-/** 4 KB each: requests are answered between one round and the next. */
+/** Pages of 4 KB per round. The server answers requests between rounds. */
 const PAGES_A_ROUND = 64;
 const LOCK_MS = 1000;
 
 /**
- * Copies a SQLite file as it is at this moment while others go on writing to it: whole, or not at all. For nobody but the
- * server's own user to read, like the folder it lies in.
+ * Copies a SQLite file as it is at this moment, while others write to it. The copy is complete or does not exist. Only the
+ * server's own user can read it, like its folder.
  * @throws DatabaseError `unavailable` when there is no such file
  */
 export async function copySqlite(file: string, target: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function copySqlite(file: string, target: string): Promise<void> {
   ownFolder(dirname(target));
   const connection = new SqliteConnection(file, { readonly: true, timeout: LOCK_MS });
   try {
-    // All of it from one snapshot: without it every write would make the copy begin again.
+    // One read transaction for the whole copy: otherwise every write would restart it.
     connection.exec("begin");
     connection.pragma("schema_version");
     ownDatabaseFile(unfinished);

@@ -1,19 +1,19 @@
-/** What went wrong in the database, in the same words for both engines. */
+/** Database errors, with the same codes for both engines. */
 export type DatabaseErrorCode =
-  // a rule of the schema refused the row
+  // a constraint of the schema refused the row
   | "unique"
   | "check"
   | "not-null"
   | "foreign-key"
-  // passes by itself: try again later
+  // temporary: try again later
   | "busy"
   | "full"
   | "unavailable"
-  // the owner of the server must act
+  // the operator must act
   | "corrupt"
   | "migration-failed"
   | "wrong-dialect"
-  // the program breaks the rules of `write`
+  // a bug: the program breaks the rules of `write`
   | "write-nested"
   | "write-late"
   | "write-endless"
@@ -33,13 +33,13 @@ export class DatabaseError extends Error {
   }
 }
 
-/** What an error says. Of a server with several addresses Node reports each attempt, and nothing about all. */
+/** An error's message. For a server with several addresses Node reports one error an attempt and an empty message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Beginnings of better-sqlite3's codes and of PostgreSQL's SQLSTATEs. */
+/** Prefixes of better-sqlite3's codes and of PostgreSQL's SQLSTATEs. */
 const MEANINGS: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] = [
   ["SQLITE_CONSTRAINT_UNIQUE", "unique"],
   ["SQLITE_CONSTRAINT_PRIMARYKEY", "unique"],
@@ -71,17 +71,24 @@ const MEANINGS: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] 
   ["ECONNREFUSED", "unavailable"],
   ["ECONNRESET", "unavailable"],
   ["EPIPE", "unavailable"],
+  ["ETIMEDOUT", "unavailable"],
+  ["EHOSTUNREACH", "unavailable"],
+  ["ENOTFOUND", "unavailable"],
+  ["EAI_AGAIN", "unavailable"],
 ];
 
-/** What node-postgres and its pool say without a code. */
+/** Messages of node-postgres and its pool that carry no code. */
 const SAYINGS: readonly (readonly [beginning: string, code: DatabaseErrorCode])[] = [
   ["timeout exceeded when trying to connect", "unavailable"], // all connections are in use
   ["Connection terminated", "unavailable"],
+  ["Client has encountered a connection error", "unavailable"],
+  ["Query read timeout", "unavailable"],
+  ["connect ENOENT", "unavailable"], // the server's unix socket is gone
 ];
 
 /**
- * The meaning of an error that came out of `read` or `write`, however deeply wrapped; null: not of the database.
- * By code and never by class: bundles and tests may hold two copies of a class.
+ * The code of an error from `read` or `write`, however deeply wrapped. Null if it is no database error. It compares codes,
+ * not classes, because a bundle and a test can hold two copies of a class.
  */
 export function databaseErrorCode(error: unknown): DatabaseErrorCode | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {

@@ -1,29 +1,63 @@
 import { Client } from "pg";
-import { CREATE_HISTORY, migrationFailed, pending } from "./migrate";
+import { CREATE_HISTORY, migrationFailed, mustBeAdditive, pending } from "./migrate";
+import { connectionOf } from "./postgresql-address";
+import { CREATE_PROCESS_TABLES, PROCESS_TABLES } from "./processes/tables";
 
-/** Any number, the same in all processes: it lets one of them migrate at a time. */
+/** The key of the advisory lock that lets one process change the schema at a time. Any number works. */
 const LOCK = 7_356_201;
 
+export interface MigrateOptions {
+  /** Processes of the version before use the database meanwhile: migrations that are not additive are refused. */
+  onlyAdditive?: boolean;
+  /**
+   * Copies the database before this migration, the first of those that are pending. Not called for an empty database. No other
+   * process changes the schema meanwhile; those that start wait.
+   */
+  copyBefore?: (migration: string) => Promise<void>;
+}
+
+/** Waits until no other process changes the schema, and keeps others waiting until the transaction ends. */
+export const takeSchema = (client: Client): Promise<unknown> =>
+  client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+
 /** Brings a PostgreSQL database up to date in one transaction. */
-export async function migratePostgres(url: string, folder: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+export async function migratePostgres(url: string, folder: string, options: MigrateOptions = {}): Promise<void> {
+  const client = new Client(connectionOf(url));
   await client.connect();
   try {
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-    await client.query(CREATE_HISTORY);
-    const { rows } = await client.query<{ name: string }>("select name from migrations");
-    for (const { name, sql } of pending(
-      folder,
-      rows.map((row) => row.name),
-    )) {
-      await client.query(sql).catch((error: unknown) => {
-        throw migrationFailed(name, error);
-      });
-      await client.query("insert into migrations values ($1, $2)", [name, new Date().toISOString()]);
-    }
+    await takeSchema(client);
+    await runPending(client, folder, options);
+    await makeProcessTables(client);
     await client.query("commit");
   } finally {
-    await client.end(); // rolls back what was not committed
+    await client.end(); // rolls back an open transaction
+  }
+}
+
+/** 69 statements: they run only where a table is missing, not at each start. */
+export async function makeProcessTables(client: Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_tables where schemaname = 'processes'");
+  if ((rowCount ?? 0) < PROCESS_TABLES) await client.query(CREATE_PROCESS_TABLES);
+}
+
+/** Runs the pending migrations in the client's transaction. */
+export async function runPending(
+  client: Client,
+  folder: string,
+  { onlyAdditive = false, copyBefore }: MigrateOptions = {},
+): Promise<void> {
+  await client.query(CREATE_HISTORY);
+  const { rows } = await client.query<{ name: string }>("select name from migrations");
+  const applied = rows.map((row) => row.name);
+  const migrations = pending(folder, applied);
+  if (onlyAdditive) mustBeAdditive(migrations);
+  const [next] = migrations;
+  if (next && applied.length > 0) await copyBefore?.(next.name);
+  for (const { name, sql } of migrations) {
+    await client.query(sql).catch((error: unknown) => {
+      throw migrationFailed(name, error);
+    });
+    await client.query("insert into migrations values ($1, $2)", [name, new Date().toISOString()]);
   }
 }

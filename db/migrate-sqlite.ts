@@ -7,13 +7,13 @@ import { CREATE_HISTORY, migrationFailed, pending, type Migration } from "./migr
 import { ownDatabaseFile } from "./owner-only";
 import { connectForWriting } from "./sqlite-connection";
 
-/** Bytes. Larger files are not read through at each start: that takes 5 ms a megabyte. */
+/** Largest file in bytes that is checked at each start. The check takes 5 ms a megabyte. */
 const CHECKED_AT_START = 100_000_000;
 
 /**
- * Creates a SQLite file, or brings it up to date after a backup beside it; all or nothing.
- * On a connection of its own: when a table is rebuilt its child rows would be deleted with it, unless foreign keys are
- * off beforehand; inside the transaction they cannot be switched.
+ * Creates a SQLite file, or makes a backup beside it and migrates it; all or nothing.
+ * It uses its own connection with foreign keys off. With them on, rebuilding a table deletes its child rows, and they
+ * cannot be switched off inside a transaction.
  */
 export async function migrateSqlite(file: string, folder: string, lockMs: number): Promise<void> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -31,7 +31,7 @@ export async function migrateSqlite(file: string, folder: string, lockMs: number
   }
 }
 
-/** Opens the file, or says what is wrong with it. */
+/** Opens the file. Throws a DatabaseError that says what is wrong with it. */
 function connectToSound(file: string, lockMs: number): Connection {
   try {
     const connection = connectForWriting(file, lockMs);
@@ -60,7 +60,7 @@ async function backUp(file: string, next: Migration): Promise<void> {
   await copySqlite(file, join(dirname(file), "backups", `before-${next.name}-${time}.sqlite`));
 }
 
-/** What is pending is asked again: another process may have been faster. */
+/** Reads the pending migrations again, because another process may have run them meanwhile. */
 function migrateAll(connection: Connection, folder: string): void {
   connection.exec(CREATE_HISTORY);
   const done = connection.prepare("insert into migrations values (?, ?)");

@@ -1,15 +1,14 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { filesOfSqlite } from "./sqlite-files";
 
-const BESIDE = ["", "-wal", "-shm", "-journal"];
-
-/** Nobody but the server's own user reads this database file, nor what SQLite keeps beside it; an empty one is made where none was. */
+/** Makes the database file and SQLite's files beside it readable only for the server's own user. Creates a missing file. */
 export function ownDatabaseFile(file: string): void {
-  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600)); // SQLite gives its mode to what it puts beside it
-  for (const suffix of BESIDE) close(file + suffix, 0o600);
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600)); // SQLite copies the file's mode to the files beside it
+  for (const each of filesOfSqlite(file)) close(each, 0o600);
 }
 
-/** Makes the folder if need be; nobody but the server's own user enters it or reads the files in it. */
+/** Creates the folder if it is missing and closes it and its files to other users. */
 export function ownFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   close(folder, 0o700);
@@ -18,7 +17,7 @@ export function ownFolder(folder: string): void {
   }
 }
 
-/** What is not there, belongs to another user or lies where there are no modes stays as it is. */
+/** Ignores files that are missing, belong to another user or lie on a file system without modes. */
 function close(path: string, mode: number): void {
   try {
     chmodSync(path, mode);

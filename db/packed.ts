@@ -8,8 +8,8 @@ const [listOf, rowOf] =
   dialect === "sqlite" ? (["json_group_array", "json_array"] as const) : (["json_agg", "json_build_array"] as const);
 
 /**
- * All rows of a query as one value, in any order; null without rows. For a hot query of many rows and columns: handing
- * over each value on its own takes longer there than finding them. A part whose table was left-joined has nulls only.
+ * All rows of a query as one JSON value, in any order; null without rows. For hot queries with many rows and columns, where
+ * handing over single values takes longer than finding them. A left-joined part without a row has only nulls.
  */
 export function packed<P extends Parts>(parts: P): SQL<RowOf<P>[] | null> {
   const shape = Object.entries(parts).map(([part, columns]) => [part, Object.entries(columns)] as const);
@@ -25,7 +25,7 @@ export function packed<P extends Parts>(parts: P): SQL<RowOf<P>[] | null> {
         fields[name] = value === null ? null : column.mapFromDriverValue(value);
       }
     }
-    return read as RowOf<P>; // of the same parts
+    return read as RowOf<P>; // the same parts in the same order
   }
 
   return sql<RowOf<P>[] | null>`${sql.raw(listOf)}(${sql.raw(rowOf)}(${sql.join(values, sql`, `)}))`.mapWith(

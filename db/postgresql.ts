@@ -3,6 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool, type PoolClient } from "pg";
 import { DatabaseError, databaseErrorCode } from "./errors";
+import { KeyedQueue } from "./keyed-queue";
+import { connectionOf } from "./postgresql-address";
+import { lockTableOf } from "./processes/tables";
 import type { Database, Query } from "./query";
 import { mustHaveTurn, mustNotNest, mustNotRead, takeTurn } from "./turn";
 import type { Patience } from "./writer";
@@ -10,34 +13,40 @@ import type { Patience } from "./writer";
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 100;
 
-/** Opens a PostgreSQL database that is up to date. */
+/** Opens a migrated PostgreSQL database. */
 export function openPostgres(url: string, patience: Patience): Database {
   const pool = new Pool({
-    connectionString: url,
+    ...connectionOf(url),
     statement_timeout: patience.lockMs,
     connectionTimeoutMillis: patience.lockMs,
   });
-  // A lost connection fails whoever uses it, and the pool replaces it; unheard, these events would end the process.
+  // A lost connection fails its query, and the pool replaces it. Without a listener these events would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const running = new Set<Promise<unknown>>();
+  const queue = new KeyedQueue();
   let closing: Promise<void> | undefined;
   return {
     read: drizzle({ client: pool, logger: { logQuery: mustNotRead } }),
-    write: async (work) => {
+    write: async (work, locks = []) => {
       mustNotNest();
       if (closing) throw new DatabaseError("closed", "the database is closed");
-      const write = untilSerialized(patience.lockMs, () => transact(pool, patience.workMs, work));
+      const begin = beginWith(locks);
+      // The queue comes before the pool: works that wait for each other keep no connection from others.
+      const write = queue.run(locks, () =>
+        untilSerialized(patience.lockMs, () => transact(pool, patience.workMs, begin, work)),
+      );
       running.add(write);
       return write.finally(() => running.delete(write));
     },
+    waiting: () => running.size,
     close: () => (closing ??= Promise.allSettled(running).then(() => pool.end())),
   };
 }
 
 /**
- * Of transactions that race, PostgreSQL lets one win and fails the others: run again, they see what the winner stored.
- * It may call a lost race `unique`, which is believed the second time.
+ * Runs a transaction again after a lost race: PostgreSQL lets one of them win and fails the others. The second run sees
+ * what the winner stored. A lost race can appear as `unique`, so that error counts only the second time.
  */
 async function untilSerialized<T>(lockMs: number, attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + lockMs;
@@ -55,10 +64,23 @@ async function untilSerialized<T>(lockMs: number, attempt: () => Promise<T>): Pr
   }
 }
 
-async function transact<T>(pool: Pool, workMs: number, work: (tx: Query) => Promise<T>): Promise<T> {
+/**
+ * Begins a transaction that holds these locks. PostgreSQL lets a serializable transaction see the moment of its first query,
+ * and LOCK TABLE is no query: so it sees what the holder before it stored. An advisory lock is taken by a query, and would
+ * show the moment before the wait.
+ */
+function beginWith(locks: readonly string[]): string {
+  const begin = "begin isolation level serializable";
+  if (locks.length === 0) return begin;
+  // One order for all transactions, so that no two wait for each other.
+  const tables = [...new Set(locks.map(lockTableOf))].sort();
+  return `${begin}; lock table ${tables.join(", ")} in exclusive mode`;
+}
+
+async function transact<T>(pool: Pool, workMs: number, begin: string, work: (tx: Query) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query("begin isolation level serializable");
+    await client.query(begin);
     const value = await takeTurn(client, workMs, () => work(transactionOn(client)));
     await commit(client);
     client.release();
@@ -69,7 +91,7 @@ async function transact<T>(pool: Pool, workMs: number, work: (tx: Query) => Prom
   }
 }
 
-/** Ends a failed transaction; false: the connection cannot even do that, and has left the pool. */
+/** Rolls a failed transaction back. False if the connection is broken and was removed from the pool. */
 async function rolledBack(client: PoolClient): Promise<boolean> {
   try {
     await client.query("rollback");
@@ -81,7 +103,7 @@ async function rolledBack(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** PostgreSQL answers COMMIT with ROLLBACK, and no error, when a statement of the transaction had failed. */
+/** After a failed statement PostgreSQL answers COMMIT with ROLLBACK and no error. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query("commit");
   if (command === "COMMIT") return;
@@ -90,7 +112,7 @@ async function commit(client: PoolClient): Promise<void> {
 
 const transactions = new WeakMap<PoolClient, Query>();
 
-/** The same object for each transaction on one connection, so that statements are prepared once a connection. */
+/** One object for all transactions of a connection, so that each statement is prepared once a connection. */
 function transactionOn(client: PoolClient): Query {
   const known = transactions.get(client);
   if (known !== undefined) return known;

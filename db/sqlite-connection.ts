@@ -1,8 +1,8 @@
 import SqliteConnection, { type Database as Connection } from "better-sqlite3";
 
 /**
- * A connection that writes: what it committed survives kill -9 and power loss.
- * @param lockMs how long SQLite itself waits for a lock, stopping the event loop
+ * Opens a writing connection. A commit survives kill -9 and power loss.
+ * @param lockMs milliseconds that SQLite itself waits for a lock; the event loop stands still meanwhile
  */
 export function connectForWriting(file: string, lockMs: number): Connection {
   const connection = new SqliteConnection(file, { timeout: lockMs });

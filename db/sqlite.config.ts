@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-// Decides the dialect of db/columns.ts, which drizzle-kit loads after this file.
+// db/columns.ts reads this to choose the dialect. drizzle-kit loads it after this file.
 process.env.DATABASE_URL = "";
 
 export default defineConfig({ dialect: "sqlite", schema: "./db/schema/index.ts", out: "./db/migrations/sqlite" });

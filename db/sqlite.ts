@@ -6,15 +6,15 @@ import { keepStatements } from "./sqlite-statements";
 import { mustHaveTurn, mustNotRead } from "./turn";
 import { Writer, type Patience } from "./writer";
 
-/** A reader meets a lock only while another process recovers or closes the file. */
+/** Milliseconds. A reader meets a lock only while another process recovers or closes the file. */
 const READ_PATIENCE_MS = 250;
-/** What readers keep of the file in memory, as far as it has as much: with SQLite's 2 MB a hot index is read again and again. */
+/** The reader's page cache. With SQLite's default of 2 MB a hot index would be read from the file again and again. */
 const READ_CACHE_KIB = 32 * 1024;
 
-/** Opens a SQLite file that is up to date: one connection writes through a queue, another only reads. */
+/** Opens a migrated SQLite file: one connection writes through a queue, another only reads. */
 export function openSqlite(file: string, patience: Patience): Database {
   const writing = connectForWriting(file, patience.lockMs);
-  writing.pragma("busy_timeout = 0"); // from here on the writer waits, and the event loop goes on
+  writing.pragma("busy_timeout = 0"); // from now on the queue waits for locks, so the event loop goes on
   const reading = new SqliteConnection(file, { readonly: true, timeout: READ_PATIENCE_MS });
   reading.pragma(`cache_size = -${READ_CACHE_KIB}`);
   const writer = new Writer(writing, patience);
@@ -22,6 +22,7 @@ export function openSqlite(file: string, patience: Patience): Database {
   return {
     read: queryOn(reading, mustNotRead),
     write: (work) => writer.write(() => work(tx)),
+    waiting: () => writer.waiting,
     close: async () => {
       await writer.close();
       reading.close();
@@ -30,9 +31,9 @@ export function openSqlite(file: string, patience: Patience): Database {
   };
 }
 
-/** Drizzle tells its logger of every statement before it runs: the place to stop one. */
+/** Drizzle calls its logger before each statement, so the logger can refuse one. */
 function queryOn(connection: Connection, check: () => void): Query {
   keepStatements(connection);
-  // Typed as the await-only engine, like the tables in columns.ts.
+  // Typed as PostgreSQL, like the tables in columns.ts.
   return drizzle({ client: connection, logger: { logQuery: check } }) as unknown as Query;
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseError } from "./errors";
 
-/** The time in which one work may use its transaction's connection. */
+/** Lets one work use its transaction's connection, and nobody else. */
 interface Turn {
   connection: object;
   open: boolean;
@@ -9,7 +9,7 @@ interface Turn {
 
 const turns = new AsyncLocalStorage<Turn>();
 
-/** Runs one work on a connection; rejects with `write-endless` when it takes longer than `limitMs`. */
+/** Runs one work on a connection. Rejects with `write-endless` after `limitMs` milliseconds. */
 export async function takeTurn<T>(connection: object, limitMs: number, work: () => Promise<T>): Promise<T> {
   const turn: Turn = { connection, open: true };
   let timer: NodeJS.Timeout | undefined;
@@ -24,19 +24,19 @@ export async function takeTurn<T>(connection: object, limitMs: number, work: () 
   }
 }
 
-/** A statement of a transaction that is over would end up in somebody else's. */
+/** Refuses statements after the work's end: they would run in another work's transaction. */
 export function mustHaveTurn(connection: object): void {
   const turn = turns.getStore();
   if (turn?.open && turn.connection === connection) return;
   throw new DatabaseError("write-late", "a statement outside its write(): an await is missing, or tx was kept");
 }
 
-/** The read connection does not see what the transaction wrote. */
+/** Refuses `read` inside a work: that connection does not see what the transaction wrote. */
 export function mustNotRead(): void {
   if (turns.getStore()?.open) throw new DatabaseError("read-in-write", "read inside write(): use tx");
 }
 
-/** A transaction inside another would wait for it for ever. */
+/** Refuses `write` inside a work: it would wait for its own transaction forever. */
 export function mustNotNest(): void {
   if (turns.getStore()?.open) throw new DatabaseError("write-nested", "write() inside write(): pass tx on instead");
 }

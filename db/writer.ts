@@ -4,37 +4,39 @@ import type { Database as Connection } from "better-sqlite3";
 import { DatabaseError, databaseErrorCode } from "./errors";
 import { mustNotNest, takeTurn } from "./turn";
 
-/** How long things may take, in milliseconds. */
+/** Time limits in milliseconds. */
 export interface Patience {
-  /** Waiting for a lock that another process or transaction holds. */
+  /** Wait for a lock that another process or transaction holds. */
   lockMs: number;
-  /** One work, its waiting aside. */
+  /** One work, without its wait. */
   workMs: number;
 }
 
-/** More would keep the first of them waiting without making the rest any faster. */
+/** Most works in one commit. More would delay the first ones without helping the others. */
 const AT_MOST_A_COMMIT = 64;
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 50;
 
-/** Tells the caller how its work ended; called only once that is certain. */
+/** Settles the caller's promise. Called only after COMMIT or a final failure. */
 type Answer = () => void;
 
 interface Entry {
   run: () => Promise<Answer>;
   reject: (error: unknown) => void;
-  /** When its caller has waited long enough for a lock. */
+  /** The time at which the wait for a lock ends. */
   deadline: number;
 }
 
 /**
- * The queue before SQLite's one writing connection. Works that arrive together share one transaction and one flush to
- * disk, each in a savepoint of its own, and are answered after COMMIT. A work may run twice.
+ * The queue before SQLite's only writing connection. Works that arrive together share one transaction and one flush to
+ * disk. Each has its own savepoint. Callers are answered after COMMIT. A work can run twice.
  */
 export class Writer {
   readonly #connection: Connection;
   readonly #patience: Patience;
   readonly #queue: Entry[] = [];
+  /** How many works are being stored. */
+  #storing = 0;
   #draining: Promise<void> | null = null;
   #closed = false;
 
@@ -52,12 +54,17 @@ export class Writer {
         return () => resolve(value);
       };
       const deadline = performance.now() + this.#patience.lockMs;
-      this.#queue.push({ run: AsyncResource.bind(run), reject, deadline }); // bound: runs in its caller's async context
+      this.#queue.push({ run: AsyncResource.bind(run), reject, deadline }); // bound to the caller's async context (AsyncLocalStorage)
       this.#draining ??= this.#drain();
     });
   }
 
-  /** Resolves when everything accepted so far is stored. */
+  /** How many works are accepted and not answered yet. */
+  get waiting(): number {
+    return this.#queue.length + this.#storing;
+  }
+
+  /** Resolves when all accepted works are stored. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#draining;
@@ -65,8 +72,11 @@ export class Writer {
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      await nextRound(); // whoever else writes in this round of the event loop joins the commit
-      await this.#store(this.#queue.splice(0, AT_MOST_A_COMMIT));
+      await nextRound(); // other writes in this turn of the event loop join the commit
+      const batch = this.#queue.splice(0, AT_MOST_A_COMMIT);
+      this.#storing = batch.length;
+      await this.#store(batch);
+      this.#storing = 0;
     }
     this.#draining = null;
   }
@@ -88,7 +98,7 @@ export class Writer {
     }
   }
 
-  /** A commit that failed spoils only the work that made it fail. */
+  /** After a failed commit each work runs alone, so only the faulty one fails. */
   async #storeOneByOne(batch: readonly Entry[], error: unknown): Promise<void> {
     if (batch.length === 1) return batch[0]?.reject(error);
     for (const entry of batch) await this.#store([entry]);
@@ -120,7 +130,7 @@ export class Writer {
       this.#connection.exec("release work");
       return answer;
     } catch (error) {
-      // Disk full and I/O errors may make SQLite roll back everything by itself.
+      // After a full disk or an I/O error SQLite may have rolled back the whole transaction by itself.
       if (!this.#connection.inTransaction) throw error;
       this.#connection.exec("rollback to work; release work");
       return () => reject(error);

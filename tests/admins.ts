@@ -6,6 +6,7 @@ import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { register, type Person } from "./cast";
 import type { Kindspot } from "./kindspot";
+import { makeTrusted } from "./trusted";
 import type { Visitor } from "./visitor";
 
 /** Somebody registers and is made an admin from the server's machine. */
@@ -15,7 +16,7 @@ export async function registerAdmin({ url, app }: Kindspot, person: Person): Pro
   return someone;
 }
 
-/** Who has this account, for use cases that a test calls by itself. */
+/** The actor of a person's account, for tests that call use cases directly. */
 export async function actorOf({ app }: Kindspot, { email }: Person): Promise<Actor> {
   const { id, role } = members;
   const [row] = await app.database.read.select({ id, role }).from(members).where(eq(members.email, email));
@@ -23,11 +24,12 @@ export async function actorOf({ app }: Kindspot, { email }: Person): Promise<Act
   return row;
 }
 
-/** Somebody gets the points for a reward and claims it; the claim's id. */
+/** Gives a member the points for a reward and claims it. Returns the claim's id. */
 export async function claimFor(town: Kindspot, person: Person, rewardId = "coffee-gift-card"): Promise<string> {
   const { context, database } = town.app;
   const actor = await actorOf(town, person);
   const gift = { memberId: actor.id, kind: "corrected", reason: "Correction", points: 2000 } as const;
+  await makeTrusted(context, actor.id);
   await database.write((tx) => addPoints(tx, context, gift));
   return (await claimReward(context, actor, rewardId)).id;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { buildIsFresh } from "../app/cli/build-is-fresh.mjs";
 
-/** Before all tests: routes and browsers are tested against the real build, made when a source is newer than it. */
+/** Runs before all tests: builds the program if a source file is newer than the build. */
 export default function setup(): void {
   if (buildIsFresh()) return;
   execFileSync("npm", ["run", "build"], { stdio: "inherit", env: { ...process.env, NODE_ENV: "production" } });

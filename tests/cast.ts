@@ -19,17 +19,25 @@ const person = (firstName: string, lastName: string, latitude: number, longitude
 
 /** Shares the space she leaves, in Park Slope. */
 export const ana = person("Ana", "Reyes", 40.672, -73.9772);
-/** Seeks a space, 0.4 miles from Ana. */
+/** Looks for a space, 0.4 miles from Ana. */
 export const ben = person("Ben", "Okafor", 40.6762, -73.9722);
-/** Seeks the same space, 0.1 miles from Ana. */
+/** Looks for the same space, 0.1 miles from Ana. */
 export const cem = person("Cem", "Aydin", 40.6731, -73.9783);
-/** Lives 5 miles away, so nothing of this concerns her. */
+/** Lives 5 miles away, so she receives no events of the others. */
 export const dora = person("Dora", "Lind", 40.7306, -73.9205);
 /** The admin. */
 export const ada = person("Ada", "Novak", 40.671, -73.976);
 
-/** Creates the account over HTTP; the visitor returned is signed in. */
-export const register = (url: string, { place, ...account }: Person): Promise<Visitor> =>
+/** Creates the account over HTTP and sets the last known place. Returns a signed-in visitor. */
+export async function register(url: string, person: Person): Promise<Visitor> {
+  const someone = await registerPlaceless(url, person);
+  const { latitude, longitude } = person.place;
+  await someone.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`);
+  return someone;
+}
+
+/** Creates the account over HTTP, without a last known place. */
+export const registerPlaceless = (url: string, { place, ...account }: Person): Promise<Visitor> =>
   admitted(url, "/api/auth/register", account);
 
 /** A new session of someone who has an account. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run } from "../app/cli/run.mjs";
 
-/** The path of a Chromium that starts: the one CHROMIUM_PATH names, one on this machine, or Playwright's own. */
+/** The path of a Chromium that starts: the one of CHROMIUM_PATH, an installed one, or Playwright's. */
 export async function findChromium() {
   const { chromium } = await import("playwright");
   const onPath = ["chromium", "chromium-browser", "google-chrome"].map(pathOf);

@@ -1,7 +1,7 @@
 import type { Point } from "~/domain/places/rules";
 import type { Visitor } from "./visitor";
 
-/** The owner shares at that place, the driver comes and parks, all by calls: the handover counts. Returns the space's id. */
+/** By API calls: the owner shares a space at the place, and the driver claims it and parks. Returns the space's id. */
 export async function handOverByCalls(owner: Visitor, driver: Visitor, place: Point, address = "5th Avenue") {
   const shared = await owner.post("/api/parking-spaces", { ...place, address });
   const { id } = (await shared.json()) as { id: string };

@@ -2,13 +2,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { Clock } from "~/domain/shared/clock";
 import type { Running } from "../server";
 import { movableClock, type MovableClock } from "./clock";
 import { openFakeTiles, type FakeTiles } from "./fakes/tiles";
 
 const BUILD = new URL("../build/index.js", import.meta.url).href;
 
-/** The real server of the build on a free port, with a folder, a clock and tiles of its own. */
+/**
+ * The built server on a free port, with a temporary folder, a clock that tests move and a fake tile server. With TWO_SERVERS
+ * in the environment there are two of them behind that port.
+ */
 export interface Kindspot extends Running {
   clock: MovableClock;
   tiles: FakeTiles;
@@ -16,17 +20,31 @@ export interface Kindspot extends Running {
 
 export interface KindspotOptions {
   clock?: MovableClock;
+  /** The clock of the machine, which the server corrects by the database's. */
+  machineClock?: Clock;
   log?: Logger;
   env?: Record<string, string | undefined>;
+  /** Free bytes of the disk. */
+  freeBytes?: () => Promise<number>;
 }
 
 /** Starts it; `close()` stops it and removes what it stored. */
-export async function openKindspot({ clock = movableClock(), log, env }: KindspotOptions = {}): Promise<Kindspot> {
+export async function openKindspot({
+  clock = movableClock(),
+  machineClock,
+  log,
+  env,
+  freeBytes,
+}: KindspotOptions = {}): Promise<Kindspot> {
   const { start } = (await import(BUILD)) as typeof import("../server");
   const folder = await mkdtemp(join(tmpdir(), "kindspot-"));
   const tiles = await openFakeTiles();
   const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, LOG_LEVEL: "silent", ...env };
-  const running = await start({ clock, ...(log && { log }), env: settings });
+  const parts = { ...(log && { log }), ...(freeBytes && { freeBytes }), ...(machineClock && { machineClock }) };
+  const open = (more: Record<string, string> = {}) => start({ clock, ...parts, env: { ...settings, ...more } });
+  const running = process.env.TWO_SERVERS
+    ? await (await import("./two-servers")).openTwoServers(settings.DATA_DIR, clock, open)
+    : await open();
   return {
     ...running,
     clock,

@@ -4,7 +4,7 @@ import type { Context } from "~/domain/shared/context";
 import { folded } from "~/domain/shared/text";
 import type { Person } from "./cast";
 
-/** The row of a member of two days, so that no newcomer's guard applies, who is at their place now. */
+/** The row of a member since two days, to whom rules for newcomers do not apply, at their place. */
 export function memberRow({ clock, newId }: Context, { firstName, lastName, email, place }: Person) {
   const now = clock.now();
   const { latitude, longitude } = blurred(place);

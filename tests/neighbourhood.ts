@@ -4,6 +4,7 @@ import { startSession } from "~/domain/members/start-session";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { Announcement, DomainEvent } from "~/domain/shared/events";
 import { idMaker } from "~/domain/shared/ids";
+import { createReadingBudget } from "~/domain/shared/reading-budget";
 import { localBus, type Bus } from "~/realtime/bus";
 import type { Database } from "~db/client";
 import { blocks, members } from "~db/schema";
@@ -12,24 +13,28 @@ import { movableClock, type MovableClock } from "./clock";
 import { freshDatabase } from "./database";
 import { memberRow } from "./member-row";
 
-/** The domain on a real database with a clock to move and no server around it: what use cases are tested in. */
+/** What tests of use cases need: a real database and a clock that tests move, without a server. */
 export interface Neighbourhood {
   context: Context;
   clock: MovableClock;
   database: Database;
   bus: Bus;
-  /** Whose phones are connected. */
+  /** Ids of members with a connected phone. */
   online: Set<string>;
+  /** Ids of members who have a page on the screen. */
+  watching: Set<string>;
   /** Everything published so far. */
   events: DomainEvent[];
-  /** Makes the person a member of two days, so that no newcomer's guard applies, at their place. */
+  /** Stores the person as a member since two days, to whom rules for newcomers do not apply, at their place. */
   settle(person: Person, role?: Actor["role"]): Promise<Actor>;
   /** A new session's secret. */
   session(actor: Actor): Promise<string>;
   block(blocker: Actor, blocked: Actor): Promise<void>;
   pointsOf(actor: Actor): Promise<number>;
-  /** What was told to this member by name, newest last. */
+  /** Events that named this member as recipient, newest last. */
   toldTo(actor: Actor): { type: Announcement["type"]; title?: string; message?: string }[];
+  /** Lifts the daily limit of claims, for tests of something else. */
+  allowClaims(): void;
   close(): Promise<void>;
 }
 
@@ -41,13 +46,19 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
   bus.subscribe((news) => events.push(...news));
   const settings = readConfig({ PUBLIC_URL: "https://parking.example", CONTACT_EMAIL: "operator@kindspot.example" });
   const online = new Set<string>();
+  const watching = new Set<string>();
   const context: Context = {
     read,
     write,
     clock,
     newId: idMaker(clock),
     settings,
+    secretBox: { seal: (text) => `sealed ${text}`, open: (sealed) => sealed.slice("sealed ".length) },
     isOnline: (memberId) => online.has(memberId),
+    isWatching: (memberId) => watching.has(memberId),
+    kerbRulesAt: () => Promise.resolve([]),
+    reading: createReadingBudget(clock, settings),
+    storeEvents: bus.store,
     publish: bus.publish,
   };
   return {
@@ -56,13 +67,14 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
     database,
     bus,
     online,
+    watching,
     events,
     async settle(person, role = "member") {
       const row = { ...memberRow(context, person), role };
       await write((tx) => tx.insert(members).values(row));
       return { id: row.id, role };
     },
-    session: ({ id }) => write((tx) => startSession(context, tx, id)),
+    session: async ({ id }) => (await write((tx) => startSession(context, tx, id))).secret,
     async block(blocker, blocked) {
       const block = { blockerId: blocker.id, blockedId: blocked.id, createdAt: clock.now() };
       await write((tx) => tx.insert(blocks).values(block));
@@ -78,6 +90,9 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
         const { title, message } = event.data;
         return [{ type: event.type, ...(title ? { title } : {}), ...(message ? { message } : {}) }];
       }),
+    allowClaims() {
+      context.settings = { ...context.settings, perDay: { ...context.settings.perDay, claims: Infinity } };
+    },
     close: () => database.close(),
   };
 }

@@ -1,16 +1,17 @@
 import { Socket, type NetConnectOpts } from "node:net";
 
-/** Loaded before every test file: nothing but loopback can be reached. */
+/** A setup file: tests connect only to loopback. Without isolation it runs once per test file in the same process. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
 // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to each socket below
 const connect = Socket.prototype.connect as (this: Socket, ...args: unknown[]) => Socket;
 
-Socket.prototype.connect = function (this: Socket, ...args: unknown[]) {
+function connectToLoopback(this: Socket, ...args: unknown[]): Socket {
   const { host, path } = destination(args);
   if (path === undefined && !LOOPBACK.test(host)) throw new Error(`Tests reach nothing but loopback, not ${host}`);
   return connect.apply(this, args);
-};
+}
+if (connect.name !== connectToLoopback.name) Socket.prototype.connect = connectToLoopback;
 
 /** Node's own callers pass `[options, callback]` as one array; others pass options, a port and host, or a path. */
 function destination(args: unknown[]): { host: string; path?: string } {

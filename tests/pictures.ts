@@ -43,14 +43,41 @@ export const phonePhoto = (): Promise<Buffer> =>
     .toBuffer();
 
 /** 256 megapixels in a few kilobytes. */
-export function hugePng(side = 16_000): Buffer {
+export const hugePng = (side = 16_000): Buffer => blackPng({ width: side, height: side, depth: 1, channels: 1 });
+
+/** 24 megapixels of 16 bits, with transparency: 192 MB once unpacked. */
+export const deepPng = (interlaced: boolean): Buffer =>
+  blackPng({ width: 6000, height: 4000, depth: 16, channels: 4, interlaced });
+
+interface Png {
+  width: number;
+  height: number;
+  /** Bits of one channel. */
+  depth: 1 | 16;
+  /** Grey, or red, green, blue and transparency. */
+  channels: 1 | 4;
+  interlaced?: boolean;
+}
+
+/** Where each pass of an interlaced PNG begins and how far its pixels lie apart: x, y, across, down (its specification, 8.2). */
+const PASSES = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const; // prettier-ignore
+
+/** All pixels are zero, so that the file stays small. */
+function blackPng({ width, height, depth, channels, interlaced = false }: Png): Buffer {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.writeUInt8(1, 8); // one bit of grey
-  const rows = deflateSync(Buffer.alloc(side * (1 + side / 8)));
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.writeUInt8(depth, 8);
+  header.writeUInt8(channels === 4 ? 6 : 0, 9);
+  header.writeUInt8(interlaced ? 1 : 0, 12);
+  const passes = interlaced ? PASSES : [[0, 0, 1, 1] as const];
+  const size = passes.reduce((sum, [x, y, across, down]) => {
+    const rowBytes = 1 + Math.ceil((Math.ceil((width - x) / across) * channels * depth) / 8);
+    return sum + Math.ceil((height - y) / down) * rowBytes;
+  }, 0);
   const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.of())]);
+  const pixels = deflateSync(Buffer.alloc(size));
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.of())]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,4 +1,4 @@
-/** Lets one part of a test wait until another has come to a certain point. */
+/** Lets one part of a test wait for another part. */
 export function signal(): { given: Promise<void>; give: () => void } {
   let give: () => void = () => undefined;
   const given = new Promise<void>((resolve) => {

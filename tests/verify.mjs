@@ -1,6 +1,7 @@
 // `npm run verify` and `npm run verify:long`, from a bare checkout. Plain Node: nothing is installed yet.
 import "../app/cli/node-version.mjs";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { buildIsFresh } from "../app/cli/build-is-fresh.mjs";
 import { install } from "../app/cli/install.mjs";
 import { run } from "../app/cli/run.mjs";
 import { installedChromium } from "./chromium.mjs";
@@ -33,21 +34,22 @@ const checks = {
         { name: "format", run: () => npmAside("format:check") },
         { name: "build", run: () => npmAside("build") },
         { name: "architecture", run: () => npmAside("architecture") },
+        { name: "unused", run: () => npmAside("unused") },
       ],
     ],
-    { name: "tests", run: () => tests("--project=!browser") },
+    { name: "tests", run: () => tests("test", "--project=!browser", "--project=!processes") },
   ],
   long: [
     { name: "install", run: install },
     browser,
-    { name: "build", run: () => npm("build") },
-    { name: "browser tests", run: () => tests("--project=browser", "--project=smoke") },
+    { name: "build", run: async () => buildIsFresh() || npm("build") },
+    { name: "browser tests", run: () => tests("test", "--project=browser", "--project=smoke", "--project=processes") },
+    { name: "slow tests", run: () => tests("test:long") },
     { name: "budgets", run: () => npm("bench", "--check") },
   ],
 };
 
-/** What the tests came to. A check whose tests did not run counts none. */
-let counted = { passed: 0, failed: 0, unreliable: [] };
+const counted = { passed: 0, failed: 0, unreliable: [] };
 
 mkdirSync(".cache", { recursive: true });
 const begun = performance.now();
@@ -93,20 +95,23 @@ async function timed({ name, run }) {
   }
 }
 
-/** Runs the tests of projects of Vitest; files that fail run again. Throws when one does not pass. */
-async function tests(...projects) {
-  counted = await runTests(
-    (file) => (file ? vitest(`--project=${file.project}`, file.path) : vitest(...projects)),
+/** Runs the tests of a script of package.json; files that fail run again. Throws when one does not pass. */
+async function tests(script, ...projects) {
+  const outcome = await runTests(
+    (file) => (file ? vitest(script, `--project=${file.project}`, file.path) : vitest(script, ...projects)),
     (line) => console.log(line),
   );
-  if (!counted.ok) throw new Error(`${counted.failed} failed`);
+  counted.passed += outcome.passed;
+  counted.failed += outcome.failed;
+  counted.unreliable.push(...outcome.unreliable);
+  if (!outcome.ok) throw new Error(`${outcome.failed} failed`);
 }
 
 /** Runs Vitest once. Returns what its reporter wrote. */
-async function vitest(...args) {
+async function vitest(script, ...args) {
   rmSync(REPORT, { force: true });
   const reporters = ["--reporter=default", "--reporter=./tests/verify/reporter.mjs"];
-  const command = run("npm", ["run", "--silent", "test", "--", ...args, ...reporters], {
+  const command = run("npm", ["run", "--silent", script, "--", ...args, ...reporters], {
     ...env,
     TESTS_REPORT: REPORT,
   });

@@ -1,5 +1,7 @@
-/** Someone who talks HTTP to a server, keeps its cookies and follows no redirect by themselves. */
+/** An HTTP client that keeps cookies and does not follow redirects. */
 export interface Visitor {
+  /** The server's address. */
+  url: string;
   /** `name=value; …` as a browser would send it. */
   cookie(): string;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
@@ -9,7 +11,7 @@ export interface Visitor {
   submit(path: string, fields: Record<string, string>): Promise<Response>;
   /** Any other request. */
   send(path: string, init: RequestInit): Promise<Response>;
-  /** Takes a cookie that no answer brought. */
+  /** Sets a cookie that no answer has set. */
   keep(setCookie: string): void;
 }
 
@@ -35,6 +37,7 @@ export function visitor(url: string): Visitor {
   }
 
   return {
+    url,
     cookie,
     send,
     keep,

@@ -1,6 +1,10 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration, type ViteUserConfig } from "vitest/config";
 import { findPostgres } from "./db/postgres/find";
+
+/** Tests that are slow by nature. `npm run test:long` runs them. */
+export const LONG = "tests/**/*.long.test.ts";
 
 /** Tests that read or start `build/index.js`. */
 const FOLDERS = ["routes", "api", "permissions", "realtime", "architecture", "cli"];
@@ -14,7 +18,7 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: "unit",
     include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/e2e/**", ...BUILT],
+    exclude: ["tests/e2e/**", "tests/processes/**", ...BUILT, LONG],
     env: { DATABASE_URL: "" },
     testTimeout: 20_000,
   },
@@ -26,6 +30,7 @@ const server: TestProjectInlineConfiguration = {
   test: {
     name: "server",
     include: BUILT,
+    exclude: [LONG],
     globalSetup: ["tests/build-once.ts"],
     env: { DATABASE_URL: "" },
     testTimeout: 30_000,
@@ -33,13 +38,13 @@ const server: TestProjectInlineConfiguration = {
   },
 };
 
-/** The contract of the database layer and the use cases once more, on the other engine. */
+/** The contract of the database layer and the use cases again, on PostgreSQL. */
 const postgresql: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: "db-postgresql",
     include: ["tests/db/contract/**/*.test.ts", "tests/domain/**/*.test.ts"],
-    exclude: ["tests/domain/**/{rules,input,text}.test.ts"],
+    exclude: ["tests/domain/**/{rules,input,text}.test.ts", LONG],
     globalSetup: ["tests/db/postgres/global-setup.ts"],
     setupFiles: ["tests/db/postgres/setup.ts"],
     testTimeout: 20_000,
@@ -47,17 +52,30 @@ const postgresql: TestProjectInlineConfiguration = {
   },
 };
 
+/** Several processes of the build on one PostgreSQL. */
+const processes: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "processes",
+    include: ["tests/processes/**/*.test.ts"],
+    exclude: [LONG],
+    globalSetup: ["tests/build-once.ts", "tests/db/postgres/global-setup.ts"],
+    setupFiles: ["tests/db/postgres/setup.ts"],
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+};
+
 /** At most 15 tests: the main job with and without JavaScript, sign-in, the map, axe on five screens. */
 const SMOKE = ["tests/e2e/story.test.ts", "tests/e2e/markers.test.ts", "tests/e2e/smoke.test.ts"];
 
-/** Real flows in Chromium: one file at a time, after all others. */
+/** Real flows in Chromium, after all others. The files of a worker share its modules, and so its browser. */
 const inChromium: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     globalSetup: ["tests/build-once.ts"],
+    setupFiles: ["tests/e2e/setup.ts"],
     env: { DATABASE_URL: "" },
-    fileParallelism: false,
-    maxWorkers: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     sequence: { groupOrder: 1 },
@@ -72,23 +90,39 @@ const smoke: TestProjectInlineConfiguration = {
 
 const browser: TestProjectInlineConfiguration = {
   ...inChromium,
-  test: { ...inChromium.test, name: "browser", include: ["tests/e2e/**/*.test.ts"], exclude: SMOKE },
+  test: { ...inChromium.test, name: "browser", include: ["tests/e2e/**/*.test.ts"], exclude: [...SMOKE, LONG] },
 };
 
 const postgres = findPostgres();
-// Vitest reads this file once more for each project, but it is said once.
+// Vitest reads this file again for each project, so the message is printed only the first time.
 if ("missing" in postgres && process.env.POSTGRES_MISSING === undefined) {
   process.env.POSTGRES_MISSING = postgres.missing;
   console.log(`db-postgresql is skipped: ${postgres.missing}`);
 }
 
-export default defineConfig({
+/** What every test runs with. */
+export const common = {
   root: folder("../"),
   resolve: { alias: { "~db": folder("../db"), "~": folder("../app") } },
   test: {
-    // How long a condition is waited for on a machine that does much else; one that holds takes no time.
+    // The longest wait for a condition. A busy machine needs it; a condition that holds ends the wait at once.
     expect: { poll: { timeout: 10_000 } },
     setupFiles: ["tests/no-network.ts", "tests/no-complaints.ts"],
-    projects: "missing" in postgres ? [unit, server, smoke, browser] : [unit, postgresql, server, smoke, browser],
+    // The files of a worker share their modules: loading all packages again takes 1 to 2 s of CPU a file. A file that
+    // replaces a module resets the registry before and after.
+    isolate: false,
+    // Vitest's own choice leaves one core idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Node loads the build itself: Vite would transform 900 kB for nothing.
+    server: { deps: { external: [/\/build\/index\.js$/] } },
+  },
+} satisfies ViteUserConfig;
+
+export default defineConfig({
+  ...common,
+  test: {
+    ...common.test,
+    projects:
+      "missing" in postgres ? [unit, server, smoke, browser] : [unit, postgresql, server, smoke, processes, browser],
   },
 });

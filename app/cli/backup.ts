@@ -1,16 +1,29 @@
+import { resolve } from "node:path";
 import { env } from "node:process";
-import { openBackups } from "~/compose.server";
+import { parseArgs } from "node:util";
+import { backUpTo, openBackups } from "~/backups.server";
 import { readConfig } from "~/config.server";
 import { backUp } from "~/domain/backups";
 import { systemClock } from "~/domain/shared/clock";
 
-const ON_POSTGRESQL = `This server keeps its data in PostgreSQL, which is backed up by its own tool:
-  pg_dump --format=custom --file=kindspot.dump "$DATABASE_URL"
-docs/backups.md says how it is restored, and what to do about photos.`;
+const USAGE = "Use: npm run backup -- [FILE] [--no-secrets]";
 
-/** `backup`: copies the database file now, while the server may be running, and prints where the copy lies. */
-export async function backup(): Promise<void> {
-  const backups = openBackups(readConfig(env));
-  if (!backups) throw new Error(ON_POSTGRESQL);
-  console.log(await backUp(backups, systemClock.now()));
+/**
+ * `backup [FILE] [--no-secrets]`: makes one file of database, photos and secrets, and prints its path. Without FILE it
+ * lies in DATA_DIR/backups, and backups that are too old are removed there. The server may run meanwhile.
+ */
+export async function backup(args: readonly string[]): Promise<void> {
+  const options = { "no-secrets": { type: "boolean", default: false } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+  if (positionals.length > 1) throw new Error(USAGE);
+  const config = readConfig(env);
+  const [file] = positionals;
+  const makeAt = (target: string) => backUpTo(config, target, { withSecrets: !values["no-secrets"] });
+  if (file === undefined) {
+    console.log(await backUp(openBackups(config, makeAt), systemClock.now()));
+    return;
+  }
+  const target = resolve(file);
+  await makeAt(target);
+  console.log(target);
 }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const SOURCES = ["app", "db", "public", "server.ts", "remix.config.js", "package.json"];
+const SOURCES = ["app", "db", "demo", "public", "server.ts", "remix.config.js", "package.json"];
 
 /** Whether build/index.js is at least as new as every source it was made from. */
 export function buildIsFresh() {
@@ -9,7 +9,7 @@ export function buildIsFresh() {
   return made > 0 && SOURCES.every((source) => newest(source) <= made);
 }
 
-/** Milliseconds; what the build itself writes does not count. */
+/** The newest modification time in milliseconds. Files that the build writes do not count. */
 function newest(path) {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

@@ -1,8 +1,12 @@
-const OUTSIDE = /^(DATABASE_URL|PUBLIC_URL|COMING_SOON|TRUST_PROXY|RATE_LIMITS|(SMTP|MAIL|CONTACT|S3|STRIPE)_.+)$/;
+/** The file of the demo's map, in its DATA_DIR. */
+export const TOWN_FILE = "town.pmtiles";
+
+const OUTSIDE =
+  /^(DATABASE_URL|DATABASE_DIRECT_URL|PROCESSES|MAP_FILE|KERB_FILE|PUBLIC_URL|COMING_SOON|TRUST_PROXY|RATE_LIMITS|(SMTP|MAIL|CONTACT|S3|BACKUP_S3|STRIPE)_.+)$/;
 
 /**
- * What the demo is told beside this shell's environment. Whatever that names of the real world is emptied: a demo sends
- * no mail, takes no money and fills nobody's bucket or database.
+ * The settings of the demo, added to the shell's environment. Settings of real services are emptied: the demo sends no
+ * mail, takes no payments and writes to no bucket and no other database.
  * @param {Record<string, string | undefined>} env
  * @param {string} host
  * @param {number} port

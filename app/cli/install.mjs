@@ -9,7 +9,7 @@ C++ compiler for better-sqlite3:
   Fedora          dnf install gcc-c++ make python3
   macOS           xcode-select --install`;
 
-/** Brings node_modules to what package-lock.json says; does nothing when it is there already. */
+/** Installs the packages of package-lock.json, unless they are installed already. */
 export async function install() {
   if (isInstalled()) return;
   console.log(BEGINNING);
@@ -18,7 +18,7 @@ export async function install() {
   });
 }
 
-/** Whether npm's note of what it installed names the same packages; those for other machines may be missing. */
+/** Whether npm's own list of installed packages matches. Optional packages for other machines may be missing. */
 function isInstalled() {
   const installed = packagesIn("node_modules/.package-lock.json");
   return Object.entries(packagesIn("package-lock.json")).every(

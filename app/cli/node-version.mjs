@@ -1,12 +1,15 @@
-// Imported before all else: an older Node fails later, in words that help nobody.
+// Imported before all else: another Node fails later, in words that help nobody.
 import { readFileSync } from "node:fs";
 
 const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-const wanted = engines.node.replace(">=", "");
+const [, oldest, tooNew] = /^>=(\S+) <(\d+)$/.exec(engines.node);
 
-if (process.version.slice(1).localeCompare(wanted, "en", { numeric: true }) < 0) {
+/** @param {string} version */
+const isBefore = (version) => process.version.slice(1).localeCompare(version, "en", { numeric: true }) < 0;
+
+if (isBefore(oldest) || !isBefore(tooNew)) {
   console.error(
-    `This is Node ${process.version}; ${wanted} or newer is needed: https://nodejs.org/en/download has it.`,
+    `This is Node ${process.version}; ${oldest} to ${tooNew - 1} is needed: https://nodejs.org/en/download has it.`,
   );
   process.exit(1);
 }

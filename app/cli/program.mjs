@@ -1,4 +1,4 @@
-// `npm start`, `npm run admin`, `seed`, `backup`, `retain`: the built program, with the settings of a file named .env if there is one.
+// `npm start`, `npm run admin`, `seed`, `backup`, `map`, `retain`: the built program, with the settings of a file named .env if there is one.
 import "./node-version.mjs";
 import { existsSync } from "node:fs";
 import process, { argv, env, exit } from "node:process";
@@ -10,9 +10,9 @@ if (!existsSync(PROGRAM)) {
   console.error("The program is not built yet: npm run build does that.");
   exit(1);
 }
-// What is set in the environment goes before what the file says.
+// The environment takes precedence over the file.
 if (existsSync(".env")) process.loadEnvFile();
 env.NODE_ENV ||= "production";
-// It serves when it is what Node was started with; merely imported, it does nothing.
+// Runs only as Node's entry point. Importing it does nothing.
 argv[1] = PROGRAM;
 await import(PROGRAM);

@@ -3,7 +3,7 @@ import "./node-version.mjs";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildIsFresh } from "./build-is-fresh.mjs";
-import { demoSettings } from "./demo-settings.mjs";
+import { demoSettings, TOWN_FILE } from "./demo-settings.mjs";
 import { install } from "./install.mjs";
 import { run } from "./run.mjs";
 
@@ -26,7 +26,8 @@ const port = (await portIfFree(WANTED_PORT)) ?? (await portIfFree(0));
 const env = demoSettings(process.env, HOST, port);
 console.log("\nFilling data-demo/ with the demo neighbourhood: some seconds.");
 await run(process.execPath, ["build/index.js", "seed"], env).catch(stop);
-const served = run(process.execPath, ["build/index.js"], env).catch(stop);
+const mapFile = `${env.DATA_DIR}/${TOWN_FILE}`;
+const served = run(process.execPath, ["build/index.js"], { ...env, MAP_FILE: mapFile }).catch(stop);
 await Promise.race([served, answers(`http://${HOST}:${port}/healthz`)]);
 console.log(`The demo runs at http://localhost:${port}/ until Ctrl-C stops it.`);
 await served;
@@ -38,7 +39,7 @@ function stop(error) {
 }
 
 /**
- * Null when something else listens there; 0 means any.
+ * Returns the port, or null when another program listens there. Port 0 means any free port.
  * @param {number} port
  * @returns {Promise<number | null>}
  */

@@ -3,7 +3,7 @@ import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 import { retain as removals } from "~/domain/retention";
 
-/** `retain`: removes now, while the server may be running, whatever was kept long enough; the daily jobs do the same. */
+/** `retain`: deletes data past its retention time now, as the daily jobs do. The server may run meanwhile. */
 export async function retain(): Promise<void> {
   const app = await compose(readConfig(env));
   let nothing = true;

@@ -1,16 +1,23 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { env } from "node:process";
-import { DEMO_PASSWORD, emailOf, guides } from "~db/demo/cast";
-import { seed as fill } from "~db/seed";
+import { DEMO_PASSWORD, emailOf, guides } from "../../demo/people/cast";
+import { seed as fill } from "../../demo/seed";
+import { TOWN, writeTown } from "../../demo/town";
+import { TOWN_FILE } from "./demo-settings.mjs";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 
-/** `seed`: the demo neighbourhood, and whom to sign in as. */
+/** `seed`: creates the demo neighbourhood and its map, and prints its logins. */
 export async function seed(): Promise<void> {
   const config = readConfig(env);
   const app = await compose(config);
   try {
-    const outcome = await fill(app.context, app.context.clock.now());
-    console.log(outcome === "filled" ? "Park Slope has moved in." : "The neighbours of Park Slope share again.");
+    const outcome = await fill(app.context, app.photos, app.context.clock.now());
+    console.log(outcome === "filled" ? `${TOWN} has moved in.` : `The neighbours of ${TOWN} share again.`);
+    const mapFile = join(config.dataDir, TOWN_FILE);
+    await writeFile(mapFile, writeTown());
+    console.log(`Its map: MAP_FILE=${mapFile}`);
   } finally {
     await app.close();
   }

@@ -1,39 +1,65 @@
 import type { Logger } from "pino";
 import { jobRuns } from "~db/schema";
-import { MINUTE } from "~/domain/shared/clock";
+import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 
-/** Something the clock causes: it calls one use case, which reads the time from its context. */
+/** Work that runs at intervals. It calls one use case, which reads the time from its context. */
 export interface Job {
   name: string;
   everyMs: number;
-  /** It waits for another server, or finds much to do after a long pause: the start does not wait for it. */
+  /** True for jobs that can take long, for example because they call another server. The start does not wait for them. */
   mayTakeLong?: boolean;
+  /** Milliseconds from the start to the first run. Without it the start runs the job. */
+  firstAfterMs?: number;
   run(context: Context): Promise<unknown>;
 }
 
 export interface JobRunner {
-  /** Runs every job once, so that whatever is overdue is settled, then each at its interval. */
-  start(): Promise<void>;
-  /** Runs one job now, after the run of it that may be under way. */
+  /** Runs the jobs once, so that everything overdue is done before the first answer. Then runs each at its interval. */
+  start: () => Promise<void>;
+  /** Runs one job now, after its present run has ended. */
   run(name: string): Promise<void>;
-  /** Begins no more runs; resolves when the last has ended. */
-  stop(): Promise<void>;
+  /** Every job as it is now, in the order of the jobs. */
+  states(): JobState[];
+  /** Starts no more runs, until the next start. Resolves when the last has ended. */
+  stop: () => Promise<void>;
 }
 
-/** A frequent job is not worth a write each time: its last run is stored at most this often, and whenever it fails or recovers. */
+export interface JobState {
+  name: string;
+  /** When a run last ended, since the start of the server. */
+  endedAt: Date | null;
+  /** The number of failed runs since the start of the server. */
+  failures: number;
+  /**
+   * Two intervals and a grace have passed since the last run, or since the time of the first. Never where the jobs are
+   * stopped, because another process runs them.
+   */
+  isLate: boolean;
+}
+
+/** Milliseconds that a run may take before its job counts as late. An hour for jobs that may take long: a large backup. */
+const GRACE_MS = MINUTE;
+const LONG_GRACE_MS = HOUR;
+
+/** Milliseconds between stored runs of a frequent job, to save writes. A failure and a recovery are always stored. */
 const RECORD_MS = MINUTE;
 
 interface Line {
   job: Job;
-  /** Ends with the last run asked for: runs of one job follow each other. */
+  /** Resolves with the last requested run. Runs of one job never overlap. */
   last: Promise<void>;
   timer?: NodeJS.Timeout;
   recorded?: { at: Date; error: string | null };
+  endedAt: Date | null;
+  failures: number;
 }
 
 export function createJobRunner(jobs: readonly Job[], context: Context, log: Logger): JobRunner {
-  const lines = new Map<string, Line>(jobs.map((job) => [job.name, { job, last: Promise.resolve() }]));
+  const lines = new Map<string, Line>(
+    jobs.map((job) => [job.name, { job, last: Promise.resolve(), endedAt: null, failures: 0 }]),
+  );
+  let startedAt = context.clock.now();
   let stopped = false;
 
   const next = (line: Line): Promise<void> => (line.last = line.last.then(() => runOnce(line)));
@@ -43,14 +69,16 @@ export function createJobRunner(jobs: readonly Job[], context: Context, log: Log
     const startedAt = context.clock.now();
     const error = await job.run(context).then(() => null, asError);
     if (error) log.error({ err: error, job: job.name }, "a job failed");
+    if (error) line.failures++;
+    line.endedAt = context.clock.now();
     await record(line, { startedAt, error: error?.message ?? null });
   }
 
   async function record(line: Line, { startedAt, error }: { startedAt: Date; error: string | null }): Promise<void> {
     const { recorded } = line;
     const endedAt = context.clock.now();
-    const news = recorded?.error !== error || Math.abs(endedAt.getTime() - recorded.at.getTime()) >= RECORD_MS;
-    if (!news) return;
+    const mustRecord = recorded?.error !== error || Math.abs(endedAt.getTime() - recorded.at.getTime()) >= RECORD_MS;
+    if (!mustRecord) return;
     const run = { startedAt, endedAt, error };
     await context
       .write((tx) =>
@@ -65,23 +93,43 @@ export function createJobRunner(jobs: readonly Job[], context: Context, log: Log
       );
   }
 
-  function schedule(line: Line): void {
+  function schedule(line: Line, afterMs = line.job.everyMs): void {
+    clearTimeout(line.timer);
     if (stopped) return;
-    line.timer = setTimeout(() => void next(line).then(() => schedule(line)), line.job.everyMs).unref();
+    line.timer = setTimeout(() => void next(line).then(() => schedule(line)), afterMs).unref();
+  }
+
+  function isLate({ job, endedAt }: Line): boolean {
+    if (stopped) return false;
+    const since = endedAt?.getTime() ?? startedAt.getTime() + (job.firstAfterMs ?? 0);
+    const grace = job.mayTakeLong ? LONG_GRACE_MS : GRACE_MS;
+    return context.clock.now().getTime() - since > 2 * job.everyMs + grace;
   }
 
   return {
     async start() {
+      stopped = false;
+      startedAt = context.clock.now();
       for (const line of lines.values()) {
+        // Another process may have recorded runs meanwhile: the first run here is recorded at once.
+        delete line.recorded;
+        if (line.job.firstAfterMs !== undefined) continue;
         const first = next(line);
         if (!line.job.mayTakeLong) await first;
       }
-      for (const line of lines.values()) schedule(line);
+      for (const line of lines.values()) schedule(line, line.job.firstAfterMs);
     },
     run(name) {
       const line = lines.get(name);
       return line ? next(line) : Promise.reject(new Error(`no job is called ${name}`));
     },
+    states: () =>
+      [...lines.values()].map((line) => ({
+        name: line.job.name,
+        endedAt: line.endedAt,
+        failures: line.failures,
+        isLate: isLate(line),
+      })),
     async stop() {
       stopped = true;
       for (const { timer } of lines.values()) clearTimeout(timer);

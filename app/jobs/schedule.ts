@@ -1,39 +1,120 @@
-import { backUpDaily, type Backups } from "~/domain/backups";
+import { eraseAgain, listErased, type ErasedList } from "~/domain/account";
+import type { Doctor } from "~/domain/admin";
+import { backUpDaily, copyBackups, drillWeekly, type BackupCopies, type Backups, type Drills } from "~/domain/backups";
 import type { Mailer } from "~/domain/mail";
+import { reportDenials } from "~/domain/moderation";
 import type { Photos } from "~/domain/photos";
+import { remindOfCars } from "~/domain/car";
+import { bindMatches, endOldMatches, matchNeeds, remindOfMatches } from "~/domain/needs";
+import { countDepartures, makeFreeHours, runDepartures } from "~/domain/plans";
+import { expandCauses, mailUnanswered, sendDeliveries, type PushSender } from "~/domain/push";
 import { expireRequests } from "~/domain/requests";
 import { retentionRules } from "~/domain/retention";
-import { HOUR, SECOND } from "~/domain/shared/clock";
+import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
-import { askStillFree, expireListings, expirePromises, settleHandovers } from "~/domain/spaces";
+import {
+  askStillAtCar,
+  askStillFree,
+  expireListings,
+  closeUnanswered,
+  expirePromises,
+  rewardDueShares,
+} from "~/domain/spaces";
 import type { Job } from "./runner";
 import { sendOutboxBy } from "./send-outbox";
 
-/** Each settles or removes one batch and says how many it found: until there are none, there may be more. */
-const untilNone = (settle: (context: Context) => Promise<number>) => async (context: Context) => {
-  while ((await settle(context)) > 0);
+/** Repeats a batch until it finds nothing more. Each batch returns how many rows it handled. */
+const untilNone = (work: (context: Context) => Promise<number>) => async (context: Context) => {
+  while ((await work(context)) > 0);
 };
 
 interface Parts {
   mailer: Mailer | null;
+  push: PushSender;
   photos: Photos;
-  backups: Backups | null;
+  backups: Backups;
+  /** Null where no bucket for copies is set. */
+  copies: BackupCopies | null;
+  drills: Drills;
+  doctor: Doctor;
+  erased: ErasedList;
 }
+
+/** Half a second after its cause a push is on its way. */
+const sendPushBy = (push: PushSender): Job => ({
+  name: "send-push",
+  everyMs: SECOND / 2,
+  mayTakeLong: true,
+  async run(context) {
+    // Sends between batches: the first recipients of many do not wait for the last.
+    for (let work = 1; work > 0;) {
+      work = await expandCauses(context);
+      await untilNone((batch) => sendDeliveries(batch, push))(context);
+    }
+  },
+});
+
+/** The list is read before it is written: after a rollback the database lacks those who were erased since. */
+const keepErasedBy = (erased: ErasedList, photos: Photos): Job => ({
+  name: "list-erased",
+  everyMs: 5 * MINUTE,
+  mayTakeLong: true,
+  async run(context) {
+    await eraseAgain(context, photos, erased);
+    await listErased(context, erased);
+  },
+});
 
 const dailyBackupBy = (backups: Backups): Job => ({
   name: "backup",
   everyMs: HOUR,
+  firstAfterMs: 5 * MINUTE,
   mayTakeLong: true,
   run: ({ clock }) => backUpDaily(backups, clock.now()),
 });
 
-/** What the clock causes, in the order in which it is settled at start. */
-export const jobsOf = ({ mailer, photos, backups }: Parts): readonly Job[] => [
-  // Both phones count down to that very second.
+const copyBackupsBy = (backups: Backups, copies: BackupCopies): Job => ({
+  name: "copy-backups",
+  everyMs: HOUR,
+  firstAfterMs: 10 * MINUTE,
+  mayTakeLong: true,
+  run: ({ clock }) => copyBackups(backups, copies, clock.now()),
+});
+
+const weeklyDrillBy = (backups: Backups, drills: Drills): Job => ({
+  name: "drill",
+  everyMs: HOUR,
+  firstAfterMs: 15 * MINUTE,
+  mayTakeLong: true,
+  run: (context) => drillWeekly(context, backups, drills),
+});
+
+const dailyCheckUpBy = (doctor: Doctor): Job => ({
+  name: "check-up",
+  everyMs: DAY,
+  firstAfterMs: 10 * MINUTE,
+  mayTakeLong: true,
+  run: () => doctor.run(),
+});
+
+/** All jobs, in the order in which they run at start. */
+export const jobsOf = ({ mailer, push, photos, backups, copies, drills, doctor, erased }: Parts): readonly Job[] => [
+  // Every second, because both phones show a countdown.
   { name: "expire-promises", everyMs: SECOND, run: untilNone(expirePromises) },
-  { name: "settle-handovers", everyMs: 10 * SECOND, run: untilNone(settleHandovers) },
+  { name: "close-unanswered", everyMs: HOUR, run: untilNone(closeUnanswered) },
+  { name: "report-denials", everyMs: MINUTE, run: untilNone(reportDenials) },
   { name: "expire-listings", everyMs: 10 * SECOND, run: untilNone(expireListings) },
+  { name: "reward-due-shares", everyMs: 5 * SECOND, run: untilNone(rewardDueShares) },
+  { name: "ask-still-at-car", everyMs: 10 * SECOND, run: untilNone(askStillAtCar) },
   { name: "ask-still-free", everyMs: 10 * SECOND, run: untilNone(askStillFree) },
+  { name: "remind-of-cars", everyMs: 10 * SECOND, run: untilNone(remindOfCars) },
+  { name: "run-departures", everyMs: 5 * SECOND, run: untilNone(runDepartures) },
+  { name: "count-departures", everyMs: HOUR, mayTakeLong: true, run: untilNone(countDepartures) },
+  { name: "make-free-hours", everyMs: DAY, mayTakeLong: true, run: makeFreeHours },
+  { name: "match-needs", everyMs: 10 * SECOND, run: untilNone(matchNeeds) },
+  { name: "remind-of-matches", everyMs: 10 * SECOND, run: untilNone(remindOfMatches) },
+  { name: "bind-matches", everyMs: 10 * SECOND, run: untilNone(bindMatches) },
+  { name: "end-old-matches", everyMs: 10 * SECOND, run: untilNone(endOldMatches) },
   { name: "expire-requests", everyMs: 10 * SECOND, run: untilNone(expireRequests) },
   ...retentionRules(photos).map(({ name, everyMs, forget }) => ({
     name,
@@ -41,6 +122,12 @@ export const jobsOf = ({ mailer, photos, backups }: Parts): readonly Job[] => [
     mayTakeLong: true,
     run: untilNone(forget),
   })),
+  sendPushBy(push),
+  { name: "mail-unanswered", everyMs: 5 * SECOND, run: untilNone(mailUnanswered) },
   ...(mailer ? [sendOutboxBy(mailer)] : []),
-  ...(backups ? [dailyBackupBy(backups)] : []),
+  keepErasedBy(erased, photos),
+  dailyBackupBy(backups),
+  ...(copies ? [copyBackupsBy(backups, copies)] : []),
+  weeklyDrillBy(backups, drills),
+  dailyCheckUpBy(doctor),
 ];

@@ -1,9 +1,17 @@
 import { writeDeletionLetter } from "~/domain/account";
 import { writeSuspensionLetter } from "~/domain/admin";
+import { writeDrillLetter } from "~/domain/backups";
 import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
 import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/mail";
-import { writePasswordChangedLetter, writeResetLetter } from "~/domain/members";
+import {
+  writeConfirmationLetter,
+  writeEmailChangedLetter,
+  writeNewBrowserLetter,
+  writePasswordChangedLetter,
+  writeResetLetter,
+} from "~/domain/members";
+import { writeNotificationLetter } from "~/domain/push";
 import { writeDecisionLetter } from "~/domain/rewards";
 import { SECOND } from "~/domain/shared/clock";
 import type { Job } from "./runner";
@@ -11,17 +19,22 @@ import type { Job } from "./runner";
 const letters: Record<MailKind, WriteLetter> = {
   "password-reset": writeResetLetter,
   "password-changed": writePasswordChangedLetter,
+  "new-browser": writeNewBrowserLetter,
+  "email-confirmation": writeConfirmationLetter,
+  "email-changed": writeEmailChangedLetter,
   "contact-message": writeContactLetter,
   "donation-receipt": writeReceiptLetter,
+  "drill-failed": writeDrillLetter,
   "redemption-decided": writeDecisionLetter,
   "account-suspended": writeSuspensionLetter,
   "account-deleted": writeDeletionLetter,
+  notification: writeNotificationLetter,
 };
 
-/** Sends mails until none is due, or none leaves any more. What went wrong is thrown at the end, once for all of them. */
+/** Sends mails until none is due or sending fails. Throws one error at the end for all failures. */
 export const sendOutboxBy = (mailer: Mailer): Job => ({
   name: "send-outbox",
-  // Soon after its cause, at a moment that tells nobody what the cause came to.
+  // Soon after the cause, but not at once: the answer's time must not reveal whether a mail was sent.
   everyMs: 2 * SECOND,
   mayTakeLong: true,
   async run(context) {

@@ -5,7 +5,7 @@ import type { Cells } from "./cells";
 import type { Sockets } from "./sockets";
 import { CLOSED_UNAUTHORIZED } from "./wire";
 
-/** Who needs what to bring events to phones. */
+/** What the announcer needs. */
 interface Parts {
   context: Context;
   sockets: Sockets;
@@ -13,14 +13,19 @@ interface Parts {
   failed: (error: unknown) => void;
 }
 
-/** Sends announcements to the phones they are for, and obeys signals; an event that fails takes no other with it. */
+/** Sends each event to its audience's sockets and acts on signals. An event that fails does not stop the others. */
 export function createAnnouncer({ context, sockets, cells, failed }: Parts): (events: readonly DomainEvent[]) => void {
-  function deliver({ audience, type, data }: Announcement): void {
-    let frame: Buffer | undefined; // made once, however many phones take it, and not at all for none
+  function deliver(announcement: Announcement): void {
+    const { audience, type, data } = announcement;
+    let frame: Buffer | undefined; // serialized once for all sockets, and only if there is one
     for (const memberId of receivers(audience)) {
+      if (!maySee(memberId, announcement)) continue;
       const taken = "noticeId" in data && data.noticeId ? noticeTaken(memberId, data.noticeId) : undefined;
       for (const socket of sockets.ofMember(memberId)) {
-        if (!socket.ready) continue;
+        if (!socket.ready) {
+          if (type !== "PRESENCE") socket.loadAnew();
+          continue;
+        }
         frame ??= Buffer.from(JSON.stringify({ type, data }));
         socket.send(frame, taken);
       }
@@ -33,12 +38,20 @@ export function createAnnouncer({ context, sockets, cells, failed }: Parts): (ev
     for (const memberId of cells.near(audience.near, context.clock.now())) if (!except.has(memberId)) yield memberId;
   }
 
-  /** The first phone that takes the notice settles it; until then it waits for the member's next page. */
+  /** What goes to everybody near shows a space, and counts in each reading budget (docs/product.md#who-sees-what). */
+  function maySee(memberId: string, { audience, data }: Announcement): boolean {
+    const [socket] = sockets.ofMember(memberId);
+    if (!socket || !("near" in audience) || !("space" in data)) return true;
+    const reader = { id: memberId, joinedAt: socket.joinedAt };
+    return context.reading.take(reader, [{ id: data.space.id, elsewhere: false }]).allowed.size > 0;
+  }
+
+  /** The first socket that accepts the notice deletes its row. Until then the row waits for the member's next page. */
   function noticeTaken(memberId: string, noticeId: string): () => void {
-    let settled = false;
+    let deleted = false;
     return () => {
-      if (settled) return;
-      settled = true;
+      if (deleted) return;
+      deleted = true;
       noticeDelivered(context, memberId, noticeId).catch(failed);
     };
   }
@@ -46,7 +59,7 @@ export function createAnnouncer({ context, sockets, cells, failed }: Parts): (ev
   function obey(signal: Signal): void {
     switch (signal.type) {
       case "member-moved":
-        // The place of a member without a phone here is looked up when one connects.
+        // Only connected members need a place here; others are looked up when they connect.
         if (sockets.ofMember(signal.memberId).size > 0) {
           cells.place(signal.memberId, { ...signal.place, at: context.clock.now() });
         }
@@ -55,6 +68,10 @@ export function createAnnouncer({ context, sockets, cells, failed }: Parts): (ev
         for (const sessionId of signal.sessionIds) {
           for (const socket of sockets.ofSession(sessionId)) socket.close(CLOSED_UNAUTHORIZED, "session ended");
         }
+        break;
+      case "handover-counted":
+        // For the figures of /metrics only.
+        break;
     }
   }
 

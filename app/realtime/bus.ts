@@ -1,22 +1,54 @@
+import type { Context } from "~/domain/shared/context";
 import type { DomainEvent } from "~/domain/shared/events";
+import type { NewId } from "~/domain/shared/ids";
 
 export type Listener = (events: readonly DomainEvent[]) => void;
 
-/** Carries events from use cases to whoever acts on them. */
+/** Carries events from use cases to their subscribers. */
 export interface Bus {
-  publish: Listener;
-  /** Returns the way to stop listening. */
-  subscribe(listener: Listener): () => void;
+  store: Context["storeEvents"];
+  publish: Context["publish"];
+  /** Returns a function that unsubscribes. */
+  subscribe: (listener: Listener) => () => void;
 }
 
-/** Within one process. Several processes need one that also hears of the others' events. */
+/** A bus within one process. */
 export function localBus(): Bus {
+  const { give, subscribe } = subscribers();
+  return { store: () => Promise.resolve(null), publish: give, subscribe };
+}
+
+/** What carries the events to other processes. */
+interface Channel {
+  store(tx: Parameters<Bus["store"]>[0], id: string, body: string): Promise<void>;
+  send(post: { id: string; body: string; stored: boolean }): boolean;
+}
+
+/** A bus among all processes on one database. `receive` takes the events of the others. */
+export function sharedBus(channel: Channel, newId: NewId): Bus & { receive(events: readonly DomainEvent[]): void } {
+  const { give, subscribe } = subscribers();
+  return {
+    subscribe,
+    async store(tx, events) {
+      const id = newId();
+      await channel.store(tx, id, JSON.stringify(events));
+      return id;
+    },
+    publish(events, storedAs) {
+      const post = { id: storedAs ?? newId(), body: JSON.stringify(events), stored: typeof storedAs === "string" };
+      if (channel.send(post)) give(events);
+    },
+    receive: give,
+  };
+}
+
+function subscribers(): Pick<Bus, "subscribe"> & { give: Listener } {
   const listeners = new Set<Listener>();
   return {
-    publish: (events) => listeners.forEach((listen) => listen(events)),
-    subscribe(listener) {
+    give: (events: readonly DomainEvent[]) => listeners.forEach((listen) => listen(events)),
+    subscribe: (listener) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -1,22 +1,22 @@
 import { distanceMiles, EARTH_RADIUS_MILES, METRES_PER_MILE, REACH_METRES, type Point } from "~/domain/places/rules";
 import { DAY } from "~/domain/shared/clock";
 
-/** A member's last known place and when it was learnt. */
+/** A member's last known place and its time. */
 export interface Whereabouts extends Point {
   at: Date;
 }
 
 const REACH_MILES = REACH_METRES / METRES_PER_MILE;
 const REACH_DEGREES = degrees(REACH_MILES / EARTH_RADIUS_MILES);
-/** A cell is as high and at least as wide as the circle that is looked up: it touches two rows, and two cells in each. */
+/** Degrees. A cell is as high and at least as wide as the searched circle, which so touches two rows and two cells in each. */
 const ROW_DEGREES = 2 * REACH_DEGREES;
 const ROWS = Math.ceil(180 / ROW_DEGREES);
-/** More than any row has cells. */
+/** Larger than the number of cells in every row. */
 const ROW_STRIDE = 10_000;
 
 /**
- * Who is near: members in cells of latitude and longitude, so that an event looks at its neighbourhood only.
- * Rows have fewer cells towards the poles, and a row's last cell touches its first.
+ * A spatial index of members: cells of latitude and longitude, so that an event looks only at its neighbourhood.
+ * Rows near the poles have fewer cells. A row's last cell is next to its first.
  */
 export class Cells {
   readonly #cells = new Map<number, Map<string, Whereabouts>>();
@@ -60,7 +60,7 @@ export class Cells {
 
 const rowAt = (latitude: number): number => Math.min(ROWS - 1, Math.max(0, Math.floor((latitude + 90) / ROW_DEGREES)));
 
-/** How many cells fit into a row at its narrow edge, the one nearer to a pole. */
+/** How many cells fit into a row, measured at its edge nearer to the pole. */
 function cellsIn(row: number): number {
   const south = row * ROW_DEGREES - 90;
   const narrowest = Math.min(90, Math.max(-south, south + ROW_DEGREES));
@@ -85,7 +85,7 @@ function* cellsAround({ latitude, longitude }: Point): Generator<number> {
   }
 }
 
-/** How far east and west a circle of 2 miles reaches, in degrees; all around when it covers a pole. */
+/** Half the width of a 2-mile circle in degrees of longitude; 180 when the circle covers a pole. */
 function longitudesWithinReach(latitude: number): number {
   const ratio = Math.sin(radians(REACH_DEGREES)) / Math.cos(radians(latitude));
   return Math.abs(latitude) + REACH_DEGREES >= 90 ? 180 : degrees(Math.asin(Math.min(1, ratio)));

@@ -1,15 +1,23 @@
 import { reload } from "./reload";
-import { CLOSED_SUPERSEDED, CLOSED_UNAUTHORIZED, RECONNECT_MS, type Authenticate, type WireEvent } from "./wire";
+import {
+  CLOSED_SUPERSEDED,
+  CLOSED_UNAUTHORIZED,
+  LOAD_ANEW,
+  RECONNECT_MS,
+  type ClientFrame,
+  type WireEvent,
+} from "./wire";
 
 type Listener = (event: WireEvent) => void;
 
-/** What the browser's socket and a test's have in common. */
+/** The part of a WebSocket that this file uses, so that tests can replace it. */
 type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onerror" | "onclose">;
 
-/** The tab's one socket: opened while a member is signed in, and again 3 s after it closed (specification 4). */
+/** The tab's one socket. It is open while a member is signed in and reopens 3 s after it closed (specification 4). */
 export class Connection {
   connected = false;
   #userId: string | null = null;
+  #visible = true;
   #socket: Socket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<Listener>();
@@ -17,7 +25,7 @@ export class Connection {
 
   constructor(private readonly newSocket: () => Socket) {}
 
-  /** Whose events to hear from now on; null hears none. */
+  /** Whose events to receive from now on. Null closes the socket. */
   follow(userId: string | null): void {
     if (userId === this.#userId) return;
     this.#userId = userId;
@@ -25,34 +33,45 @@ export class Connection {
     if (userId !== null) this.#open(userId);
   }
 
-  /** Returns the way to stop listening. */
+  /** Returns a function that unsubscribes. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Told whenever `connected` changes. */
+  /** Called whenever `connected` changes. */
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   };
 
+  /** Tells the server whether the page is on the screen: otherwise the phone is notified. */
+  show(visible: boolean): void {
+    this.#visible = visible;
+    if (this.connected) this.#send({ type: "VISIBILITY", visible });
+  }
+
+  #send(frame: ClientFrame): void {
+    this.#socket?.send(JSON.stringify(frame));
+  }
+
   #open(userId: string): void {
     const socket = (this.#socket = this.newSocket());
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: "AUTHENTICATE", userId } satisfies Authenticate));
+      this.#send({ type: "AUTHENTICATE", userId });
       this.#setConnected(true);
+      if (!this.#visible) this.show(false);
     };
     socket.onmessage = ({ data }: MessageEvent<unknown>) => this.#receive(data);
     socket.onerror = () => log("The live connection failed.");
     socket.onclose = ({ code }) => {
       this.#drop();
-      // Signed out elsewhere, or suspended: the page's data leads to where that is said.
+      // Signed out elsewhere, or suspended: loading the page's data redirects to the page that says so.
       if (code === CLOSED_UNAUTHORIZED) reload();
       const again = () => {
         if (this.#userId === userId && !this.#socket) this.#open(userId);
       };
-      // More tabs than sockets allowed: this one waits until somebody looks at it, or the tabs would oust each other forever.
+      // More tabs than allowed sockets: this tab waits until it is visible. Otherwise tabs would close each other's sockets forever.
       if (code === CLOSED_SUPERSEDED) addEventListener("focus", again, { once: true });
       else this.#timer = setTimeout(again, RECONNECT_MS);
     };
@@ -60,11 +79,12 @@ export class Connection {
 
   #receive(data: unknown): void {
     const event = readEvent(data);
-    if (event) this.#listeners.forEach((listen) => listen(event));
+    if (event?.type === LOAD_ANEW) reload();
+    else if (event) this.#listeners.forEach((listen) => listen(event));
     else log("An unreadable message was ignored.");
   }
 
-  /** Lets go of the socket: it is heard no more. */
+  /** Closes the socket and ignores its later events. */
   #drop(): void {
     clearTimeout(this.#timer);
     const socket = this.#socket;
@@ -81,8 +101,8 @@ export class Connection {
   }
 }
 
-/** The server's events are trusted to be whole once they have a type: they come from the same build. */
-function readEvent(data: unknown): WireEvent | null {
+/** An event with a type is not checked further: server and page come from the same build. */
+function readEvent(data: unknown): WireEvent | { type: typeof LOAD_ANEW } | null {
   try {
     const event: unknown = JSON.parse(String(data));
     return typeof event === "object" && event !== null && "type" in event ? (event as WireEvent) : null;

@@ -5,6 +5,7 @@ import { lastPlace, type SignedIn } from "~/domain/members";
 import type { Context } from "~/domain/shared/context";
 import type { DomainEvent } from "~/domain/shared/events";
 import { createAnnouncer } from "./announcer";
+import { createCatchUp } from "./catch-up";
 import { Cells } from "./cells";
 import { MemberSocket } from "./member-socket";
 import { createPresence } from "./presence";
@@ -13,34 +14,59 @@ import { refuseUpgrade } from "./refuse-upgrade";
 import { Sockets } from "./sockets";
 import { CLOSED_SUPERSEDED, CLOSED_UNAUTHORIZED } from "./wire";
 
-/** Every phone's socket: who may open one, and who hears what (PRODUCT 10). */
+/** All sockets: who may open one, and who receives which event (docs/product.md#realtime). */
 export interface Hub {
   /** Answers an upgrade at /ws: 403 from another site, 401 without a valid session. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sends announcements to the phones they are for, and obeys signals. Never throws. */
+  /** Sends each event to its audience's sockets and acts on signals. Never throws. */
   publish(events: readonly DomainEvent[]): void;
   isOnline(memberId: string): boolean;
-  /** Says goodbye to every phone (1001), stores when it was last seen, and opens no more. */
+  /** Whether one of the member's open pages is visible. */
+  isWatching(memberId: string): boolean;
+  /**
+   * Events may have been missed: looks up each connected member's session and place, and asks their pages to load again,
+   * spread over 5 s.
+   */
+  loadAnew(): void;
+  /** The number of open sockets. */
+  openSockets(): number;
+  /** Closes every socket with 1001, stores each member's last-seen time, and accepts no more. */
   close(): Promise<void>;
 }
 
 export interface HubParts {
   context: Context;
-  /** Who holds the session of this Cookie header. */
+  /** The member whose session this Cookie header holds. */
   authenticate: (cookie: string | undefined) => Promise<SignedIn | null>;
   isSameSite: (request: IncomingMessage) => boolean;
-  /** Hears of every error: none reaches the caller. */
+  /** Who is online at other processes. */
+  roster?: Roster;
+  /** Receives every error. None reaches the caller. */
   failed: (error: unknown) => void;
+  /** Milliseconds between looks whether the sockets' sessions are still open. Not needed where no event can be lost. */
+  recheckMs?: number | undefined;
   pingMs?: number;
   offlineAfterMs?: number;
 }
 
-export function createHub({ context, authenticate, isSameSite, failed, pingMs, offlineAfterMs }: HubParts): Hub {
+/** Who is online at other processes. */
+export interface Roster {
+  set: (memberId: string, state: "online" | "watching" | null) => void;
+  elsewhere: (memberId: string) => "online" | "watching" | null;
+}
+
+export const nobodyElse: Roster = { set: () => undefined, elsewhere: () => null };
+
+export function createHub({ context, authenticate, isSameSite, failed, roster = nobodyElse, ...times }: HubParts): Hub {
+  const { recheckMs, pingMs, offlineAfterMs } = times;
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX_BYTES, perMessageDeflate: false });
   const sockets = new Sockets();
   const cells = new Cells();
-  const presence = createPresence(context, failed, offlineAfterMs);
+  const presence = createPresence(context, failed, (memberId) => roster.elsewhere(memberId) !== null, offlineAfterMs);
   const publish = createAnnouncer({ context, sockets, cells, failed });
+  const catchUp = createCatchUp({ context, sockets, cells, failed });
+  const recheck = () => void catchUp.closeEnded().catch(failed);
+  const rechecks = recheckMs === undefined ? undefined : setInterval(recheck, recheckMs).unref();
   const pings = setInterval(() => [...sockets].forEach((socket) => socket.ping()), pingMs ?? PING_MS).unref();
 
   async function answer(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
@@ -51,19 +77,20 @@ export function createHub({ context, authenticate, isSameSite, failed, pingMs, o
     else refuseUpgrade(stream, mayCome ? 401 : 403);
   }
 
-  function open(ws: WebSocket, { actor, sessionId }: SignedIn, cookie: string | undefined): void {
-    const socket = new MemberSocket(actor.id, sessionId, ws, {
-      authenticated: () => void settled.then(() => ready(socket)),
+  function open(ws: WebSocket, { actor, sessionId, member }: SignedIn, cookie: string | undefined): void {
+    const socket = new MemberSocket(actor.id, sessionId, new Date(member.createdAt), ws, {
+      authenticated: () => void admitted.then(() => ready(socket)),
+      shown: ({ memberId }) => noteState(memberId),
       gone,
     });
     sockets.add(socket);
     const [oldest, ...others] = sockets.ofMember(actor.id);
     if (others.length >= SOCKETS_PER_MEMBER) oldest?.close(CLOSED_SUPERSEDED, "too many sockets");
-    const settled = settle(socket, cookie);
+    const admitted = admit(socket, cookie);
   }
 
-  /** A sign-out or a move while the socket was opening went unheard; now both are heard, so one more look misses none. */
-  async function settle(socket: MemberSocket, cookie: string | undefined): Promise<void> {
+  /** Checks session and place again. A sign-out or move while the socket opened was missed; later ones are events. */
+  async function admit(socket: MemberSocket, cookie: string | undefined): Promise<void> {
     try {
       const signedIn = await authenticate(cookie);
       const place = signedIn && (await lastPlace(context, signedIn.actor));
@@ -78,7 +105,21 @@ export function createHub({ context, authenticate, isSameSite, failed, pingMs, o
   function ready(socket: MemberSocket): void {
     if (!socket.open) return;
     socket.ready = true;
+    if (socket.missed) socket.loadAnew();
     presence.came(socket.memberId);
+    noteState(socket.memberId);
+  }
+
+  const isWatchingHere = (memberId: string) =>
+    [...sockets.ofMember(memberId)].some(({ ready, visible }) => ready && visible);
+
+  let closing = false;
+
+  /** Not while this process stops: its phones count as here until they are connected elsewhere, or do not come back. */
+  function noteState(memberId: string): void {
+    if (closing) return;
+    const state = isWatchingHere(memberId) ? "watching" : "online";
+    roster.set(memberId, presence.isOnline(memberId) ? state : null);
   }
 
   function gone(socket: MemberSocket): void {
@@ -86,20 +127,29 @@ export function createHub({ context, authenticate, isSameSite, failed, pingMs, o
     const others = [...sockets.ofMember(socket.memberId)];
     if (others.length === 0) cells.remove(socket.memberId);
     if (!others.some((other) => other.ready)) presence.left(socket.memberId);
+    noteState(socket.memberId);
   }
 
   return {
     publish,
-    isOnline: (memberId) => presence.isOnline(memberId),
+    isOnline: (memberId) => presence.isOnline(memberId) || roster.elsewhere(memberId) !== null,
+    isWatching: (memberId) => isWatchingHere(memberId) || roster.elsewhere(memberId) === "watching",
+    openSockets: () => [...sockets].length,
+    loadAnew() {
+      recheck();
+      catchUp.loadAnew();
+    },
     upgrade(request, stream, head) {
-      stream.on("error", () => stream.destroy()); // a phone that hangs up before it is answered
+      stream.on("error", () => stream.destroy()); // the client can hang up before the answer
       answer(request, stream, head).catch((error: unknown) => {
         failed(error);
         refuseUpgrade(stream, 503);
       });
     },
     async close() {
+      closing = true;
       clearInterval(pings);
+      clearInterval(rechecks);
       const stored = presence.close();
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.close(GOING_AWAY, "server stops");

@@ -1,19 +1,27 @@
 import type { WebSocket } from "ws";
 import { FRAMES_PER_SECOND, GOODBYE_MS, POLICY_VIOLATION, readFrame, UNREAD_MAX_BYTES } from "./protocol";
-import { CLOSED_UNAUTHORIZED } from "./wire";
+import { CLOSED_UNAUTHORIZED, LOAD_ANEW } from "./wire";
 
-/** Who wants to hear what becomes of a socket. */
+const loadAnewFrame = Buffer.from(JSON.stringify({ type: LOAD_ANEW }));
+
+/** Callbacks of one socket. */
 interface Watcher {
-  /** Called once: the phone named the member whom its cookie names. */
+  /** Called once, when AUTHENTICATE named the cookie's member. */
   authenticated(socket: MemberSocket): void;
+  /** Called when the page came on the screen or left it. */
+  shown(socket: MemberSocket): void;
   /** Called once. */
   gone(socket: MemberSocket): void;
 }
 
-/** One phone's socket, opened with a member's session; keeps the limits of PRODUCT 10. */
+/** One socket of a member's session. It enforces the limits of docs/product.md#realtime. */
 export class MemberSocket {
   /** Events may be sent; set by the hub. */
   ready = false;
+  /** Something happened before events may be sent. The page may have loaded its data before that, so it loads them again. */
+  missed = false;
+  /** The page is on the screen, as far as it said. */
+  visible = true;
   #open = true;
   #authenticated = false;
   #alive = true;
@@ -23,6 +31,8 @@ export class MemberSocket {
   constructor(
     readonly memberId: string,
     readonly sessionId: string,
+    /** When the member joined: their reading budget depends on it. */
+    readonly joinedAt: Date,
     private readonly ws: WebSocket,
     private readonly watcher: Watcher,
   ) {
@@ -30,21 +40,27 @@ export class MemberSocket {
     ws.on("ping", () => this.#count());
     ws.on("pong", () => (this.#alive = this.#count()));
     ws.on("close", () => this.#leave());
-    ws.on("error", () => this.#leave()); // too long a frame, no UTF-8, a lost line: ws itself closes
+    ws.on("error", () => this.#leave()); // ws closes by itself after a frame that is too long or not UTF-8, and after a lost connection
   }
 
   get open(): boolean {
     return this.#open;
   }
 
-  /** `taken` is called once the frame has left this process. A phone that does not read is dropped, not buffered for. */
+  /** Calls `taken` when the frame has left this process. A client that does not read is dropped, so buffers stay small. */
   send(frame: Buffer, taken?: () => void): void {
     if (!this.#open) return;
     if (this.ws.bufferedAmount > UNREAD_MAX_BYTES) this.#cut();
     else this.ws.send(frame, { binary: false }, taken && ((error) => error ?? taken()));
   }
 
-  /** Nothing more is sent or heard; whoever does not say goodbye within a second is cut off. */
+  /** Asks the page to load its data again, as soon as events may be sent. */
+  loadAnew(): void {
+    if (this.ready) this.send(loadAnewFrame);
+    else this.missed = true;
+  }
+
+  /** Closes. A client that does not complete the close handshake within a second is terminated. */
   close(code: number, reason: string): void {
     if (!this.#open) return;
     this.#leave();
@@ -52,7 +68,7 @@ export class MemberSocket {
     setTimeout(() => this.ws.terminate(), GOODBYE_MS).unref();
   }
 
-  /** Asks for a sign of life; without one since the last question the socket is dropped. */
+  /** Sends a ping. Drops the socket if the last ping was not answered. */
   ping(): void {
     if (!this.#alive) this.#cut();
     else this.ws.ping();
@@ -63,12 +79,17 @@ export class MemberSocket {
     if (!this.#count() || isBinary) return;
     const frame = readFrame(data);
     if (!frame) return;
+    if (frame.type === "VISIBILITY") {
+      this.visible = frame.visible;
+      this.watcher.shown(this);
+      return;
+    }
     if (frame.userId !== this.memberId) this.close(CLOSED_UNAUTHORIZED, "not your id");
     else if (!this.#authenticated) this.watcher.authenticated(this);
     this.#authenticated = true;
   }
 
-  /** False once the socket has sent too much, or is closed. */
+  /** False when the socket sent too much or is closed. */
   #count(): boolean {
     const now = performance.now();
     if (now - this.#countedSince >= 1000) {

@@ -1,21 +1,23 @@
 import { keepLastSeen, noteOffline, noteOnline } from "~/domain/chat";
 import type { Context } from "~/domain/shared/context";
 
-/** A page that loads anew closes its socket and opens another: within this time, in ms, nobody is told. */
+/** Milliseconds before an absence is announced. A page that reloads closes its socket and opens another within this time. */
 const OFFLINE_AFTER_MS = 5000;
 
-/** Who is online, and telling their conversation partners when that changes. */
+/** Knows who is online and notifies their conversation partners of changes. */
 export interface Presence {
   isOnline(memberId: string): boolean;
   came(memberId: string): void;
   left(memberId: string): void;
-  /** Stores when everybody still here was last seen; tells nobody. */
+  /** Stores the last-seen time of everybody who is connected, without events. */
   close(): Promise<void>;
 }
 
+/** `isElsewhere`: whether the member is connected to another process. Then a change here is none of the member's. */
 export function createPresence(
   context: Context,
   failed: (error: unknown) => void,
+  isElsewhere: (memberId: string) => boolean = () => false,
   offlineAfterMs = OFFLINE_AFTER_MS,
 ): Presence {
   const online = new Set<string>();
@@ -23,7 +25,7 @@ export function createPresence(
 
   async function gone(memberId: string): Promise<void> {
     leaving.delete(memberId);
-    await noteOffline(context, memberId).catch(failed);
+    if (!isElsewhere(memberId)) await noteOffline(context, memberId).catch(failed);
   }
 
   return {
@@ -34,7 +36,7 @@ export function createPresence(
       const timer = leaving.get(memberId);
       clearTimeout(timer);
       leaving.delete(memberId);
-      if (!timer) void noteOnline(context, memberId).catch(failed);
+      if (!timer && !isElsewhere(memberId)) void noteOnline(context, memberId).catch(failed);
     },
     left(memberId) {
       if (!online.delete(memberId)) return;
@@ -43,7 +45,7 @@ export function createPresence(
     async close() {
       for (const timer of leaving.values()) clearTimeout(timer);
       const here = [...online, ...leaving.keys()];
-      // At once: who leaves while this is being stored is not noted again, on a database that is closed by then.
+      // Cleared before the write: a socket that closes during it must not write again to a database that may be closed.
       online.clear();
       leaving.clear();
       await keepLastSeen(context, here).catch(failed);

@@ -3,12 +3,12 @@ let want: () => void = nobody;
 let detour: (() => void) | null = null;
 
 /**
- * Loads the page's data again, once whatever is loading has arrived: to interrupt it would lose what came with it, such
- * as the toast of a redirect. However many ask meanwhile, it is loaded once.
+ * Loads the page's data again after the load that is under way. Interrupting that load would lose its content, such as
+ * the toast of a redirect. Requests that arrive meanwhile share one load.
  */
 export const reload = (): void => want();
 
-/** The same by going somewhere else, which brings new data, too; returns how to stay after all. */
+/** The same, but by navigating to an address, which also loads data. Returns a function that cancels it. */
 export function reloadBy(go: () => void): () => void {
   detour = go;
   want();
@@ -17,11 +17,11 @@ export function reloadBy(go: () => void): () => void {
   };
 }
 
-/** Says who carries out what `reload` asks for; returns how to stop. */
+/** Sets the functions that carry out a reload. Returns a function that unsets them. */
 export function onReload(carryOut: () => void): () => void {
   want = carryOut;
   return () => void (want = nobody);
 }
 
-/** Where `reloadBy` wants to go. */
+/** The address that `reloadBy` will navigate to. */
 export const wayOfReload = (): (() => void) | null => detour;

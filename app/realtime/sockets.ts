@@ -1,6 +1,6 @@
 import type { MemberSocket } from "./member-socket";
 
-/** The open sockets, found by member and by session; each member's in the order they were opened. */
+/** The open sockets by member and by session. A member's sockets are in the order of opening. */
 export class Sockets implements Iterable<MemberSocket> {
   readonly #byMember = new Map<string, Set<MemberSocket>>();
   readonly #bySession = new Map<string, Set<MemberSocket>>();

@@ -6,7 +6,7 @@ import type { WireEvent } from "./wire";
 
 export type { WireEvent } from "./wire";
 
-/** After a reconnect each phone waits up to this long, in ms, so that a restarted server is not asked by all at once. */
+/** Longest random wait after a reconnect, in milliseconds, so that clients do not all load at once after a restart. */
 const JITTER_MS = 3000;
 
 const connection = new Connection(
@@ -14,8 +14,8 @@ const connection = new Connection(
 );
 
 /**
- * Keeps the tab's socket open for this member; for the layout alone. What happened before the socket opened, or while it
- * was closed, went unheard: each time it opens the page's data is loaded again.
+ * Keeps the tab's socket open for this member. Only the layout uses it. Events before the socket opened are missed, so
+ * each opening loads the page's data again.
  */
 export function useConnection(userId: string | null): void {
   useEffect(() => {
@@ -27,8 +27,12 @@ export function useConnection(userId: string | null): void {
       timer = setTimeout(reload, opened ? jitter(JITTER_MS) : 0);
       opened = true;
     });
+    const show = () => connection.show(!document.hidden);
+    show();
+    document.addEventListener("visibilitychange", show);
     connection.follow(userId);
     return () => {
+      document.removeEventListener("visibilitychange", show);
       clearTimeout(timer);
       stop();
       connection.follow(null);
@@ -36,11 +40,11 @@ export function useConnection(userId: string | null): void {
   }, [userId]);
 }
 
-/** A random delay of at most `mostMs`, so that phones that heard the same do not all ask in the same instant. */
+/** A random delay of at most `mostMs`, so that clients that received one event do not all load in the same instant. */
 export const jitter = (mostMs: number): number =>
   ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * mostMs;
 
-/** Calls back with every event for this member, always the latest function given. */
+/** Calls the latest given function with every event for this member. */
 export function useRealtime(onEvent: (event: WireEvent) => void): void {
   const latest = useRef(onEvent);
   useEffect(() => {
@@ -49,7 +53,7 @@ export function useRealtime(onEvent: (event: WireEvent) => void): void {
   useEffect(() => connection.listen((event) => latest.current(event)), []);
 }
 
-/** Whether a socket is open; false on the server and until the first one opens. */
+/** Whether the socket is open. False on the server and before the first opening. */
 export const useConnected = (): boolean =>
   useSyncExternalStore(
     connection.watch,
@@ -57,7 +61,7 @@ export const useConnected = (): boolean =>
     () => false,
   );
 
-/** Loads the page's data again every `everyMs` while no socket is open and somebody may be looking (specification 9). */
+/** Loads the page's data every `everyMs` while no socket is open and the page is visible (specification 9). */
 export function usePolling(everyMs: number): void {
   const connected = useConnected();
   useEffect(() => {
@@ -69,27 +73,37 @@ export function usePolling(everyMs: number): void {
   }, [connected, everyMs]);
 }
 
-/** Carries out what `reload` asks for; for the shell alone. */
-export function useReloads(): void {
+/**
+ * Carries out the loads that `reload` asks for, one at a time. An interrupted load would lose its toasts. Only the shell
+ * uses it, with the data that each load replaces.
+ */
+export function useReloads(data: unknown): void {
   const [wanted, setWanted] = useState(false);
+  // The router's states are rendered late, so a load counts as under way from the call until something of it is rendered.
+  const [started, setStarted] = useState(false);
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  // A form on its way brings the page up to date by itself, and its answer may hold a toast for the load that follows.
+  // A submitted form loads the page's data by itself, and its answer can hold a toast for that load.
   const sending = useFetchers().some((fetcher) => fetcher.state !== "idle");
-  const idle = state === "idle" && navigation.state === "idle" && !sending;
+  const idle = state === "idle" && navigation.state === "idle" && !sending && !started;
   useEffect(() => onReload(() => setWanted(true)), []);
-  // What is heard while data is on its way happened after that was read, perhaps: it is in the next.
+  useEffect(() => setStarted(false), [state, navigation.state, data]);
+  // An event during a load can be newer than the loaded data, so one more load follows.
   useRealtime(() => {
-    if (!idle) setWanted(true);
+    const { navigation: load, revalidation } = __remixRouter.state;
+    if (!idle || load.state !== "idle" || revalidation !== "idle") setWanted(true);
   });
   useEffect(() => {
     if (!wanted || !idle) return;
     let left = false;
     const load = async () => {
-      const there = await isReachable();
+      // A phone moves without hearing from the server, so an open socket says nothing about a move.
+      const there = wayOfReload() ? await answers() : await isReachable();
       if (left) return;
       setWanted(false);
-      if (there) (wayOfReload() ?? revalidate)();
+      if (!there) return;
+      setStarted(true);
+      (wayOfReload() ?? revalidate)();
     };
     void load();
     return () => void (left = true);
@@ -97,12 +111,13 @@ export function useReloads(): void {
 }
 
 /**
- * Whether the server is there, to be asked before any load that nobody pressed for: one that fails would put an error in
- * the place of the page. Without an open socket something small is fetched to find out; a phone that lost its network
- * may hold one that is dead.
+ * Whether the server can be reached. Check it before every load without a tap, because a failed load would replace the
+ * page by an error. An open socket counts, unless the phone itself is offline.
  */
-export const isReachable = async (): Promise<boolean> =>
-  (connection.connected && navigator.onLine) ||
+export const isReachable = async (): Promise<boolean> => (connection.connected && navigator.onLine) || answers();
+
+/** Whether the server answers now. A phone that lost its signal can hold an open socket for minutes. */
+const answers = (): Promise<boolean> =>
   fetch("/icon.svg", { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,

@@ -2,18 +2,18 @@ import type { Announcement } from "~/domain/shared/events";
 
 type OnTheWire<A> = A extends Announcement ? Pick<A, "type" | "data"> : never;
 
-/** What a phone receives: an announcement without the list of those it is for (PRODUCT 10). */
+/** What a client receives: an event without its audience (docs/product.md#realtime). */
 export type WireEvent = OnTheWire<Announcement>;
 
-/** The only thing a phone sends. */
-export interface Authenticate {
-  type: "AUTHENTICATE";
-  userId: string;
-}
+/** The server may have missed events: the page loads its data again. */
+export const LOAD_ANEW = "LOAD_ANEW";
 
-/** The session ended, or the socket claimed to be somebody else's. */
+/** What a client sends: whose socket it is, and later whether its page is on the screen. */
+export type ClientFrame = { type: "AUTHENTICATE"; userId: string } | { type: "VISIBILITY"; visible: boolean };
+
+/** Close code: the session ended, or AUTHENTICATE named another member. */
 export const CLOSED_UNAUTHORIZED = 4401;
-/** The member opened more sockets than one may have; this was the oldest. */
+/** Close code: the member opened too many sockets, and this was the oldest. */
 export const CLOSED_SUPERSEDED = 4409;
 
 /** Wait before a closed socket is opened again, in ms (specification 9). */

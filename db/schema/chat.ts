@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, id, index, int, isWhole, primaryKey, table, text, time, uniqueIndex } from "../columns";
+import { bool, check, id, index, int, isWhole, primaryKey, table, text, time, uniqueIndex } from "../columns";
 import { members } from "./members";
 
 /** Two people; `lowId` < `highId`, so that a pair has one conversation. */
@@ -38,6 +38,10 @@ export const conversationSides = table(
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
     lastMessageId: text("last_message_id"),
+    /** Whether the member has written here. Once both have, they see each other's presence. */
+    wrote: bool("wrote").notNull().default(false),
+    /** Messages of the member that count while the partner has not written, see `sendMessage`. */
+    unanswered: int("unanswered").notNull().default(0),
     unread: int("unread").notNull().default(0),
     /** Start, or the last message: newest conversations come first. */
     touchedAt: time("touched_at").notNull(),

@@ -30,21 +30,32 @@ export const members = table(
     /** Sum of the member's point_transactions, kept in the same transaction. */
     points: int("points").notNull().default(0),
     spacesShared: int("spaces_shared").notNull().default(0),
-    /** Mean over raters of each rater's latest stars; null until the first rating. */
+    /** Counted handovers, given or taken. */
+    handovers: int("handovers").notNull().default(0),
+    /** Mean of each rater's latest stars and three fives; null until the first rating. */
     rating: real("rating"),
-    showInitialOnly: bool("show_initial_only").notNull().default(false),
+    /** 'Show my full name on the map'; everywhere else the initial of the last name stands. */
+    showFullName: bool("show_full_name").notNull().default(false),
     showPresence: bool("show_presence").notNull().default(true),
+    /** How many of the newcomer's hints, in their order, the member dismissed (docs/product.md#main-job). */
+    hintsDismissed: int("hints_dismissed").notNull().default(0),
     timeZone: text("time_zone"),
     timeZoneChangedAt: time("time_zone_changed_at"),
-    /** Last known place, rounded to 3 decimals (PRODUCT 3); never in an answer to others. */
+    /** Last known place, rounded to 3 decimals (docs/product.md#last-known-place); never in an answer to others. */
     lastLatitude: real("last_latitude"),
     lastLongitude: real("last_longitude"),
     lastPlaceAt: time("last_place_at"),
+    /** The last known place was typed ('I am here'), not measured by the phone. */
+    lastPlaceTyped: bool("last_place_typed").notNull().default(false),
+    /** Until then a position far from the last known place does not replace it. */
+    lookingUntil: time("looking_until"),
     lastSeenAt: time("last_seen_at"),
     /** When the first donation that counts was paid; null again when every one was given back. */
     inauguralSince: time("inaugural_since"),
     /** A fulfilled 'Free Inaugural Member' shows the badge until then. */
     inauguralUntil: time("inaugural_until"),
+    /** When the member confirmed the address by a link, or joined where nothing was asked; null: not yet. */
+    emailConfirmedAt: time("email_confirmed_at"),
     suspendedAt: time("suspended_at"),
     suspendedReason: text("suspended_reason"),
     deletedAt: time("deleted_at"),
@@ -52,7 +63,7 @@ export const members = table(
   },
   (t) => [
     index("members_created").on(t.createdAt, t.id),
-    // The orders of the admin's list: the id tells those of one value apart.
+    // The orders of the admin's list. The id orders rows with equal values.
     index("members_name").on(t.searchText, t.id),
     index("members_city").on(t.cityFolded, t.id),
     index("members_points").on(t.points, t.id),
@@ -60,6 +71,7 @@ export const members = table(
     index("members_rating").on(ratingShown(t.rating), t.id),
     index("members_seen_place").on(t.lastPlaceAt),
     index("members_photo").on(t.photoKey),
+    index("members_unconfirmed").on(t.id).where(sql.raw("email_confirmed_at is null")),
     check("members_role", oneOf(t.role, roles)),
     check("members_plate", sql`length(${t.licensePlate}) <= 4`),
     check("members_email_folded", sql`${t.email} = lower(${t.email})`),
@@ -77,12 +89,47 @@ export const sessions = table(
     memberId: text("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
+    /** In words, as 'Chrome on Android'; empty when unknown. */
+    browser: text("browser").notNull().default(""),
+    /** The browser's time zone at sign-in: the place in the list of sessions. */
+    timeZone: text("time_zone"),
     createdAt: time("created_at").notNull(),
     lastUsedAt: time("last_used_at").notNull(),
+    /** When the password was last given in it; weighty acts of admins ask again after 15 minutes. */
+    passwordAt: time("password_at"),
     expiresAt: time("expires_at").notNull(),
   },
   (t) => [index("sessions_member").on(t.memberId), index("sessions_expiry").on(t.expiresAt)],
 );
+
+/** A browser in which the member signed in: strangers' guesses do not hold it up (decision 20). */
+export const devices = table(
+  "devices",
+  {
+    /** SHA-256 of the secret in the browser's device cookie. */
+    id: text("id").notNull(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    createdAt: time("created_at").notNull(),
+    /** The last sign-in. */
+    lastUsedAt: time("last_used_at").notNull(),
+  },
+  (t) => [primaryKey(t.id, t.memberId), index("devices_member").on(t.memberId), index("devices_used").on(t.lastUsedAt)],
+);
+
+/** The address that a member is to confirm by a link: the first one, or a new one. */
+export const emailConfirmations = table("email_confirmations", {
+  memberId: text("member_id")
+    .primaryKey()
+    .references(() => members.id, { onDelete: "cascade" }),
+  email: text("email").notNull(),
+  /** SHA-256 of the link's token; null until a mail with a link leaves. */
+  tokenHash: text("token_hash").unique(),
+  createdAt: time("created_at").notNull(),
+  /** When the link stops working; null until there is one. */
+  expiresAt: time("expires_at"),
+});
 
 export const passwordResets = table(
   "password_resets",
@@ -114,7 +161,21 @@ export const visits = table(
   (t) => [primaryKey(t.memberId, t.day)],
 );
 
-/** A signed, one-time place to send a photo to (PRODUCT 11). */
+/** The secret address of a member's calendar. */
+export const calendarFeeds = table(
+  "calendar_feeds",
+  {
+    memberId: text("member_id")
+      .primaryKey()
+      .references(() => members.id, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: time("created_at").notNull(),
+    lastUsedAt: time("last_used_at").notNull(),
+  },
+  (t) => [index("calendar_feeds_used").on(t.lastUsedAt)],
+);
+
+/** A signed, one-time place to send a photo to (docs/product.md#photos). */
 export const uploads = table(
   "uploads",
   {

@@ -20,7 +20,10 @@ export const blocks = table(
   ],
 );
 
-export const reportReasons = ["unkind", "false-space", "money", "pretends", "other"] as const;
+/** What a member may report another for. */
+export const reportReasons = ["unkind", "false-space", "money", "pretends", "unsafe", "other"] as const;
+/** The last two are reported by the server itself, without a reporter. */
+const storedReasons = [...reportReasons, "denied-handovers", "not-there"] as const;
 
 export const reports = table(
   "reports",
@@ -28,8 +31,8 @@ export const reports = table(
     id: id(),
     reporterId: text("reporter_id").references(() => members.id, { onDelete: "set null" }),
     reportedId: text("reported_id").references(() => members.id, { onDelete: "set null" }),
-    reason: text("reason", { enum: reportReasons }).notNull(),
-    /** What the reporter tells besides. */
+    reason: text("reason", { enum: storedReasons }).notNull(),
+    /** The reporter's description. */
     details: text("details").notNull().default(""),
     messageId: text("message_id"),
     spaceId: text("space_id"),

@@ -37,7 +37,7 @@ export const pointTransactions = table(
   (t) => [
     index("point_transactions_member").on(t.memberId, t.id),
     index("point_transactions_kind").on(t.memberId, t.kind, t.createdAt),
-    // A handover pays each side once, whatever races.
+    // A handover pays each side once, also when several writes race.
     uniqueIndex("point_transactions_once_a_handover")
       .on(t.promiseId, t.kind)
       .where(sql.raw("kind in ('helped', 'found')")),

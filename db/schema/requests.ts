@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bool,
   check,
   id,
   index,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
 } from "../columns";
 import { members } from "./members";
+import { spaces } from "./spaces";
 
 export const requestStatuses = ["pending", "confirmed", "completed", "expired", "cancelled"] as const;
 
@@ -29,10 +31,16 @@ export const requests = table(
     /** Rounded to 3 decimals (about 100 m): nothing finer is ever needed, so nothing finer is kept. */
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
+    /** It stands for a city or a postcode: the driver gave no exact place. */
+    about: bool("about").notNull().default(false),
     /** Metres, at most 3218. */
     radius: int("radius").notNull(),
     address: text("address").notNull().default(""),
     message: text("message").notNull().default(""),
+    /** The space that the driver asks for while the request is pending; null: all neighbours are asked. */
+    askedSpaceId: text("asked_space_id"),
+    /** The fixed phrase of that ask; null: none. */
+    askPhrase: text("ask_phrase"),
     /** The promise that confirmed it, while confirmed or completed. */
     promiseId: text("promise_id"),
     /** The promise's minutes, once confirmed. */
@@ -52,6 +60,33 @@ export const requests = table(
     check("requests_status", oneOf(t.status, requestStatuses)),
     check("requests_radius", sql`${isWhole(t.radius)} and ${t.radius} between 1 and 3218`),
     check("requests_on_earth", onEarth(t.latitude, t.longitude)),
+  ],
+);
+
+/** Every 'Ask for it', for the limits on asking. The request says at which space it is aimed now. */
+export const asks = table(
+  "asks",
+  {
+    id: id(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    spaceId: text("space_id")
+      .notNull()
+      .references(() => spaces.id, { onDelete: "cascade" }),
+    createdAt: time("created_at").notNull(),
+    /** When the owner declined it. */
+    declinedAt: time("declined_at"),
+  },
+  (t) => [
+    index("asks_member").on(t.memberId, t.createdAt),
+    index("asks_owner").on(t.ownerId),
+    index("asks_space").on(t.spaceId),
+    index("asks_created").on(t.createdAt),
+    check("asks_not_of_oneself", sql`${t.memberId} <> ${t.ownerId}`),
   ],
 );
 

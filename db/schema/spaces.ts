@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import {
+  bool,
   check,
   id,
   index,
@@ -17,7 +18,7 @@ import {
 import { members } from "./members";
 
 export const spaceStatuses = ["available", "leaving_soon", "promised", "occupied", "removed", "expired"] as const;
-/** Only these are on the map and in lists (PRODUCT 3). */
+/** Only these are on the map and in lists (docs/product.md#spaces). */
 export const activeStatuses = ["available", "leaving_soon", "promised"] as const;
 
 /** Rows of latitude in a degree: a row is a little more than 2 miles high. A power of two, so that a product is exact. */
@@ -40,6 +41,12 @@ export const spaces = table(
     address: text("address").notNull().default(""),
     description: text("description").notNull().default(""),
     availableAt: time("available_at").notNull(),
+    /** Minutes that the owner chose to stay at the car for the first driver who can make it; 0: the space is not kept. */
+    keepMinutes: int("keep_minutes").notNull().default(0),
+    /** Until then 'I'm coming' makes the promise at once; null: the space is not kept. */
+    keptUntil: time("kept_until"),
+    /** When the owner was asked 'Still at your car?' after `keptUntil`. */
+    askedStillAtCarAt: time("asked_still_at_car_at"),
     /** When an available or leaving space leaves the lists by itself. */
     listedUntil: time("listed_until").notNull(),
     /** Set while promised: the end of the owner's wait. */
@@ -50,8 +57,14 @@ export const spaces = table(
     askedStillFreeAt: time("asked_still_free_at"),
     /** What the share earned: 50, or 0 when the guard denied it. */
     pointsEarned: int("points_earned").notNull().default(0),
+    /** When the points are given, while the share can still be undone; null: they were given at once or later. */
+    pointsDueAt: time("points_due_at"),
     createdAt: time("created_at").notNull(),
     closedAt: time("closed_at"),
+    /** When its owner or a passer-by last said that it is still free; null: not since it was shared. */
+    confirmedAt: time("confirmed_at"),
+    /** It lies in one of its owner's home areas, so its card names nobody. */
+    nameless: bool("nameless").notNull().default(false),
     /** When the exact position of the closed space was given up. */
     coarsenedAt: time("coarsened_at"),
   },
@@ -62,6 +75,10 @@ export const spaces = table(
     index("spaces_owner").on(t.ownerId, t.createdAt),
     index("spaces_listed_until").on(t.listedUntil).where(sql.raw(`status in ('available', 'leaving_soon')`)),
     index("spaces_promise_expiry").on(t.promiseExpiresAt).where(sql.raw(`status = 'promised'`)),
+    index("spaces_kept_until")
+      .on(t.keptUntil)
+      .where(sql.raw(`status = 'available' and kept_until is not null and asked_still_at_car_at is null`)),
+    index("spaces_points_due").on(t.pointsDueAt).where(sql.raw("points_due_at is not null")),
     index("spaces_closed").on(t.closedAt),
     check("spaces_status", oneOf(t.status, spaceStatuses)),
     check("spaces_promised", sql`(${t.status} = 'promised') = (${t.promiseExpiresAt} is not null)`),
@@ -76,6 +93,8 @@ export const promiseOutcomes = [
   "expired",
   "taken_by_other",
   "not_got",
+  // It ended without anybody's fault, and neither side learns why.
+  "ended",
 ] as const;
 
 /** One promise of one space; the newest belongs to `spaces.promiseId`. */
@@ -100,8 +119,16 @@ export const promises = table(
     expiresAt: time("expires_at").notNull(),
     /** When the driver had asked or said 'I'm coming'; null: it binds nobody yet. */
     boundAt: time("bound_at"),
+    /** When the driver said 'I'm coming' to this promise. */
+    claimedAt: time("claimed_at"),
+    /** The space's `keptUntil` when a claim made this promise; null: its owner made it. */
+    keptUntil: time("kept_until"),
+    /** The driver claimed from a place that was typed. */
+    fromTypedPlace: bool("from_typed_place").notNull().default(false),
     /** When the owner alone said 'Handed over': the driver is asked. */
     ownerConfirmedAt: time("owner_confirmed_at"),
+    /** When the driver pressed 'I've parked', while they can undo it; it counts 10 seconds later. */
+    parkedAt: time("parked_at"),
     /** When the handover counted: points and ratings follow from it. */
     countedAt: time("counted_at"),
     endedAt: time("ended_at"),
@@ -111,14 +138,16 @@ export const promises = table(
     index("promises_space").on(t.spaceId),
     index("promises_owner").on(t.ownerId, t.createdAt),
     index("promises_driver").on(t.driverId, t.createdAt),
-    // The database's own word on 'one space, one promise' and 'one driver, one promise that binds'.
+    // The database itself keeps to one open promise a space, and to one promise a driver that binds and is not
+    // handed over by its owner.
     uniqueIndex("promises_one_open_a_space").on(t.spaceId).where(sql.raw("ended_at is null")),
     uniqueIndex("promises_one_open_a_driver")
       .on(t.driverId)
-      .where(sql.raw("ended_at is null and bound_at is not null")),
+      .where(sql.raw("ended_at is null and bound_at is not null and owner_confirmed_at is null")),
     index("promises_unanswered")
       .on(t.ownerConfirmedAt)
       .where(sql.raw("owner_confirmed_at is not null and ended_at is null")),
+    index("promises_denied").on(t.endedAt).where(sql.raw("outcome = 'not_got'")),
     index("promises_counted").on(t.countedAt).where(sql.raw("counted_at is not null")),
     check("promises_outcome", sql`${t.outcome} is null or ${oneOf(t.outcome, promiseOutcomes)}`),
     check("promises_ended", sql`(${t.outcome} is null) = (${t.endedAt} is null)`),
@@ -148,4 +177,21 @@ export const spaceSightings = table(
     index("space_sightings_member").on(t.memberId, t.createdAt),
     check("space_sightings_word", oneOf(t.word, spaceWords)),
   ],
+);
+
+/** Places near which a member's spaces say 'A neighbour' in place of the member (docs/product.md#who-sees-what). */
+export const homeAreas = table(
+  "home_areas",
+  {
+    id: id(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    latitude: real("latitude").notNull(),
+    longitude: real("longitude").notNull(),
+    /** The address of the space that it was made from. Only the member reads it. */
+    address: text("address").notNull().default(""),
+    createdAt: time("created_at").notNull(),
+  },
+  (t) => [index("home_areas_member").on(t.memberId), check("home_areas_on_earth", onEarth(t.latitude, t.longitude))],
 );

@@ -45,7 +45,7 @@ export const outbox = table(
   ],
 );
 
-/** The first answer to a repeated creation, for 24 h (PRODUCT 9). */
+/** The first answer to a repeated creation, for 24 h (docs/product.md#api). */
 export const idempotencyKeys = table(
   "idempotency_keys",
   {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   contract = await contractOf(visitor(stage.town.url));
 });
 
-it("does not take an answer with a field too many, or of another type, or a status that is not declared", async () => {
+it("rejects an answer with an extra field, a wrong type or an undeclared status", async () => {
   const call = contract.calls.find(({ path }) => path === "/api/points/transactions") ?? expect.unreachable();
   const row = { id: "1", reason: "Found", points: -25, createdAt: "2026-03-02T12:00:00.000Z" };
   const check = (body: unknown, status = 200) =>
@@ -32,7 +32,7 @@ afterAll(async () => {
   console.log(`contract: ${executed} of ${contract.calls.length} operations executed`);
 });
 
-it("has an example of every call, and of nothing else", () => {
+it("the examples are those of all calls, and no others", () => {
   const declared = contract.calls.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(examples).sort()).toEqual(declared.sort());
 });
@@ -44,7 +44,7 @@ it.each(Object.entries(examples))("%s answers what it declares", async (name, ex
   await contract.check(call, answer);
   const [success = ""] = Object.keys(call.responses).filter((status) => Number(status) < 400);
   expect(copy.status).toBe(Number(success));
-  // An empty list would prove nothing of what is in it.
+  // The items of an empty list would not be checked.
   if (copy.headers.get("content-type") === "application/json") expect(await copy.json()).not.toEqual([]);
   executed++;
 });

@@ -26,7 +26,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const pointer = (...parts: string[]): string =>
   parts.map((part) => `/${encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
 
-/** What a running server says that it answers. */
+/** The responses that a running server's document declares. */
 export async function contractOf(someone: Visitor): Promise<Contract> {
   const document = (await (await someone.get("/api/openapi.json")).json()) as { paths: Paths };
   const calls = Object.entries(document.paths).flatMap(([path, methods]) =>

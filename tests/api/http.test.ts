@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operations } from "~/web/api/operations";
+import { operations } from "~/api/operations";
 import { ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
@@ -19,25 +19,25 @@ beforeAll(async () => {
   stranger = visitor(stage.town.url);
   contract = await contractOf(stranger);
   const scene = await stage.scene();
-  // No call is refused her before it was read.
+  // Ana is an admin, so no call is refused before its input is read.
   await promote(scene, scene.ana);
   ana = scene.ana;
 });
 afterAll(() => stage.close());
 
-/** Paths with something in the place of each name. */
+/** Paths with a value for each parameter. */
 const filled = (path: string) =>
   path
     .replace(/{latitude}/, "40.6")
     .replace(/{longitude}/, "-73.9")
     .replaceAll(/{\w+}/g, "1");
 const calls = (wanted: (call: Described) => boolean) => contract.calls.filter(wanted);
-/** A page's link and form: it takes no JSON. */
+/** /api/logout is for a page's link and form, so it takes no JSON. */
 const isSignOut = ({ path }: Described) => path === "/api/logout";
 const isList = ({ responses }: Described) => "304" in responses;
 
 describe("any call", () => {
-  it("for members answers 401 to a stranger, in the words of the API", async () => {
+  it("for members answers 401 to a visitor, in the API's format", async () => {
     for (const call of calls(({ security }) => security.length > 0)) {
       const answer = await stranger.send(filled(call.path), { method: call.method });
       expect([call.path, answer.status, await answer.clone().json()]).toEqual([
@@ -97,7 +97,7 @@ describe("any call", () => {
     }
   });
 
-  it("is named to OPTIONS, and any other method gets 405 with Allow", async () => {
+  it("is listed by OPTIONS, and any other method gets 405 with Allow", async () => {
     for (const path of new Set(calls(() => true).map((call) => call.path))) {
       const methods = calls((call) => call.path === path).map(({ method }) => method);
       const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
@@ -118,7 +118,7 @@ describe("any call", () => {
 });
 
 describe("a list", () => {
-  it("carries a weak ETag, 304 to who has it, and the same headers without a body to HEAD", async () => {
+  it("has a weak ETag, answers 304 to a client that sends it, and answers HEAD without a body", async () => {
     const lists = calls(isList).filter(({ path }) => !path.startsWith("/api/s3/"));
     expect(lists.length).toBeGreaterThan(10);
     for (const { method, path } of lists) {
@@ -151,7 +151,7 @@ describe("a list", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ] as const)("of more than a packet comes as %s to who takes that", async (encoding, decode) => {
+  ] as const)("of more than a packet is sent as %s to clients that accept it", async (encoding, decode) => {
     const asked = request(`${stage.town.url}/api/openapi.json`, {
       headers: { "accept-encoding": `${encoding};q=0.8, identity;q=0.1` },
     }).end();
@@ -163,13 +163,13 @@ describe("a list", () => {
   });
 });
 
-it("what is no read carries no ETag of what it answers", async () => {
+it("the answer to a change has no ETag", async () => {
   const { ben } = await stage.scene();
   const changed = await sendJson(ben, "PATCH", "/api/profile", { city: "Brooklyn" });
   expect([changed.status, changed.headers.get("etag")]).toEqual([200, null]);
 });
 
-describe("with a second to wait, or a day,", () => {
+describe("a refusal with Retry-After", () => {
   let town: Kindspot;
   let Ben: Visitor;
   beforeAll(async () => {
@@ -181,7 +181,7 @@ describe("with a second to wait, or a day,", () => {
   const callOf = (path: string) =>
     contract.calls.find((call) => call.method === "POST" && call.path === path) ?? expect.unreachable();
 
-  it("whoever writes too many messages is told how long", async () => {
+  it("says how long to wait after too many messages", async () => {
     for (let sent = 0; sent < 60; sent++) await Ben.post("/api/messages", {});
     const answer = await Ben.post("/api/messages", {});
     expect(answer.status).toBe(429);
@@ -189,7 +189,7 @@ describe("with a second to wait, or a day,", () => {
     await contract.check(callOf("/api/messages"), answer);
   });
 
-  it("whoever wants to give where nobody takes it is told so", async () => {
+  it("says how long to wait where donations are not set up", async () => {
     const answer = await Ben.post("/api/create-payment-intent", { amount: 5 });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "86400"]);
     await contract.check(callOf("/api/create-payment-intent"), answer);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeTrusted } from "../trusted";
 import { visitor, type Visitor } from "../visitor";
 import { contractOf, type Contract } from "./contract";
 import { fingerprintOf } from "./fingerprint";
-import { give, openStage, promised, told, type Scene, type Stage } from "./scene";
+import { give, openStage, promised, bodyOf, type Scene, type Stage } from "./scene";
 
 let stage: Stage;
 let contract: Contract;
@@ -16,11 +17,11 @@ interface Creation {
   who: Visitor;
   path: string;
   body?: object;
-  /** The same call with another body or about another thing. */
+  /** The same call with another body or another id. */
   other: { path?: string; body: object };
 }
 
-/** A call that creates, and its like with other content, by its path in the document. */
+/** Each call that creates something, with a second call of other content, by its path in the document. */
 const creations: Record<string, (scene: Scene) => Creation | Promise<Creation>> = {
   "/api/parking-spaces": ({ ana }) => ({
     who: ana,
@@ -48,7 +49,7 @@ const creations: Record<string, (scene: Scene) => Creation | Promise<Creation>> 
   }),
   "/api/ratings": async (scene) => {
     const spaceId = await promised(scene);
-    await told(scene.ben.post(`/api/parking-spaces/${spaceId}/handover`));
+    await bodyOf(scene.ben.post(`/api/parking-spaces/${spaceId}/handover`));
     return {
       who: scene.ben,
       path: "/api/ratings",
@@ -57,6 +58,7 @@ const creations: Record<string, (scene: Scene) => Creation | Promise<Creation>> 
     };
   },
   "/api/rewards/{id}/claim": async (scene) => {
+    await makeTrusted(scene.town.app.context, scene.ana.id);
     await give(scene, scene.ana, 5000);
     const claim = (id: string) => `/api/rewards/${id}/claim`;
     return {
@@ -84,6 +86,15 @@ const creations: Record<string, (scene: Scene) => Creation | Promise<Creation>> 
     body: { amount: 5 },
     other: { body: { amount: 10 } },
   }),
+  "/api/push/subscriptions": ({ ana }) => {
+    const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+    return {
+      who: ana,
+      path: "/api/push/subscriptions",
+      body: { endpoint: "https://push.example/a", keys },
+      other: { body: { endpoint: "https://push.example/b", keys } },
+    };
+  },
 };
 
 it("covers every call that takes an Idempotency-Key", () => {
@@ -109,7 +120,7 @@ it.each(Object.entries(creations))("%s gives its first answer again, also at onc
   expect([refused.status, await fingerprintOf(stage.town)]).toEqual([409, before]);
 });
 
-it.each(["", "x".repeat(201)])("a key of %j is none", async (key) => {
+it.each(["", "x".repeat(201)])("a key of %j is refused", async (key) => {
   const { ana } = await stage.scene();
   const answer = await ana.post("/api/parking-spaces", ana.place, { "Idempotency-Key": key });
   expect(answer.status).toBe(400);

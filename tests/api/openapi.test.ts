@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operations } from "~/web/api/operations";
+import { operations } from "~/api/operations";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
@@ -40,7 +40,7 @@ describe("/api/openapi.json", () => {
     expect(document.openapi).toBe("3.1.1");
   });
 
-  it("names the community, and every call with its /api prefix and a name of its own", () => {
+  it("names the community, and every call with its /api prefix and a unique name", () => {
     expect(document.info).toMatchObject({ title: "Kerbside API", version: "1.0.0" });
     for (const { method, path } of operations)
       expect(document.paths).toHaveProperty([`/api${path}`, method.toLowerCase()]);
@@ -49,7 +49,7 @@ describe("/api/openapi.json", () => {
     expect(names).toContain("postParkingSpacesIdPromise");
   });
 
-  it("refers to nothing that is not in it", () => {
+  it("refers only to schemas that it contains", () => {
     const references = [...text.matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
     expect(references.length).toBeGreaterThan(100);
     for (const path of new Set(references)) expect(document).toHaveProperty(path.split("/"));

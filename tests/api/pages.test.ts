@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openStage, told, type Scene, type Stage } from "./scene";
+import { makeAcquainted } from "../acquainted";
+import { openStage, bodyOf, type Scene, type Stage } from "./scene";
 
 let stage: Stage;
 let scene: Scene;
@@ -7,9 +8,12 @@ let sent: string[];
 beforeAll(async () => {
   stage = await openStage();
   scene = await stage.scene();
+  // After both have written, more than three messages are allowed.
+  const actor = ({ id }: { id: string }) => ({ id, role: "member" }) as const;
+  await makeAcquainted(stage.town.app.context, actor(scene.ana), actor(scene.ben));
   sent = [];
   for (let number = 1; number <= 55; number++) {
-    const { id } = await told<{ id: string }>(
+    const { id } = await bodyOf<{ id: string }>(
       scene.ana.post("/api/messages", { receiverId: scene.ben.id, content: `Message ${number}` }),
     );
     sent.push(id);
@@ -18,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const thread = async (query = "") =>
-  (await told<{ id: string }[]>(scene.ben.get(`/api/messages/conversation/${scene.ana.id}${query}`))).map(
+  (await bodyOf<{ id: string }[]>(scene.ben.get(`/api/messages/conversation/${scene.ana.id}${query}`))).map(
     ({ id }) => id,
   );
 
-it("a thread has its newest 50 messages, oldest first, and the others before and after any of them", async () => {
+it("a thread lists the newest 50 messages, oldest first, and other ones before or after a given message", async () => {
   expect(await thread()).toEqual(sent.slice(5));
   expect(await thread(`?before=${sent[5]}`)).toEqual(sent.slice(0, 5));
   expect(await thread(`?after=${sent[52]}`)).toEqual(sent.slice(53));
@@ -33,10 +37,10 @@ it("a thread has its newest 50 messages, oldest first, and the others before and
 
 it("a history goes back in time from any of its entries", async () => {
   const history = async (query = "") =>
-    (await told<{ id: string }[]>(scene.ana.get(`/api/parking-history${query}`))).map(({ id }) => id);
+    (await bodyOf<{ id: string }[]>(scene.ana.get(`/api/parking-history${query}`))).map(({ id }) => id);
   const shares: string[] = [];
   for (let number = 0; number < 3; number++) {
-    const { id } = await told<{ id: string }>(scene.ana.post("/api/parking-spaces", scene.ana.place));
+    const { id } = await bodyOf<{ id: string }>(scene.ana.post("/api/parking-spaces", scene.ana.place));
     stage.town.clock.advance(60_000);
     shares.unshift(id);
   }

@@ -7,12 +7,12 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import { openBucketServer } from "../s3/bucket";
 import { visitor, type Visitor } from "../visitor";
 
-/** A member and what a test must know of them. */
+/** A member, with what tests need. */
 export interface Somebody extends Visitor, Person {
   id: string;
 }
 
-/** Ana and Ben, new in town, with everything set up that a server can have. */
+/** Ana and Ben, newly registered on a server with all settings. */
 export interface Scene {
   town: Kindspot;
   ana: Somebody;
@@ -22,7 +22,7 @@ export interface Scene {
 
 export interface Stage {
   town: Kindspot;
-  /** Two people whom nothing has happened to yet. */
+  /** Two new members without any data. */
   scene(): Promise<Scene>;
   close(): Promise<void>;
 }
@@ -53,29 +53,29 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** What an answer tells; a refusal fails the test. */
-export async function told<T>(answer: Promise<Response>): Promise<T> {
+/** The body of an answer. A refusal fails the test. */
+export async function bodyOf<T>(answer: Promise<Response>): Promise<T> {
   const { ok, status, url } = await answer;
   if (!ok) throw new Error(`${url} answered ${status}: ${await (await answer).text()}`);
   return (await answer).json() as Promise<T>;
 }
 
-export const idIn = async (answer: Promise<Response>): Promise<string> => (await told<{ id: string }>(answer)).id;
+export const idIn = async (answer: Promise<Response>): Promise<string> => (await bodyOf<{ id: string }>(answer)).id;
 
 /** Sends JSON by any method. */
 export const sendJson = (who: Visitor, method: string, path: string, body: unknown): Promise<Response> =>
   who.send(path, { method, body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 
-/** Ana's space, free now. */
+/** Ana shares a space that is free now. */
 export const shared = ({ ana: owner }: Scene): Promise<string> =>
   idIn(owner.post("/api/parking-spaces", { ...owner.place, address: "7th Ave & 3rd St" }));
 
-/** The same, promised to Ben, who is coming. */
+/** Ana shares a space and promises it to Ben, who claims it. */
 export async function promised(scene: Scene): Promise<string> {
   const id = await shared(scene);
-  await told(scene.ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 10 }));
+  await bodyOf(scene.ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 10 }));
   await scene.ben.post("/api/parking-requests", { ...scene.ben.place });
-  await told(scene.ben.post(`/api/parking-spaces/${id}/claim`));
+  await bodyOf(scene.ben.post(`/api/parking-spaces/${id}/claim`));
   return id;
 }
 

@@ -8,6 +8,6 @@ export function filesIn(folder: string, ...extensions: string[]): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Those of the files whose text matches. */
+/** The files whose text matches. */
 export const speakingOf = (pattern: RegExp, files: string[]): string[] =>
   files.filter((file) => pattern.test(readFileSync(file, "utf8")));

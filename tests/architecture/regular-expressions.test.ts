@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { filesIn } from "./files";
 
 const SIZE = 100_000;
-/** Per expression and text, on a machine that does other things, too. */
+/** Most milliseconds for one expression and one text, also on a busy machine. */
 const PATIENCE_MS = 3000;
 
 /** Every regular expression that is written in the file. */
@@ -21,7 +21,7 @@ function expressionsIn(file: string): string[] {
 
 const expressions = [...new Set(filesIn("app", ".ts", ".tsx").flatMap(expressionsIn))].sort();
 
-/** What makes an expression try again and again: long runs of what it may take, ending in what it may not. */
+/** Texts that make an expression backtrack: long runs of characters that match, with an end that does not. */
 const hostile = (expression: string): string[] => {
   const own = [...new Set(expression.replaceAll(/[\\^$*+?()[\]{}|]/g, ""))];
   const bits = [

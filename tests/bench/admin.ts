@@ -18,12 +18,12 @@ const ASKED = 200;
 const SEARCHES = ["nobody at all", "lind 77", "99999@", "dora", "%"];
 const BATCH = 500;
 const YEAR = 365 * DAY;
-/** How often the server is asked how much memory it holds. */
+/** Interval of reading the server's memory, in ms. */
 const MEMORY_MS = 50;
-/** Fewer would say nothing of a peak: whoever holds the server up tells it only before and after. */
+/** Least number of memory samples. Fewer would miss the peak: a blocked server answers only before and after. */
 const SAMPLES_LEAST = 5;
 
-/** What an admin's screens cost in a community of 100,000, beside one of 100; and the export of all of it. */
+/** The cost of an admin's screens and of the export with 100,000 members, compared with 100. */
 export async function admin(): Promise<Figure[]> {
   const few = await community(FEW);
   const many = await community(MANY);
@@ -110,7 +110,7 @@ async function search({ context }: Town): Promise<number> {
   return Math.max(...medians);
 }
 
-/** The whole export, beside one of a part of it: what it holds more at its peak grows with the number of members. */
+/** Compares the peak memory of the whole export with that of a part. The difference would grow with the members. */
 async function download(server: MeasuredServer, cookie: string) {
   const read = async (query: string): Promise<number> => {
     const request = get(`${server.url}/admin/users.csv${query}`, { headers: { cookie } });
@@ -129,7 +129,7 @@ async function download(server: MeasuredServer, cookie: string) {
   return { rowsPerSecond: all.result, grownMb: all.mb - part.mb };
 }
 
-/** What is done, and the most memory that the server held meanwhile. */
+/** Does the work. Returns its result and the server's peak memory meanwhile. */
 async function peakWhile<T>(server: MeasuredServer, work: () => Promise<T>): Promise<{ result: T; mb: number }> {
   let [mb, samples, ended] = [0, 0, false];
   const watch = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { cpuPerRequest } from "./load";
 import { settleNeighbourhood } from "./neighbourhood";
 import { openServer } from "./server";
 
-/** What one request costs the server, and what the process has grown to after all of them. */
+/** The server's CPU time of one request, and its memory after all requests. */
 export async function cpu(): Promise<Figure[]> {
   const server = await openServer();
   const signedIn = (await settleNeighbourhood(server.url)).cookie();

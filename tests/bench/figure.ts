@@ -1,4 +1,4 @@
-/** One line of the table: what was measured here, beside what it may cost and what others cost. */
+/** One line of the table: the measured value, its budget and values to compare it with. */
 export interface Figure {
   what: string;
   value: number;
@@ -7,11 +7,11 @@ export interface Figure {
   atMost?: number;
   atLeast?: number;
   reference?: string;
-  /** The same on every machine, so `--check` fails when it is over budget. */
+  /** The value is the same on every machine, so `--check` fails when it is over budget. */
   exact?: true;
 }
 
-/** Measures one thing by doing it. */
+/** Runs one measurement. */
 export type Bench = () => Promise<Figure[]>;
 
 export const within = ({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean =>
@@ -22,7 +22,7 @@ export function budgetOf({ atMost, atLeast, unit }: Figure): string {
   return atLeast === undefined ? "" : `≥ ${written(atLeast)} ${unit}`;
 }
 
-/** Three figures that matter, thousands apart. */
+/** Three significant digits, with separators of thousands. */
 export const written = (value: number): string =>
   value.toLocaleString("en-US", { maximumSignificantDigits: Math.max(3, Math.trunc(value).toString().length) });
 

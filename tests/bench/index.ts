@@ -1,16 +1,37 @@
 import { argv, exit } from "node:process";
 import { admin } from "./admin";
 import { bytes } from "./bytes";
+import { connections } from "./connections";
 import { cpu } from "./cpu";
 import { fanOut } from "./fan-out";
 import { within, type Bench } from "./figure";
 import { live } from "./live";
+import { map } from "./map";
 import { nearby } from "./nearby";
 import { paint } from "./paint";
+import { plans } from "./plans";
+import { pushes } from "./pushes";
+import { release } from "./release";
 import { heading, lineOf } from "./table";
+import { watchedAreas } from "./watches";
 import { writes } from "./writes";
 
-const benches: Record<string, Bench> = { bytes, cpu, paint, nearby, writes, live, "fan-out": fanOut, admin };
+const benches: Record<string, Bench> = {
+  bytes,
+  cpu,
+  paint,
+  map,
+  nearby,
+  writes,
+  live,
+  "fan-out": fanOut,
+  watches: watchedAreas,
+  pushes,
+  plans,
+  admin,
+  connections,
+  release,
+};
 
 // npm run bench [-- --check] [-- nearby writes …]
 const asked = argv.slice(2).filter((word) => !word.startsWith("--"));

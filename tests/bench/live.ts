@@ -1,25 +1,23 @@
 import { once } from "node:events";
 import WebSocket from "ws";
-import { startSession } from "~/domain/members/start-session";
-import type { Actor } from "~/domain/shared/context";
-import { createSessionCookie } from "~/web/session";
 import { ana } from "../cast";
+import { post, ticketsOf } from "./calls";
 import { sameChance, scattered } from "./chance";
 import { quantile, type Figure } from "./figure";
 import { openPhones, type Phones } from "./phones";
 import type { Ticket } from "./phones-process";
 import { openServer, type MeasuredServer } from "./server";
-import { openTown, type Town } from "./town";
+import { openTown } from "./town";
 
 const PHONES = 500;
 const MESSAGES = 100;
 const PATIENCE_MS = 2_000;
 const MOST_TRIES = 20;
 const SHARES = 5;
-/** A member may have 3 active spaces, so each shares but once. */
+/** Members who share. A member may have 3 active spaces, so each shares only once. */
 const SHARERS = 30;
 
-/** What 500 phones around Ana cost the server, and what they leave for two who talk. */
+/** The cost of 500 phones near Ana for the server, and the delay of a chat meanwhile. */
 export async function live(): Promise<Figure[]> {
   const town = await openTown();
   const people = await town.settle(scattered(PHONES, ana.place, 0.02, sameChance()));
@@ -60,17 +58,7 @@ export async function live(): Promise<Figure[]> {
   ];
 }
 
-const ticketsOf = ({ context }: Town, people: readonly Actor[]): Promise<Ticket[]> =>
-  Promise.all(
-    people.map(async ({ id }) => {
-      const secret = await context.write((tx) => startSession(context, tx, id));
-      const setCookie = await cookies.serialize(secret);
-      return { userId: id, cookie: setCookie.split(";")[0] ?? "" };
-    }),
-  );
-const cookies = createSessionCookie({ publicUrl: new URL("http://localhost") });
-
-/** A phone is told nothing before the server has looked up its place, which takes a moment once the socket is open. */
+/** A phone gets no events until the server has read its place, shortly after the socket opened. */
 async function untilHeard(act: () => Promise<void>, hear: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const heard = hear().then(
@@ -96,6 +84,8 @@ async function messageTimes({ url }: MeasuredServer, socketUrl: string, sender: 
   const socket = new WebSocket(socketUrl, { headers: { cookie: receiver.cookie, origin: url } });
   await once(socket, "open");
   socket.send(JSON.stringify({ type: "AUTHENTICATE", userId: receiver.userId }));
+  // After one answer, the number of messages to that member is not limited.
+  await post(`${url}/api/messages`, receiver.cookie, { receiverId: sender.userId, content: "Where are you?" });
   const send = () =>
     post(`${url}/api/messages`, sender.cookie, { receiverId: receiver.userId, content: "Two minutes away" });
   const arrival = () => once(socket, "message", { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -110,10 +100,4 @@ async function messageTimes({ url }: MeasuredServer, socketUrl: string, sender: 
   }
   socket.close();
   return times;
-}
-
-async function post(url: string, cookie: string, body: object): Promise<void> {
-  const headers = { cookie, "content-type": "application/json", origin: new URL(url).origin };
-  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
 }

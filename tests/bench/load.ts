@@ -3,14 +3,14 @@ import { quantile } from "./figure";
 import type { MeasuredServer } from "./server";
 
 const AT_ONCE = 8;
-/** For so long the compiler is at work beside the map: a request's CPU, its own with it, falls from 4.2 to 2.7 ms meanwhile. */
+/** Warm-up time. V8's compiler works meanwhile, which counts as CPU time: a request falls from 4.2 to 2.7 ms. */
 const WARM_UP = 3000;
 const BATCHES = 20;
 const BATCH = 60;
 
 /**
- * Milliseconds of server CPU for one request to a path, warm, with brotli asked for: that of the middle one of all batches,
- * for what else runs on the same memory adds to some of them, up to as much again.
+ * Milliseconds of server CPU for one request to a path after warm-up, with brotli. The median of all batches counts,
+ * because other programs on the machine can double the time of some.
  */
 export async function cpuPerRequest(server: MeasuredServer, path: string, cookie = ""): Promise<number> {
   await load(server.url + path, cookie, WARM_UP);

@@ -1,16 +1,18 @@
-import { nearbySpaces } from "~/domain/spaces";
 import { REACH_METRES } from "~/domain/places/rules";
 import { ana } from "../cast";
 import { sameChance, scattered } from "./chance";
 import { quantile, type Figure } from "./figure";
 import { openTown } from "./town";
+import { spacesSeen } from "../domain/spaces-seen";
 
 const REFERENCE = "50 rows by primary key with join: 0.18 ms";
 const ASKED = 1_000;
 /** A metropolitan region of about 140 × 105 miles. */
 const REGION_DEGREES = 2;
 
-/** The whole use case, cards included, asked from everywhere; then where 2,000 spaces lie within a few streets. */
+/**
+ * Measures the whole use case with its cards, from places all over the region and from one with 2,000 spaces nearby.
+ */
 export async function nearby(): Promise<Figure[]> {
   const town = await openTown();
   const chance = sameChance();
@@ -22,7 +24,7 @@ export async function nearby(): Promise<Figure[]> {
     const samples: number[] = [];
     for (const place of spread(ASKED, degrees)) {
       const begun = performance.now();
-      await nearbySpaces(town.context, asker, place, REACH_METRES);
+      await spacesSeen(town.context, asker, place, REACH_METRES);
       samples.push(performance.now() - begun);
     }
     return samples.slice(ASKED / 10);

@@ -5,11 +5,11 @@ import { settleNeighbourhood } from "./neighbourhood";
 import { openServer } from "./server";
 
 const RUNS = 3;
-/** A phone in a cellar: 400 kbit/s, 400 ms each way of a request, a sixth of this machine's speed. */
+/** A slow phone: 400 kbit/s, 400 ms of latency each way, a sixth of this machine's speed. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOWDOWN = 6;
 
-/** First contentful paint and layout shift of each page that exists, as a slow phone sees them. */
+/** First contentful paint and layout shift of every page on a slow phone. */
 export async function paint(): Promise<Figure[]> {
   const server = await openServer();
   const cookies = (await settleNeighbourhood(server.url)).cookie();
@@ -80,7 +80,7 @@ interface Entry {
   value?: number;
 }
 
-/** What the browser has noted so far; it tells nothing when there is nothing to tell. */
+/** The browser's entries so far. Empty when there are none. */
 const entries = (page: Page, type: string): Promise<Entry[]> =>
   page.evaluate(
     (type) =>

@@ -1,7 +1,7 @@
 import { setImmediate as soon } from "node:timers/promises";
 import WebSocket from "ws";
 
-/** What one phone needs to come in. */
+/** What one phone needs to connect. */
 export interface Ticket {
   userId: string;
   cookie: string;
@@ -12,12 +12,12 @@ export interface Order {
   tickets: Ticket[];
 }
 
-/** Frames that have come to all phones together. */
+/** Frames that all phones have received in total. */
 export interface Heard {
   frames: number;
 }
 
-/** Opened at a time, so that none waits in a full queue of connections. */
+/** Sockets that are opened at a time, so that none waits in a full queue of connections. */
 const AT_ONCE = 100;
 
 let frames = 0;
@@ -48,7 +48,7 @@ function phone(url: string, { userId, cookie }: Ticket): Promise<void> {
   });
 }
 
-/** Told once for all frames of one turn of the event loop. */
+/** Reports the number of frames once for each turn of the event loop. */
 async function tell(): Promise<void> {
   if (!told) return;
   told = false;

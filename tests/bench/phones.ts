@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Heard, Ticket } from "./phones-process";
 
-/** Many phones with an open socket, in a process of their own so that they cost the server under measurement nothing. */
+/** Many phones with open sockets, in a separate process, so that they do not add to the measured server's time. */
 export interface Phones {
-  /** Resolves when this many frames have come since the phones were opened; rejects when they are late. */
+  /** Resolves when this many frames have arrived since the phones were opened. Rejects after a timeout. */
   heard(frames: number, patienceMs?: number): Promise<void>;
-  /** Frames that have come so far. */
+  /** Frames that have arrived so far. */
   count(): number;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { openFakeTiles } from "../fakes/tiles";
 
-/** The built server as it runs in production, in a process of its own. */
+/** The built server in a separate process, as in production. */
 export interface MeasuredServer {
   url: string;
   /** From the start of the process to the end of the first answer. */
@@ -20,13 +20,13 @@ export interface Usage {
   rssMb: number;
 }
 
-/** On an empty folder of its own, or on one that somebody else filled and removes. */
-export async function openServer(filled?: string): Promise<MeasuredServer> {
+/** Starts it on a new folder, or on a given one that the caller removes. `more` adds or replaces settings. */
+export async function openServer(filled?: string, more: Record<string, string> = {}): Promise<MeasuredServer> {
   await mkdir(".cache", { recursive: true });
   const folder = filled ?? (await mkdtemp(".cache/bench-"));
   const tiles = await openFakeTiles();
   const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, RATE_LIMITS: "off", LOG_LEVEL: "error" };
-  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...settings };
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...settings, ...more };
 
   const begun = performance.now();
   const child = fork(fileURLToPath(new URL("./server-process.mjs", import.meta.url)), { execArgv: [], env });

@@ -6,6 +6,7 @@ import { readConfig } from "~/config.server";
 import { MINUTE, systemClock } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
+import { createReadingBudget } from "~/domain/shared/reading-budget";
 
 /** A database file on the real disk (a folder of temporary files may live in memory) and what use cases need. */
 export interface Town {
@@ -28,13 +29,19 @@ export async function openTown(): Promise<Town> {
   const database = await openDatabase(`${folder}/kindspot.sqlite`);
   const clock = systemClock;
   const newId = idMaker(clock);
+  const settings = readConfig({ RATE_LIMITS: "off" });
   const context: Context = {
     read: database.read,
     write: database.write,
     clock,
     newId,
-    settings: readConfig({}),
+    settings,
+    secretBox: { seal: (text) => text, open: (sealed) => sealed },
+    isWatching: () => false,
     isOnline: () => false,
+    kerbRulesAt: () => Promise.resolve([]),
+    reading: createReadingBudget(clock, settings),
+    storeEvents: () => Promise.resolve(null),
     publish: () => undefined,
   };
   const now = clock.now();

@@ -4,14 +4,14 @@ import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 
-interface Download {
+export interface Download {
   status: number;
   /** As sent over the wire. */
   bytes: number;
   text: string;
 }
 
-/** What a browser that takes brotli is sent for an address. */
+/** What the server sends for an address to a browser that accepts brotli. */
 export async function download(url: URL, cookie: string): Promise<Download> {
   const headers = { "accept-encoding": "br", accept: "text/html", ...(cookie && { cookie }) };
   const request = get(url, { headers });
@@ -28,9 +28,9 @@ export interface Weight {
   html: number;
   /** Bytes of every script that the page loads by itself. */
   script: number;
-  /** The same with the modules loaded after paint whose text names this word. */
+  /** Bytes of scripts, with modules that are loaded after paint and contain this word. */
   scriptWith(word: string): number;
-  /** Requests that hold up the first paint, the document's own included. */
+  /** Requests that block the first paint, with that of the document. */
   beforePaint: number;
 }
 

@@ -10,7 +10,7 @@ const SECONDS = 2;
 /** Each may have 3 active spaces. */
 const SHARERS = 12_000;
 
-/** Writes answered after COMMIT on a disk that has them, with 64 callers who each wait for their answer. */
+/** Writes that are flushed to disk before the answer, with 64 callers who each wait for their answer. */
 export async function writes(): Promise<Figure[]> {
   const town = await openTown();
   const { context, database } = town;
@@ -25,7 +25,7 @@ export async function writes(): Promise<Figure[]> {
   const shares = await perSecond(async (turn) => {
     const [sharer, place] = [sharers[turn % SHARERS], places[turn % SHARERS]];
     if (!sharer || !place || turn >= 3 * SHARERS) throw new Error("more sharers are needed");
-    const rest = { address: "", description: "", status: "available", leavingInMinutes: 0 } as const;
+    const rest = { address: "", description: "", status: "available", leavingInMinutes: 0, keepMinutes: 10 } as const;
     await shareSpace(context, sharer, { ...place, ...rest });
   });
   await town.close();

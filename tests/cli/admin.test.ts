@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => kindspot.close());
 
-/** Each command is a process of its own. */
+/** Each command runs as a separate process. */
 vi.setConfig({ testTimeout: 60_000 });
 
 /** `npm run admin -- …` on the data of the running server. */
@@ -28,7 +28,7 @@ const admin = async (...args: string[]): Promise<string> => {
 };
 const isAdmin = async () => ((await (await Ada.get("/api/auth/user")).json()) as { isAdmin: boolean }).isAdmin;
 
-test("the list of admins says so while there is none", async () => {
+test("the list of admins says that there are none", async () => {
   expect(await admin("list")).toBe("There is no admin yet: npm run admin -- grant EMAIL");
 });
 
@@ -40,22 +40,35 @@ test("admins are named and dismissed while the server runs, from the member's ne
   expect(await isAdmin()).toBe(false);
 });
 
-test("who forgot their password where no mail leaves gets a link from whoever runs the server", async () => {
+test("the operator can make a reset link for a member where no mail server is set", async () => {
   const link = new URL(await admin("reset-link", ada.email.toUpperCase()));
   expect(link.origin + link.pathname).toBe(`${PUBLIC_URL}/reset-password`);
   const body = { token: link.searchParams.get("token"), newPassword: "a better one" };
   expect((await visitor(kindspot.url).post("/api/auth/reset-password", body)).status).toBe(200);
 });
 
-test.each(["grant", "revoke", "reset-link"])("%s says where it looked for a member who is not there", async (order) => {
-  const sentence = `No member in ${kindspot.app.config.dataDir} has the e-mail eve@kindspot.example: register it first.`;
-  await expect(admin(order, "eve@kindspot.example")).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
+test("a member without a second step causes a sentence, not an error", async () => {
+  expect(await admin("reset-second-step", ada.email)).toBe(`${ada.email} has no second step.`);
 });
 
+test.each(["grant", "revoke", "reset-link", "reset-second-step"])(
+  "%s says where it looked for a member who is not there",
+  async (order) => {
+    const sentence = `No member in ${kindspot.app.config.dataDir} has the e-mail eve@kindspot.example: register it first.`;
+    await expect(admin(order, "eve@kindspot.example")).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
+  },
+);
+
 test.each([
-  [[], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL"],
-  [["promote", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL"],
-  [["list", ada.email], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list or reset-link EMAIL"],
+  [[], "Use: npm run admin -- grant EMAIL, revoke EMAIL, list, reset-link EMAIL or reset-second-step EMAIL"],
+  [
+    ["promote", ada.email],
+    "Use: npm run admin -- grant EMAIL, revoke EMAIL, list, reset-link EMAIL or reset-second-step EMAIL",
+  ],
+  [
+    ["list", ada.email],
+    "Use: npm run admin -- grant EMAIL, revoke EMAIL, list, reset-link EMAIL or reset-second-step EMAIL",
+  ],
 ])("%j ends with how it is used", async (args, sentence) => {
   await expect(admin(...args)).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
 });

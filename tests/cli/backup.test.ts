@@ -1,12 +1,15 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DAY } from "~/domain/shared/clock";
+import { manifestIn, unpackArchive } from "~/gateways/backups/archive";
 import { ana, ben, register, signIn } from "../cast";
+import { NO_KEYS } from "../gateways/backups/belongings";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { startProgram } from "./program";
 
@@ -21,49 +24,85 @@ afterAll(() => town.close());
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** `npm run backup` on the data of the running server; where the copy lies. */
-async function backup(): Promise<string> {
+/** `npm run backup` on the data of the running server. Returns what it printed. */
+async function backup(...args: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: town.app.config.dataDir };
-  const { stdout } = await promisify(execFile)(process.execPath, [BUILD, "backup"], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [BUILD, "backup", ...args], { env });
   return stdout.trimEnd();
 }
 const backups = () => readdir(join(town.app.config.dataDir, "backups"));
 
-test("a running server keeps a backup of each of the last 7 days", async () => {
+test("a running server makes one backup a day by itself", async () => {
   await town.app.jobs.run("backup");
   await town.app.jobs.run("backup");
   expect(await backups()).toHaveLength(1);
-  for (let days = 0; days < 8; days++) {
-    town.clock.advance(DAY);
-    await town.app.jobs.run("backup");
-  }
-  expect(await backups()).toHaveLength(7);
+  town.clock.advance(DAY);
+  await town.app.jobs.run("backup");
+  expect(await backups()).toHaveLength(2);
 });
 
+test("a server that stops ends a backup that is under way", async () => {
+  const other = await openKindspot();
+  const { dataDir } = other.app.config;
+  const backup = other.app.jobs.run("backup");
+  await other.close();
+  await backup;
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test.each(["backup-", ".unfinished"])(
+  "killed when %s appears, it leaves no half backup, and the next one is whole",
+  async (sign) => {
+    const other = await mkdtemp(join(tmpdir(), "kindspot-killed-"));
+    const { dataDir } = town.app.config;
+    const target = join(other, "kindspot.tar.gz");
+    const program = startProgram({ DATA_DIR: dataDir }, "backup", target);
+    const isThere = async () =>
+      [...(await readdir(dataDir)), ...(await readdir(other))].some(
+        (name) => name.startsWith(sign) || name.endsWith(sign),
+      );
+    const seen = vi.waitUntil(isThere, { interval: 1, timeout: 30_000 }).catch(() => undefined);
+    await Promise.race([seen, program.ended]);
+    await program.stop("SIGKILL");
+    if (existsSync(target)) await manifestIn(target, NO_KEYS);
+    await backup(target);
+    expect((await manifestIn(target, NO_KEYS)).database.tables.members?.rows).toBeGreaterThan(0);
+    await rm(other, { recursive: true });
+  },
+);
+
 describe("npm run backup", () => {
-  test("prints where the copy lies, which only its owner can read", async () => {
+  test("prints where the backup lies, which only its owner can read", async () => {
     const file = await backup();
     expect(dirname(file)).toBe(join(town.app.config.dataDir, "backups"));
-    expect(basename(file)).toMatch(/^kindspot-\d{4}-\d\d-\d\dT.*Z\.sqlite$/);
+    expect(basename(file)).toMatch(/^kindspot-\d{4}-\d\d-\d\dT.*Z\.tar\.gz$/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test("makes it where it is asked to", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "kindspot-elsewhere-"));
+    const file = join(folder, "mine.tar.gz");
+    expect(await backup(file, "--no-secrets")).toBe(file);
+    expect(await readdir(folder)).toEqual(["mine.tar.gz"]);
+    await rm(folder, { recursive: true });
   });
 
   test("makes what a server starts from in a fresh folder: who was a member signs in", async () => {
     const file = await backup();
     await register(town.url, ben);
     const folder = await mkdtemp(join(tmpdir(), "kindspot-restored-"));
-    await copyFile(file, join(folder, "kindspot.sqlite"));
+    await unpackArchive(file, folder, NO_KEYS);
     const restored = await openKindspot({ env: { DATA_DIR: folder } });
     expect((await (await signIn(restored.url, ana)).get("/api/auth/user")).status).toBe(200);
     await expect(signIn(restored.url, ben), "who joined after the backup").rejects.toThrow("401");
     await restored.close();
-    await rm(folder, { recursive: true });
   });
 
-  test("says what to do where the data is in PostgreSQL, without a word of the address", async () => {
-    const { code, said } = await startProgram({ DATABASE_URL: "postgres://ada:secret@db.example/k" }, "backup").ended;
+  test("says why PostgreSQL cannot be backed up, without a word of the password", async () => {
+    const DATABASE_URL = "postgres://ada:secret@127.0.0.1:1/k";
+    const { code, said } = await startProgram({ DATABASE_URL, DATA_DIR: town.app.config.dataDir }, "backup").ended;
     expect(code).toBe(1);
-    expect(said).toContain("pg_dump");
+    expect(said).toContain("ECONNREFUSED");
     expect(said).not.toContain("secret");
   });
 

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a script of app/cli writes, in a folder of its own. */
+/** Runs a script of app/cli in a temporary folder and returns its output. */
 async function runs(script: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [cli(script), ...args], {
     cwd: folder,
@@ -31,11 +31,13 @@ async function runs(script: string, args: string[], env: Record<string, string> 
   return { code, out, err };
 }
 
-test.each(["quickstart.mjs", "program.mjs"])("%s says so where Node is too old, and does nothing", async (script) => {
-  const older = "data:text/javascript,Object.defineProperty(process,'version',{value:'v18.19.1'})";
-  const { code, out, err } = await runs(script, ["fly"], { NODE_OPTIONS: `--import=${older}` });
-  expect([code, out]).toEqual([1, ""]);
-  expect(err).toMatch(/^This is Node v18.19.1; 20.19 or newer is needed[^\n]*\n$/);
+describe.each(["v18.19.1", "v25.0.0"])("Node %s", (version) => {
+  test.each(["quickstart.mjs", "program.mjs"])("is refused by %s, which names the ones that work", async (script) => {
+    const other = `data:text/javascript,Object.defineProperty(process,'version',{value:'${version}'})`;
+    const { code, out, err } = await runs(script, ["fly"], { NODE_OPTIONS: `--import=${other}` });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(new RegExp(`^This is Node ${version}; 20.19 to 24 is needed[^\\n]*\\n$`));
+  });
 });
 
 describe("npm start, npm run admin", () => {
@@ -58,13 +60,18 @@ describe("npm run quickstart", () => {
   test("sends no mail, takes no money and keeps to its own folder, whatever the shell has set", () => {
     const shell = {
       DATABASE_URL: "postgres://kindspot@db.example/kindspot",
+      DATABASE_DIRECT_URL: "postgres://kindspot@db.example/kindspot",
+      PROCESSES: "4",
       DATA_DIR: "/var/lib/kindspot",
       PUBLIC_URL: "https://parking.example.org",
       SMTP_URL: "smtps://mail.example.org",
       MAIL_FROM: "parking@example.org",
       CONTACT_EMAIL: "ada@example.org",
       S3_BUCKET: "photos",
+      BACKUP_S3_BUCKET: "backups",
       STRIPE_SECRET_KEY: "sk_live_1",
+      MAP_FILE: "/srv/city.pmtiles",
+      KERB_FILE: "/srv/kerbs.geojson",
       COMING_SOON: "true",
       TRUST_PROXY: "on",
       RATE_LIMITS: "off",
@@ -72,6 +79,7 @@ describe("npm run quickstart", () => {
     };
     const config = readConfig({ ...shell, ...demoSettings(shell, "127.0.0.1", 4000) });
     expect(config).toMatchObject({ databaseUrl: null, smtpUrl: null, mailFrom: null, contactEmail: null });
+    expect(config).toMatchObject({ mapFile: null, kerbFile: null, backupS3: null, processes: 1 });
     expect(config).toMatchObject({ s3: null, stripe: null, comingSoon: false, trustProxy: false, rateLimits: true });
     expect(config.dataDir).toMatch(/data-demo$/);
     expect(config.publicUrl.origin).toBe("http://localhost:4000");

@@ -21,14 +21,14 @@ afterAll(() => town.close());
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** `npm run retain` on the data of the running server, on the real clock. */
+/** Runs `npm run retain` on the data of the running server, with the real clock. */
 async function retain(): Promise<string> {
   const env = { ...process.env, DATA_DIR: town.app.config.dataDir };
   const { stdout } = await promisify(execFile)(process.execPath, [BUILD, "retain"], { env });
   return stdout;
 }
 
-test("removes what was kept long enough, says what, and finds nothing the next time", async () => {
+test("removes old rows, prints which, and finds none the next time", async () => {
   expect(await retain()).toBe("Nothing was kept longer than the privacy page says.\n");
 
   const question = { name: "Ana", email: ana.email, subject: "A van", message: "Where may I park a van?" };

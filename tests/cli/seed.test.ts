@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "~db/demo/cast";
+import { DEMO_PASSWORD } from "../../demo/people/cast";
 import { ana, register, signIn } from "../cast";
 import { startProgram } from "./program";
 
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  "refuses to move in with other people, without a stack",
+  "refuses a database with other members, without a stack trace",
   async () => {
     const program = startProgram({ DATA_DIR: folder });
     await register(await program.url, ana);

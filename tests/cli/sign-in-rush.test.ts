@@ -26,13 +26,13 @@ async function signIn(url: string): Promise<IncomingMessage> {
   return answer.resume();
 }
 
-// How many may wait for their hash, and that the rest are asked to come back, is tested where passwords are checked.
+// The limit on waiting sign-ins is tested in tests/domain/members/sign-in.test.ts.
 it("pages do not wait for 100 sign-ins at once, and each of these is answered", async () => {
   const url = await program.url;
   await register(url, ana);
   const Ben = await register(url, ben);
   const visit = () => Promise.all(["/privacy", "/requests", "/api/auth/user"].map((path) => Ben.get(path)));
-  await visit(); // a page's first rendering takes longer than many a hash
+  await visit(); // the first rendering of a page is slow and is not measured
 
   let underWay = 100;
   const signIns = Array.from({ length: 100 }, () => signIn(url).finally(() => (underWay -= 1)));

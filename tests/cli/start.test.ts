@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ana, register } from "../cast";
 import { startProgram } from "./program";
 
 let folder: string;
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe("the server", () => {
-  test("starts with nothing set but a folder, which only its owner can read", async () => {
+  test("starts with only a folder set, which only its owner can read", async () => {
     const program = startProgram({ DATA_DIR: join(folder, "data") });
     expect((await fetch(await program.url)).status).toBe(200);
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
@@ -37,12 +38,19 @@ describe("the server", () => {
     await program.stop();
   });
 
-  test("starts from any folder, and keeps its own in it", async () => {
+  test("starts from any working folder, and creates its data folder there", async () => {
     const program = startProgram({ cwd: folder });
     const page = await fetch(await program.url);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("<style")]);
     expect((await stat(file)).isFile()).toBe(true);
     expect(await program.stop()).toEqual({ code: 0, said: "" });
+  });
+
+  test("finds a typed city from any folder", async () => {
+    const program = startProgram({ cwd: folder });
+    const Ana = await register(await program.url, ana);
+    expect(await (await Ana.get("/?place=Vienna")).text()).toContain("Vienna, Austria");
+    await program.stop();
   });
 
   test("says all that is wrong with its settings and does not start", async () => {
@@ -74,7 +82,7 @@ describe("the server", () => {
     expect(said).toMatch(new RegExp(`^HOST 127.0.0.1, PORT ${port}: .*already in use[^\\n]*\\n$`));
   });
 
-  test("names its folder where there can be none", async () => {
+  test("names its data folder when it cannot be created", async () => {
     await writeFile(join(folder, "taken"), "");
     const { code, said } = await startProgram({ DATA_DIR: join(folder, "taken") }).ended;
     expect(code).toBe(1);

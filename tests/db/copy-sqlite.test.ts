@@ -52,7 +52,7 @@ test("holds what only the write-ahead log knows so far", async () => {
   copy.close();
 });
 
-test("is called by its name only when it is whole, and is for its owner alone", async () => {
+test("gets its final name only when it is complete, and only its owner can read it", async () => {
   const copying = copySqlite(place.file, target);
   expect(existsSync(target)).toBe(false);
   await copying;
@@ -69,7 +69,7 @@ test("that fails leaves nothing behind", async () => {
   expect(inBackups()).toEqual([]);
 });
 
-test("of nothing says so and makes nothing", async () => {
+test("of a missing file is an error and creates no file", async () => {
   const missing = join(dirname(place.file), "other.sqlite");
   await expect(copySqlite(missing, target)).rejects.toMatchObject({ code: "unavailable" });
   expect([existsSync(missing), existsSync(dirname(target))]).toEqual([false, false]);

@@ -8,7 +8,7 @@ export interface FileDatabase extends Database {
   file: string;
 }
 
-/** An empty, migrated SQLite database of the test's own; `close` deletes it. */
+/** Creates an empty, migrated SQLite database for one test. `close` deletes it. */
 export async function freshFile(options: DatabaseOptions = {}): Promise<FileDatabase> {
   const { file, remove } = temporaryFile();
   migrated ??= migratedFile();
@@ -33,7 +33,7 @@ async function migratedFile(): Promise<Buffer> {
   return bytes;
 }
 
-/** The name of a file that does not exist yet, in a new folder of its own. */
+/** The path of a file that does not exist yet, in a new temporary folder. */
 export function temporaryFile(): { file: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "kindspot-db-"));
   return { file: join(folder, "kindspot.sqlite"), remove: () => rmSync(folder, { recursive: true }) };

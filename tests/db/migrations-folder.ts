@@ -8,6 +8,8 @@ export interface MigrationsFolder {
   /** Adds the next migration, as drizzle-kit would. */
   add(name: string, sql: string): void;
   replace(name: string, sql: string): void;
+  /** Leaves out all migrations after this one. */
+  endAt(name: string): void;
   remove(): void;
 }
 
@@ -17,14 +19,19 @@ export function migrationsFolder(): MigrationsFolder {
   cpSync(join("db/migrations", dialect), folder, { recursive: true });
   const replace = (name: string, sql: string) => writeFileSync(join(folder, `${name}.sql`), sql);
   const journal = join(folder, "meta", "_journal.json");
+  const readEntries = () => (JSON.parse(readFileSync(journal, "utf8")) as { entries: { tag: string }[] }).entries;
+  const writeEntries = (entries: { tag: string }[]) => writeFileSync(journal, JSON.stringify({ entries }));
   return {
     folder,
     add(name, sql) {
-      const { entries } = JSON.parse(readFileSync(journal, "utf8")) as { entries: { tag: string }[] };
       replace(name, sql);
-      writeFileSync(journal, JSON.stringify({ entries: [...entries, { tag: name }] }));
+      writeEntries([...readEntries(), { tag: name }]);
     },
     replace,
+    endAt(name) {
+      const entries = readEntries();
+      writeEntries(entries.slice(0, entries.findIndex(({ tag }) => tag === name) + 1));
+    },
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Database, Query } from "~db/query";
 import { members, spaces, type promises } from "~db/schema";
 
-/** The least a row needs; a test says only what it is about. */
+/** Rows with the required columns only. A test adds the columns that it is about. */
 type NewMember = typeof members.$inferInsert;
 type NewSpace = typeof spaces.$inferInsert;
 type NewPromise = typeof promises.$inferInsert;
@@ -42,11 +42,11 @@ export const promise = (id: string, more: Partial<NewPromise> = {}): NewPromise 
   ...more,
 });
 
-/** Stores members in one write of their own. */
+/** Stores members in one write. */
 export const addMembers = (database: Database, ...rows: NewMember[]): Promise<{ id: string }[]> =>
   database.write((tx) => tx.insert(members).values(rows).returning({ id: members.id }));
 
-/** Begins anew: Ana shares one space; Ben and Cem look for it. */
+/** Deletes everything. Then Ana shares one space, and Ben and Cem look for it. */
 export async function cast(tx: Query): Promise<void> {
   await tx.delete(members);
   await tx.insert(members).values(["ana", "ben", "cem"].map((id) => member(id)));

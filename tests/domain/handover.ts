@@ -4,7 +4,7 @@ import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from 
 import type { Point } from "~/domain/places/rules";
 import type { Neighbourhood } from "../neighbourhood";
 
-/** The owner shares at that place, the driver comes and parks: the handover counts. Returns the space's id. */
+/** The owner shares a space at the place, and the driver claims it and parks. Returns the space's id. */
 export async function handOverAt(
   { context }: Neighbourhood,
   owner: Actor,

@@ -37,7 +37,7 @@ const write = (subject: string) =>
     subject,
     message: "Good morning,\n\nthe meter takes no coins.",
   });
-/** A letter to Ana that was given up. */
+/** Stores a mail to Ana that was given up. */
 async function givenUp(): Promise<void> {
   mails.mood = "refusing";
   await Ana.post("/api/auth/forgot-password", { email: ana.email });
@@ -47,11 +47,8 @@ async function givenUp(): Promise<void> {
   mails.mood = "well";
 }
 
-describe.each([
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-])("%s", (how, javaScript) => {
-  const open = (options: Partial<PhoneOptions> = {}) => openPhoneOf(town, Ada, { javaScript, ...options });
+describe("with JavaScript", () => {
+  const open = (options: Partial<PhoneOptions> = {}) => openPhoneOf(town, Ada, { javaScript: true, ...options });
 
   test("an admin fulfils one claim with a code and refuses another; the member reads both", async () => {
     await town.app.database.write((tx) => tx.delete(redemptions));
@@ -62,7 +59,7 @@ describe.each([
     await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Redemptions" }).click();
     const coffee = card(page, "$10 Coffee Gift Card");
     await coffee.getByText("Fulfil", { exact: true }).click();
-    await coffee.getByLabel("Note to the member (optional)").fill(`Your code is BEAN-4711, ${how}.`);
+    await coffee.getByLabel("Note to the member (optional)").fill("Your code is BEAN-4711.");
     await expectNoAxeViolations(page);
     await coffee.getByRole("button", { name: "Fulfil Claim" }).click();
     await told(page, "Claim fulfilled");
@@ -79,9 +76,9 @@ describe.each([
     await voucher.getByText("Refused, points returned").waitFor();
     await context.close();
 
-    const phone = await openPhoneOf(town, Ana, { javaScript });
+    const phone = await openPhoneOf(town, Ana, { javaScript: true });
     await phone.page.goto("/rewards");
-    await phone.page.getByText(`Your code is BEAN-4711, ${how}.`).waitFor();
+    await phone.page.getByText("Your code is BEAN-4711.").waitFor();
     await phone.page.getByText("The restaurant has closed.", { exact: true }).waitFor();
     await expectNoAxeViolations(phone.page);
     await phone.context.close();
@@ -112,7 +109,7 @@ describe.each([
     await context.close();
   });
 
-  test("an admin has a letter tried again that was given up, and it arrives", async () => {
+  test("an admin retries a mail that was given up, and it arrives", async () => {
     await givenUp();
     mails.mails.splice(0);
     const { page, context } = await open();
@@ -142,17 +139,18 @@ test("every page holds on a narrow phone and on a desk, in light and dark, and i
     paidAt: now,
   } as const;
   await town.app.database.write((tx) => tx.insert(donations).values({ id: town.app.context.newId(), ...gift }));
-  for (const [width, colorScheme] of [
-    [320, "light"],
-    [1280, "dark"],
-  ] as const) {
-    const viewport = { width, height: 800 };
-    const { page, context } = await openPhoneOf(town, Ada, { javaScript: false, colorScheme, viewport });
-    for (const path of ["redemptions", "messages", "mail", "donations"]) {
-      await page.goto(`/admin/${path}`);
+  const { page, context } = await openPhoneOf(town, Ada, { javaScript: false });
+  for (const path of ["redemptions", "messages", "mail", "donations"]) {
+    await page.goto(`/admin/${path}`);
+    for (const [width, colorScheme] of [
+      [320, "light"],
+      [1280, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
       await expectNoAxeViolations(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
     }
-    await context.close();
   }
+  await context.close();
 });

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import type { Point } from "~/domain/places/rules";
 import { launchChromium } from "./chromium";
 
@@ -17,32 +16,38 @@ export interface PhoneOptions extends Omit<BrowserContextOptions, "baseURL" | "j
 }
 
 const LOOPBACK = /^(https?|wss?):\/\/(127\.0\.0\.1|localhost)[:/]/;
-/** Chromium logs each 4xx answer by itself, so refusals that a test provokes are no complaint. */
+/** Chromium logs each 4xx answer. Tests provoke them, so they are no complaint. */
 const REFUSED_BY_SERVER = /^Failed to load resource: the server responded with a status of 4\d\d/;
-/** Remix logs a load that a tap overtook in the middle of its answer, where a slow machine makes such a middle. */
-const OVERTAKEN = /^AbortError: signal is aborted without reason\n/;
+/** Remix logs a load that a newer navigation aborted while its answer arrived. A slow machine makes that likely. */
+const OVERTAKEN = /^AbortError: (?:signal is aborted without reason|BodyStreamBuffer was aborted)\n/;
 
 /** Addresses that a test answers itself, by context. */
 const answered = new WeakMap<BrowserContext, Set<string>>();
 
-let browser: Browser;
 const complaints: string[] = [];
-/** A test that provokes a complaint takes it away here. */
+/** Errors of pages since the last call. A test that causes an error on purpose takes it here. */
 export const takeComplaints = (): string[] => complaints.splice(0);
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
+let browser: Promise<Browser> | undefined;
 
-afterEach(() => {
-  expect(takeComplaints(), "errors, broken policies or foreign addresses in the browser").toEqual([]);
-});
+/** The browser of this worker: its test files share it, and Playwright closes it when the worker ends. */
+function sharedBrowser(): Promise<Browser> {
+  browser ??= launchChromium().then((launched) => launched.on("disconnected", () => (browser = undefined)));
+  return browser;
+}
 
-afterAll(() => browser.close());
+/** Closes every phone that a test file left open, and ignores errors that their pages had when the server ended. */
+export async function closePhones(): Promise<void> {
+  const contexts = (await browser)?.contexts() ?? [];
+  await Promise.all(contexts.map((context) => context.close()));
+  takeComplaints();
+}
 
-/** A new phone of 360×740 with its own cookies. It lives until its context is closed or the file's tests are over. */
+/** A new phone of 360×740 with its own cookies. It lives until its context is closed or the file's tests have ended. */
 export async function openPhone({ url, javaScript, at, ...options }: PhoneOptions): Promise<Phone> {
-  const context = await browser.newContext({
+  const context = await (
+    await sharedBrowser()
+  ).newContext({
     baseURL: url,
     javaScriptEnabled: javaScript,
     viewport: { width: 360, height: 740 },
@@ -52,6 +57,8 @@ export async function openPhone({ url, javaScript, at, ...options }: PhoneOption
     timezoneId: "America/New_York",
     // Axe would meet a toast in the middle of its fading in. Tests of motion ask for motion.
     reducedMotion: "reduce",
+    // Playwright neither holds nor answers requests that a service worker sends. Tests of the worker allow it.
+    serviceWorkers: "block",
     ...(at && { geolocation: at, permissions: ["geolocation"] }),
     ...options,
   });
@@ -59,7 +66,7 @@ export async function openPhone({ url, javaScript, at, ...options }: PhoneOption
   return { context, page: await context.newPage() };
 }
 
-/** Answers everything that is asked of an origin, in its stead. */
+/** Answers every request of this context to an origin. */
 export async function standIn(
   context: BrowserContext,
   origin: string,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "playwright";
-import { dora, register } from "../cast";
+import { cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { signal } from "../signal";
 import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
 
@@ -43,9 +44,49 @@ test("a tap beside a dialog closes it and leads back to where it was opened", as
   await expect.poll(openerHasFocus).toBe(true);
 });
 
+test("a toast stands in the dialog, where it can be read and put away, and closes nothing", async () => {
+  const Cem = await register(town.url, { ...cem, place: dora.place });
+  await Cem.post("/api/parking-spaces", dora.place);
+  const toast = dialog().locator(".toast");
+  await toast.getByText("New Parking Space", { exact: true }).waitFor();
+  await toast.getByLabel("Dismiss").click();
+  await toast.waitFor({ state: "detached" });
+  expect(await dialog().isVisible()).toBe(true);
+});
+
 test("a tap on the margin within a dialog does not close it", async () => {
   const { x, y, height } = (await dialog().boundingBox()) ?? { x: 0, y: 0, height: 0 };
   await page.mouse.click(x + 6, y + height / 2);
   await page.getByLabel("Message").fill("A small car");
   expect(await dialog().isVisible()).toBe(true);
+});
+
+describe("on a slow line", () => {
+  const slowPage = async (script: Promise<void>) => {
+    const phone = await openPhoneOf(town, Dora, { javaScript: true });
+    await phone.page.route("**/home-dialog-*.js", async (route) => {
+      await script;
+      await route.continue();
+    });
+    return phone.page;
+  };
+
+  test("a dialog's script comes before the first tap", async () => {
+    const slow = await slowPage(Promise.resolve());
+    await Promise.all([slow.waitForRequest("**/home-dialog-*.js"), slow.goto(homeAt(dora.place))]);
+    await slow.context().close();
+  });
+
+  test("a dialog whose script is on its way shows the loading bar", async () => {
+    const arrival = signal();
+    const slow = await slowPage(arrival.given);
+    await slow.goto(homeAt(dora.place));
+    await slow.locator(".map.live").waitFor();
+    await slow.getByRole("link", { name: "Request Parking" }).click();
+    await slow.locator(".loading-bar").waitFor();
+    arrival.give();
+    await slow.getByRole("dialog", { name: "Request Parking" }).waitFor();
+    await slow.locator(".loading-bar").waitFor({ state: "detached" });
+    await slow.context().close();
+  });
 });

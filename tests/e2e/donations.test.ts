@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { ana, register } from "../cast";
@@ -7,6 +7,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { takeComplaints } from "./browser";
+import { holdPosts } from "./hold-posts";
 import { openPhoneOf } from "./phone-of";
 import { replaceStripe } from "./stripe-edge";
 
@@ -78,8 +79,7 @@ describe("with JavaScript", () => {
   test("while a payment is prepared the button says so and waits", async () => {
     const { page, context } = await open();
     await page.locator("input[name=way]").waitFor({ state: "attached" }); // its script runs by then
-    const held: Route[] = [];
-    await page.route("**/subscribe.data*", (route) => void held.push(route));
+    const held = await holdPosts(page, "**/subscribe.data*");
     await support(page);
     const busy = page.getByRole("button", { name: "Setting up..." });
     await busy.waitFor();
@@ -90,14 +90,14 @@ describe("with JavaScript", () => {
     await context.close();
   });
 
-  test("who is back before the payment counts is told just that, and welcomed when it does", async () => {
+  test("a member who returns before the payment counts reads so, and is welcomed when it counts", async () => {
     const { page, context } = await open();
     await support(page);
     const caughtUp = page.waitForResponse((response) => response.url().includes("/_root.data")); // when its socket opens
     await pay(page).click();
     await toast(page, "Your payment is being confirmed.");
     expect(await page.getByText("Welcome, Inaugural Member!").count()).toBe(0);
-    await (await caughtUp).finished(); // or the welcome would go with what the next page interrupts
+    await (await caughtUp).finished(); // otherwise the next navigation would interrupt the load that has the welcome
     await tellPaid("payment_intent.succeeded");
     await page.goto("/menu");
     await toast(page, "Thank you for your generous donation!");
@@ -142,9 +142,9 @@ describe("with JavaScript", () => {
     const asked: string[] = [];
     phone.page.on("request", (request) => asked.push(request.url()));
     await replaceStripe(phone.context);
-    await phone.page.goto("/subscribe", { waitUntil: "networkidle" });
-    expect(asked.filter((url) => url.includes("stripe.com"))).toEqual([]);
+    await phone.page.goto("/subscribe");
     await live(phone.page);
+    expect(asked.filter((url) => url.includes("stripe.com"))).toEqual([]);
     await support(phone.page);
     await pay(phone.page).waitFor();
     expect(asked.filter((url) => url.startsWith("https://js.stripe.com/")).length).toBeGreaterThan(0);
@@ -152,46 +152,11 @@ describe("with JavaScript", () => {
   });
 });
 
-describe("without JavaScript", () => {
-  const open = async () => {
-    const phone = await openPhoneOf(town, Ana, { javaScript: false });
-    await replaceStripe(phone.context);
-    await phone.page.goto("/subscribe");
-    return phone;
-  };
-
-  test("Ana chooses $10.00, pays on Stripe's own page, and is welcomed when she is back", async () => {
-    const { page, context } = await open();
-    await page.getByRole("link", { name: "$10.00" }).click();
-    await expect.poll(() => custom(page).inputValue()).toBe("10.00");
-    await expectNoAxeViolations(page);
-    await support(page);
-    await page.waitForURL("https://checkout.stripe.com/**");
-    expect(stripe.payments).toMatchObject([{ object: "checkout.session", amount: 1000 }]);
-    await tellPaid("checkout.session.completed");
-    await page.goto(`/?donation=${stripe.payments[0]?.donationId}`);
-    expect(new URL(page.url()).search).toBe("");
-    await toast(page, "Welcome, Inaugural Member!");
-    await context.close();
-  });
-
-  test("what is no amount is said beside the field, and stays as it was typed", async () => {
-    const { page, context } = await open();
-    await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
-    await custom(page).fill("2.99");
-    await support(page);
-    await page.getByText("Please give between $3.00 and $10,000.00").waitFor();
-    expect(await custom(page).inputValue()).toBe("2.99");
-    await expectNoAxeViolations(page);
-    await context.close();
-  });
-});
-
-test.each([true, false])("while Stripe is down the page says so kindly (JavaScript: %s)", async (javaScript) => {
+test("while Stripe is down the page with JavaScript says so", async () => {
   stripe.mood = "dying";
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript });
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript: true });
   await page.goto("/subscribe");
-  if (javaScript) await live(page);
+  await live(page);
   await support(page);
   await page.locator(".failure").getByText("The payment service does not answer. Nothing was charged").waitFor();
   await expectNoAxeViolations(page);
@@ -199,14 +164,17 @@ test.each([true, false])("while Stripe is down the page says so kindly (JavaScri
   await context.close();
 });
 
-test("without payment keys 'Coming Soon!' stands in place of the form, also at 320 px in the dark", async () => {
+test("without payment keys 'Coming Soon!' stands beside the disabled form, also at 320 px in the dark", async () => {
   const poor = await openKindspot({ env: { RATE_LIMITS: "off" } });
   const someone = await register(poor.url, ana);
   const viewport = { width: 320, height: 640 };
   const { page, context } = await openPhoneOf(poor, someone, { javaScript: false, viewport, colorScheme: "dark" });
   await page.goto("/subscribe");
   await page.getByRole("heading", { name: "Coming Soon!" }).waitFor();
-  expect(await page.getByRole("button", { name: "Payment Setup Required" }).isDisabled()).toBe(true);
+  const disabled = ["Payment Setup Required", "$3.00", "$5.00", "$10.00", "Support with Donation - $3.00 minimum"];
+  for (const name of disabled)
+    expect([name, await page.getByRole("button", { name, exact: true }).isDisabled()]).toEqual([name, true]);
+  expect(await page.getByRole("spinbutton", { name: "Custom amount" }).isDisabled()).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectNoAxeViolations(page);
   await context.close();

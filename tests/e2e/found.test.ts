@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { DAY } from "~/domain/shared/clock";
+import { DAY, HOUR } from "~/domain/shared/clock";
 import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -7,7 +7,7 @@ import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-/** What tells a driver more than the others do: whether there is time, what is true at the kerb, whether anybody is here. */
+/** Hints for a driver: whether the drive fits into the time, votes of passers-by, and the activity of neighbours. */
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Cem: Visitor, Ada: Visitor;
@@ -35,12 +35,15 @@ afterEach(async () => {
     if (status === "promised") await Ana.post(`/api/parking-spaces/${id}/release`, {});
     await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
   }
+  town.clock.advance(HOUR); // nobody drives faster than 100 mph from test to test
 });
 afterAll(() => town.close());
 
-async function phoneOf(who: Visitor, javaScript: boolean, at: Person["place"]) {
-  const phone = await openPhoneOf(town, who, { javaScript, at });
+async function phoneOf(who: Visitor, at: Person["place"]) {
+  const phone = await openPhoneOf(town, who, { javaScript: true, at });
   phones.push(phone);
+  // An address does not set the last known place; a call of the phone's own does.
+  await who.get(`/api/parking-spaces/nearby/${at.latitude}/${at.longitude}`);
   await phone.page.goto(homeAt(at));
   return phone.page;
 }
@@ -52,85 +55,84 @@ async function promise(waitTimeMinutes: number): Promise<string> {
 }
 const HINT = "About 13 min by car: the promise may end before you arrive.";
 
-describe.each([
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-])("%s", (_, javaScript) => {
-  test("a driver who cannot be there in time is told, before the promise binds them and after", async () => {
+describe("with JavaScript", () => {
+  test("a driver who cannot arrive in time is warned, before and after the promise binds them", async () => {
     await promise(5);
-    const page = await phoneOf(Ben, javaScript, far);
+    const page = await phoneOf(Ben, far);
     await page.locator(".space-card").getByText(HINT).waitFor();
+    // The two buttons above the tab bar would cover a part of the card's.
+    await page.locator(".space-card").evaluate((card) => card.scrollIntoView({ block: "center" }));
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "I'm coming" }).click();
-    await page.locator(".promise-banner").getByText(HINT).waitFor();
+    await page.locator(".promise-bar").getByText(HINT).waitFor();
     await expectNoAxeViolations(page);
   });
 
-  test("a driver with time enough is told nothing of it", async () => {
+  test("a driver with enough time gets no warning", async () => {
     await promise(20);
-    const page = await phoneOf(Ben, javaScript, far);
+    const page = await phoneOf(Ben, far);
     await page.getByRole("button", { name: "I'm coming" }).click();
-    await page.locator(".promise-banner").getByText("Your words:").waitFor();
+    await page.locator(".promise-bar").locator(".handover-code").waitFor();
     expect(await page.getByText("min by car").count()).toBe(0);
   });
 
   test("both phones show the two words large", async () => {
     const id = await promise(20);
     await Ben.post(`/api/parking-spaces/${id}/claim`, {});
-    const words: (string | null)[] = [];
+    const words: string[] = [];
     for (const who of [Ana, Ben]) {
-      const page = await phoneOf(who, javaScript, ben.place);
-      const code = page.locator(".handover-code");
-      words.push(await code.textContent());
-      expect(await code.evaluate((element) => parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThanOrEqual(
-        32,
-      );
-      const { height = 0 } = (await code.boundingBox()) ?? {};
-      expect(height).toBeLessThan(60); // one line
+      const page = await phoneOf(who, ben.place);
+      const code = page.locator(".handover-code strong");
+      words.push((await code.allTextContents()).join(" "));
+      const sizes = await code.evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
     }
-    expect(words[0]).toMatch(/^[a-z]+ [a-z]+$/);
+    expect(words[0]).toMatch(/^[A-Z]+ [A-Z]+$/);
     expect(words[1]).toBe(words[0]);
   });
 
   test("a way to the space in three map apps", async () => {
     const id = await promise(20);
     await Ben.post(`/api/parking-spaces/${id}/claim`, {});
-    const page = await phoneOf(Ben, javaScript, ben.place);
-    await page.locator(".promise-banner").getByText("Directions").click();
-    const links = page.locator(".promise-banner .directions a");
-    expect(await links.allTextContents()).toEqual(["Google Maps", "Apple Maps", "OpenStreetMap"]);
+    const page = await phoneOf(Ben, ben.place);
+    const bar = page.locator(".promise-bar");
+    await bar.getByText("More", { exact: true }).click();
+    const links = bar.locator("a[target=_blank]");
+    expect(await links.allTextContents()).toEqual(["Directions", "Apple Maps", "OpenStreetMap"]);
     for (const href of await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
       expect(decodeURIComponent(href)).toContain(`${ana.place.latitude},${ana.place.longitude}`);
     }
     await expectNoAxeViolations(page);
   });
 
-  test("who passes by says 'Taken' or 'Still free'; 'Taken' by two since then takes it off the map", async () => {
+  test("passers-by press 'Taken' or 'Still free'; 'Taken' by two removes the space from the map", async () => {
     await Ana.post("/api/parking-spaces", ana.place);
     const once = "If a second neighbour says so too, the space leaves the map.";
     const said = async (who: Visitor, word: string, answer: string) => {
-      const page = await phoneOf(who, javaScript, cem.place);
-      await page.getByRole("button", { name: word }).click();
+      const page = await phoneOf(who, cem.place);
+      // By the keyboard: a toast of before may lie over it, and stays while the mouse is on it.
+      await page.locator(".space-card").getByText("More", { exact: true }).press("Enter");
+      await page.getByRole("button", { name: word }).press("Enter");
       await page.getByText(answer).first().waitFor();
       town.clock.advance(1000);
       return page;
     };
-    await said(Cem, "Taken", once);
-    await said(Ada, "Still free", "Whoever said that it is taken no longer counts.");
-    const bens = await said(Ben, "Taken", once);
+    await said(Cem, "Somebody is parked here", once);
+    await said(Ada, "I see it is still free", "Whoever said that it is taken no longer counts.");
+    const bens = await said(Ben, "Somebody is parked here", once);
     await bens.locator(".space-card").waitFor();
-    const cems = await said(Cem, "Taken", "Thank you for telling");
+    const cems = await said(Cem, "Somebody is parked here", "Thank you for telling");
     await cems.getByText("No parking spaces available nearby").waitFor();
     town.clock.advance(DAY); // five a day
   });
 
-  test("an empty map says how many neighbours were active here, but nothing of four", async () => {
-    const place = { ...dora.place, longitude: dora.place.longitude + (javaScript ? 0.2 : 0.4) };
-    const page = await phoneOf(Ben, javaScript, place);
+  test("an empty map says how many neighbours were active here, but not when they are only four", async () => {
+    const place = { ...dora.place, longitude: dora.place.longitude + 0.2 };
+    const page = await phoneOf(Ben, place);
     await page.getByText("No parking spaces available nearby").waitFor();
     expect(await page.getByText("neighbours active").count()).toBe(0);
     for (let number = 0; number < 5; number++) {
-      const email = `${number}-${String(javaScript)}-${cem.email}`;
+      const email = `${number}-${cem.email}`;
       const neighbour = await register(town.url, { ...cem, email });
       await neighbour.post("/api/parking-requests", { ...place, radius: 400 });
     }

@@ -9,7 +9,7 @@ import { homeAt, openPhoneOf } from "./phone-of";
 
 declare const __remixRouter: { state: { revalidation: string } };
 
-// On a slow line a page's data is on its way for seconds: what happens meanwhile is heard of, but is not in it.
+// On a slow line a page loads its data for seconds. Events during that time are newer than the loaded data.
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
@@ -29,7 +29,7 @@ async function bensPhone(path: string): Promise<Page> {
   return phone.page;
 }
 
-/** Does what makes the page load its data, and holds that on its way while something happens. */
+/** Makes the page load its data by `load`, and delays the answer until `happens` is done. */
 async function meanwhile(page: Page, load: () => Promise<unknown>, happens: () => Promise<unknown>): Promise<void> {
   let arrive: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (arrive = resolve));
@@ -58,7 +58,7 @@ async function anaShares(): Promise<string> {
 }
 const anaRemoves = (id: string) => Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
 
-test("a space shared while the map loads anew is on it", async () => {
+test("a space that is shared while the map loads its data is on the map", async () => {
   const page = await bensPhone(homeAt(ben.place));
   let id = "";
   const refresh = () => page.getByRole("button", { name: "Refresh map" }).click();
@@ -70,11 +70,18 @@ test("a space shared while the map loads anew is on it", async () => {
   await anaRemoves(id);
 });
 
-test("a message written while the list of conversations loads is its conversation's last", async () => {
+/** Slows the page's script down 20 times: React then renders a load long after the router began it. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+}
+
+test("a message that is written while the list of conversations loads on a slow phone is in the list", async () => {
   const { id } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
   const write = (content: string) => Ana.post("/api/messages", { receiverId: id, content });
   await write("Earlier");
   const page = await bensPhone("/menu");
+  await slowDown(page);
   await meanwhile(
     page,
     () => page.getByRole("link", { name: /Chat$/ }).click(),
@@ -84,6 +91,6 @@ test("a message written while the list of conversations loads is its conversatio
     },
   );
   await page.getByRole("heading", { name: "Conversations", level: 1 }).waitFor();
-  await page.getByText("Here I am").waitFor();
+  await page.locator(".conversation", { hasText: "Here I am" }).waitFor();
   expect(await page.getByRole("link", { name: /2 unread, Chat/ }).count()).toBe(1);
 });

@@ -1,24 +1,23 @@
 import type { Route } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notices";
-import { ana, ben, cem, dora, register } from "../cast";
+import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { signal } from "../signal";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
-import { homeAt, openPhoneOf } from "./phone-of";
+import { openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
+let Ben: Visitor, Cem: Visitor, Dora: Visitor;
 const phones: Phone[] = [];
 
 beforeAll(async () => {
   town = await openKindspot();
-  Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
   Cem = await register(town.url, cem);
-  Dora = await register(town.url, dora);
+  Dora = await registerPlaceless(town.url, dora);
 });
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 afterAll(() => town.close());
@@ -31,7 +30,7 @@ async function phoneOf(who: Visitor, options: Parameters<typeof openPhoneOf>[2])
 
 const required = "Please enable location services to use Kindspot and find nearby parking spaces.";
 
-test("a phone that tells its place gets the list around it, and follows as it moves", async () => {
+test("a phone that gives its position gets the list around it, which follows as it moves", async () => {
   const page = await phoneOf(Ben, { javaScript: true, at: ben.place });
   await page.goto("/");
   await page.getByRole("heading", { name: "Current Location" }).waitFor();
@@ -40,7 +39,7 @@ test("a phone that tells its place gets the list around it, and follows as it mo
   await page.waitForURL((url) => url.searchParams.get("lat") === ana.place.latitude.toFixed(5));
 });
 
-test("a place that is learnt while the page loads interrupts nothing: what the load brought is said", async () => {
+test("a position that arrives during a load does not interrupt it: its toast is shown", async () => {
   const page = await phoneOf(Ben, { javaScript: true, at: ben.place });
   await page.goto("/");
   await page.waitForURL((url) => url.searchParams.get("lat") === ben.place.latitude.toFixed(5));
@@ -74,7 +73,7 @@ test("a place that is learnt while the page loads interrupts nothing: what the l
   await page.waitForURL((url) => url.searchParams.get("lat") === ana.place.latitude.toFixed(5));
 });
 
-test("while the place is being read, the page says so, with three cards on their way", async () => {
+test("while the position is being read, the page says so and shows three placeholder cards", async () => {
   const page = await phoneOf(Dora, { javaScript: true, at: dora.place });
   await page.addInitScript(() => {
     navigator.geolocation.watchPosition = () => 0;
@@ -86,8 +85,8 @@ test("while the place is being read, the page says so, with three cards on their
   await expectNoAxeViolations(page);
 });
 
-test("once the place is read, the list around it takes the cards' place", async () => {
-  const newcomer = await register(town.url, { ...dora, email: "dora.too@kindspot.example" });
+test("once the position is read, the list replaces the placeholder cards", async () => {
+  const newcomer = await registerPlaceless(town.url, { ...dora, email: "dora.too@kindspot.example" });
   const page = await phoneOf(newcomer, { javaScript: true });
   await page.addInitScript(() => {
     navigator.geolocation.watchPosition = (known) => {
@@ -119,7 +118,7 @@ test("the place is watched as the specification says", async () => {
   expect(await watched.jsonValue()).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 });
 });
 
-test("a browser that knows no places is told so", async () => {
+test("a browser without geolocation gets a sentence that says so", async () => {
   const page = await phoneOf(Dora, { javaScript: true });
   await page.addInitScript(() => {
     delete (Navigator.prototype as { geolocation?: Geolocation }).geolocation;
@@ -129,7 +128,7 @@ test("a browser that knows no places is told so", async () => {
   await page.getByLabel("Postcode or city").waitFor();
 });
 
-test("a phone that denies its place is told why, may retry, and may type a place", async () => {
+test("a phone that denies its position reads why it is needed, and can retry or type a place", async () => {
   const page = await phoneOf(Dora, { javaScript: true });
   await page.goto("/");
   await page.getByRole("heading", { name: "Location Access Required" }).waitFor();
@@ -156,20 +155,19 @@ test("sharing and requesting without a place are refused in the specified words"
   await page.getByText("Please enable location services to request parking.").first().waitFor();
 });
 
-test("without JavaScript the place field is there at once", async () => {
-  const page = await phoneOf(Dora, { javaScript: false });
+test("without https, where browsers give no position, no page says that it was denied, and forms ask for the place", async () => {
+  const page = await phoneOf(Dora, { javaScript: true });
+  await page.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
   await page.goto("/");
-  await page.getByText(required).waitFor();
-  expect(await page.getByText("Getting your location...").isVisible()).toBe(false);
-  await page.getByRole("heading", { name: "Current Location", level: 1 }).waitFor();
-  expect(await page.getByText("Loading...").isVisible()).toBe(false);
-  await page.getByLabel("Postcode or city").fill("Brooklyn");
-  await page.getByRole("button", { name: "Show this place" }).click();
-  await page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
+  await page.getByText("Without https, browsers tell no position. Please type a place.").waitFor();
+  expect(await page.getByText("denied").count()).toBe(0);
+  await page.getByRole("link", { name: "Request Parking" }).click();
+  await page.waitForURL("**/requests/new");
+  await page.getByLabel("Postcode or city").waitFor();
+  expect(await page.locator(".toast").count()).toBe(0);
 });
 
 test("a last known place keeps list and map usable, labelled with its age, for 24 hours", async () => {
-  await Cem.get(homeAt(cem.place));
   town.clock.advance(3 * 60 * 60 * 1000);
   const page = await phoneOf(Cem, { javaScript: true });
   await page.goto("/");
@@ -181,13 +179,57 @@ test("a last known place keeps list and map usable, labelled with its age, for 2
   await page.getByRole("heading", { name: "Location Access Required" }).waitFor();
 });
 
-test("without JavaScript the map moves and zooms by links", async () => {
-  const page = await phoneOf(Ana, { javaScript: false });
-  await page.goto(homeAt(ana.place));
-  await page.getByRole("link", { name: "Zoom in" }).click();
-  await page.waitForURL(/zoom=16.*#map$/);
-  await page.getByRole("link", { name: "Move map east" }).click();
-  await page.waitForURL(/centre=40\.67\d+,-73\.97\d+.*#map$/);
-  await page.getByRole("link", { name: "Refresh map" }).click();
-  await page.waitForURL(/zoom=16/);
+describe("the share dialog", () => {
+  /** Replaces geolocation: `tellPosition` answers the page's requests for a position. */
+  async function openDialog(email: string) {
+    const who = await register(town.url, { ...cem, email });
+    const page = await phoneOf(who, { javaScript: true });
+    await page.addInitScript(() => {
+      const known: PositionCallback[] = [];
+      const failed: PositionErrorCallback[] = [];
+      navigator.geolocation.watchPosition = (success, failure) => {
+        known.push(success);
+        if (failure) failed.push(failure);
+        return known.length;
+      };
+      Object.assign(window, { known, failed });
+    });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Share Space" }).click();
+    await page.getByRole("dialog").getByText("Getting your location...").waitFor();
+    return page;
+  }
+
+  test("waits for the phone's position, and says which place it sends", async () => {
+    const page = await openDialog("waits@kindspot.example");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Getting your location...").waitFor();
+    expect(await dialog.getByText("When are you leaving?").count()).toBe(0);
+    await page.evaluate(({ latitude, longitude }) => {
+      const { known } = window as unknown as { known: PositionCallback[] };
+      const coords = { latitude, longitude, accuracy: 120 } as GeolocationCoordinates;
+      for (const tell of known) tell({ coords, timestamp: Date.now() } as GeolocationPosition);
+    }, cem.place);
+    await dialog.getByText("40.67310, -73.97830").waitFor();
+    await dialog.getByText("Your phone is only sure to 120 m. Set the pin at your car.").waitFor();
+    await dialog.getByText("When are you leaving?").waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  test("shares no last known place: the pin is set first", async () => {
+    const page = await openDialog("pins@kindspot.example");
+    await page.evaluate(() => {
+      const { failed } = window as unknown as { failed: PositionErrorCallback[] };
+      for (const tell of failed) tell({ code: 1 } as GeolocationPositionError);
+    });
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("We only know about where you are.").waitFor();
+    await dialog.getByRole("link", { name: "Set the pin" }).click();
+    await page.getByText("where you set the pin").waitFor();
+    await page.getByRole("link", { name: "10 m north" }).click();
+    await page.waitForURL(/pin=40\.673\d+,-73\.978/);
+    await expectNoAxeViolations(page);
+    await page.getByRole("button", { name: "Share Space" }).click();
+    await page.locator(".toast").getByText("Space Shared").waitFor();
+  });
 });

@@ -6,7 +6,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-/** As much as the fields take, without a space where a line could end. */
+/** The longest allowed texts, without a space at which a line could break. */
 const long: Person = {
   ...ben,
   firstName: "W".repeat(50),
@@ -66,7 +66,7 @@ test.each([320, 1280])("words of 50 letters and more widen no page of %d px", as
 test("a long vehicle takes at most 3 lines of a card", async () => {
   const { page, context } = await openPhoneOf(town, Ana, { javaScript: false });
   await page.goto(homeAt(ana.place));
-  const vehicle = page.locator(".space-owner").getByText(CAR);
+  const vehicle = page.locator(".space-vehicle");
   const lines = await vehicle.evaluate((element) => {
     const { lineHeight } = getComputedStyle(element);
     return element.getBoundingClientRect().height / Number.parseFloat(lineHeight);

@@ -1,15 +1,11 @@
 import type { Locator } from "playwright";
-import type { Point } from "~/domain/places/rules";
 import type { Person } from "../cast";
 import type { Kindspot } from "../kindspot";
 import { openPhone, type Phone } from "./browser";
-import { homeAt } from "./phone-of";
 
 export interface Neighbour extends Phone {
   /** Opens the map home at the person's place. */
   goHome: () => Promise<void>;
-  /** Without JavaScript nothing comes by itself: loads the page again. With it, nothing is done. */
-  look: () => Promise<void>;
   /** Waits for a toast with this text. */
   toast: (text: string | RegExp) => Promise<void>;
   /** The card of somebody's space in the list. */
@@ -17,8 +13,8 @@ export interface Neighbour extends Phone {
 }
 
 /** A person of the cast registers by the form, on a phone of their own that knows where it is, and sees the map home. */
-export async function arrive(town: Kindspot, person: Person, javaScript: boolean): Promise<Neighbour> {
-  const phone = await openPhone({ url: town.url, javaScript, at: person.place });
+export async function arrive(town: Kindspot, person: Person): Promise<Neighbour> {
+  const phone = await openPhone({ url: town.url, javaScript: true, at: person.place });
   const { page } = phone;
   await page.goto("/auth?mode=sign-up");
   await page.getByLabel("First Name").fill(person.firstName);
@@ -27,24 +23,20 @@ export async function arrive(town: Kindspot, person: Person, javaScript: boolean
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL((url) => url.pathname === "/");
-  return neighbourOn(phone, person.place, javaScript);
+  return neighbourOn(phone);
 }
 
-/** The member whose phone it is sees the map home at that place. */
-export async function neighbourOn(phone: Phone, place: Point, javaScript: boolean): Promise<Neighbour> {
+/** The member whose phone it is sees the map home. */
+export async function neighbourOn(phone: Phone): Promise<Neighbour> {
   const { page } = phone;
   const goHome = async () => {
-    // A phone that runs no script cannot say where it is.
-    await page.goto(javaScript ? "/" : homeAt(place));
+    await page.goto("/");
     await page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
   };
   await goHome();
   return {
     ...phone,
     goHome,
-    look: async () => {
-      if (!javaScript) await page.reload();
-    },
     toast: (text) => page.locator(".toast", { hasText: text }).first().waitFor(),
     card: (owner) => page.locator(".space-card", { hasText: owner }),
   };

@@ -1,4 +1,4 @@
-/** Runs in a page before its own scripts: a WebSocket is on its way for ever. */
+/** Runs in a page before its own scripts: replaces WebSocket by one that never opens. */
 export function neverOpens(): void {
   Object.assign(window, {
     WebSocket: class {

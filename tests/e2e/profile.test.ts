@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Page, Route } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { ana, ben, cem, dora, register } from "../cast";
@@ -7,6 +7,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { takeComplaints, type Phone } from "./browser";
+import { holdPosts } from "./hold-posts";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
@@ -46,50 +47,51 @@ async function phoneOf(who: Visitor, options: Parameters<typeof openPhoneOf>[2])
   return phone.page;
 }
 
-/** Opens the form: a dialog where JavaScript runs, else a page. */
-async function edit(page: Page, javaScript: boolean): Promise<void> {
-  if (javaScript) await openLive(page, "/profile");
-  else await page.goto("/profile");
+/** Opens the form in its dialog. */
+async function edit(page: Page): Promise<void> {
+  await openLive(page, "/profile");
   await page.getByRole("link", { name: "Edit Profile" }).click();
-  if (javaScript) await page.getByRole("dialog", { name: "Edit Profile" }).waitFor();
-  else await page.getByRole("heading", { name: "Edit Profile" }).waitFor();
+  await page.getByRole("dialog", { name: "Edit Profile" }).waitFor();
 }
 
 const field = (page: Page, label: string) => page.getByLabel(label);
 const send = (page: Page) => page.getByRole("button", { name: "Update Profile" }).click();
 const told = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence).waitFor();
 
-describe.each([
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-])("the profile %s", (_, javaScript) => {
+describe("the profile with JavaScript", () => {
   test("is changed by its form, and shows what was changed", async () => {
-    const who = javaScript ? Ana : Cem;
-    const page = await phoneOf(who, { javaScript });
-    await edit(page, javaScript);
+    const who = Ana;
+    const page = await phoneOf(who, { javaScript: true });
+    await edit(page);
     await expectNoAxeViolations(page);
     await field(page, "First Name").fill("Robin");
     await field(page, "City").fill("Brooklyn");
     await field(page, "Vehicle Description").fill("Blue Mazda 3\nroof box");
     await field(page, "License Plate").pressSequentially("7kdlx");
     expect(await field(page, "License Plate").inputValue(), "the input takes 4 characters").toBe("7kdl");
-    await page.getByLabel("Show only my initial on the map").check();
+    await page.getByLabel("Show my full name on the map").check();
     await send(page);
     await told(page, "Profile Updated");
     await told(page, "Your profile has been updated successfully.");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
     const card = page.getByRole("region", { name: "You" });
-    for (const text of ["Robin", "Brooklyn", "Blue Mazda 3 roof box", "•••7KDL", "also on the map"])
+    for (const text of [
+      "Robin",
+      "Brooklyn",
+      "Blue Mazda 3 roof box",
+      "•••7KDL",
+      "on the map, at a space you share, as",
+    ])
       await card.getByText(text).first().waitFor();
     await expectNoAxeViolations(page);
     const shown = (await (await who.get("/api/auth/user")).json()) as object;
-    expect(shown).toMatchObject({ showInitialOnly: true, showPresence: true });
+    expect(shown).toMatchObject({ showFullName: true, showPresence: true });
   });
 
   test("says beside each field what is wrong with it, and keeps what was typed", async () => {
-    const page = await phoneOf(Ben, { javaScript });
-    await edit(page, javaScript);
+    const page = await phoneOf(Ben, { javaScript: true });
+    await edit(page);
     await page.locator("main form, dialog form").evaluateAll((forms) => {
       for (const form of forms) (form as HTMLFormElement).noValidate = true;
     });
@@ -113,23 +115,28 @@ describe.each([
   });
 
   test("shows scripts in every field as text, also on the map", async () => {
-    const page = await phoneOf(Dora, { javaScript });
+    await Dora.send("/api/profile", {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ showFullName: true }),
+    });
+    const page = await phoneOf(Dora, { javaScript: true });
     page.on("dialog", () => expect.fail("a script ran"));
     await page.goto("/profile");
     await page.getByRole("heading", { name: `${script} ${image}` }).waitFor();
     await page.goto(homeAt(dora.place));
-    if (javaScript) await page.locator(".map.live").waitFor();
+    await page.locator(".map.live").waitFor();
     await page.getByTitle(script).first().click();
-    if (javaScript) await page.locator(".leaflet-popup").getByText(`${script} ${image}`).waitFor();
+    await page.locator(".leaflet-popup").getByText(`${script} ${image}`).waitFor();
     await page.locator(".space-card").getByText(image).first().waitFor();
     expect(await page.locator("img[src=x]").count()).toBe(0);
   });
 });
 
 describe("where JavaScript runs", () => {
-  test("a dialog whose form was refused closes once the form is taken", async () => {
+  test("a dialog with a refused form closes once the form is accepted", async () => {
     const page = await phoneOf(Ben, { javaScript: true });
-    await edit(page, true);
+    await edit(page);
     await field(page, "License Plate").fill("7K");
     await send(page);
     await page.getByText("License plate must be exactly 4 characters or empty").waitFor();
@@ -139,11 +146,10 @@ describe("where JavaScript runs", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
-  test("a form on its way says so, and a dialog that failed stays open with what was typed", async () => {
+  test("a form that is being sent says so, and a dialog that failed stays open with the typed text", async () => {
     const page = await phoneOf(Ben, { javaScript: true });
-    await edit(page, true);
-    const held: Route[] = [];
-    await page.route("**/profile/edit.data*", (route) => void held.push(route));
+    await edit(page);
+    const held = await holdPosts(page, "**/profile/edit.data*");
     await field(page, "City").fill("Queens");
     await send(page);
     const busy = page.getByRole("button", { name: "Updating..." });
@@ -161,7 +167,7 @@ describe("where JavaScript runs", () => {
 
   test("a dialog that is cancelled changes nothing", async () => {
     const page = await phoneOf(Ben, { javaScript: true });
-    await edit(page, true);
+    await edit(page);
     await field(page, "First Name").fill("Somebody");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -190,11 +196,4 @@ test("the phone's time zone is kept as the member's, from the second page on", a
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain("tz=Asia/Tokyo");
   await page.goto("/menu");
   expect(await zone()).toEqual({ timeZone: "Asia/Tokyo" });
-});
-
-test("without JavaScript the form's page leads back without changing anything", async () => {
-  const page = await phoneOf(Ben, { javaScript: false });
-  await edit(page, false);
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await page.waitForURL("**/profile");
 });

@@ -1,10 +1,12 @@
-import type { Page, WebSocketRoute } from "playwright";
+import type { Page, Request, WebSocketRoute } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
-import { openPhone, takeComplaints } from "./browser";
+import { takeComplaints } from "./browser";
 import { neverOpens } from "./never-opens";
+import { openLive } from "./open-live";
+import { openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
@@ -17,9 +19,7 @@ afterAll(() => town.close());
 
 /** Ben's phone; `prepare` is called before it opens the map. */
 async function bensMap(prepare: (page: Page) => Promise<void>, shows = "No parking spaces available nearby") {
-  const phone = await openPhone({ url: town.url, javaScript: true, at: ben.place });
-  const [name = "", value = ""] = Ben.cookie().split(/=(.*)/);
-  await phone.context.addCookies([{ name, value, url: town.url }]);
+  const phone = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
   await prepare(phone.page);
   await phone.page.goto("/");
   await phone.page.waitForURL(/lat=/); // the phone has said where it is
@@ -27,11 +27,29 @@ async function bensMap(prepare: (page: Page) => Promise<void>, shows = "No parki
   return phone;
 }
 
-/** Ana shares a space and the answer says how to take it away. */
+/** Ana shares a space. Returns a function that removes it. */
 async function share(): Promise<() => Promise<unknown>> {
   const answer = await Ana.post("/api/parking-spaces", { ...ana.place, status: "available" });
   const { id } = (await answer.json()) as { id: string };
   return () => Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+}
+
+/** Waits until the page has done its load after the socket opened: a load that fails midway replaces the page. */
+async function caughtUp(page: Page): Promise<void> {
+  const loading = new Set<Request>();
+  let since = Date.now();
+  page.on("request", (request) => loading.add(request));
+  const ended = (request: Request) => {
+    loading.delete(request);
+    since = Date.now();
+  };
+  page.on("requestfinished", ended);
+  page.on("requestfailed", ended);
+  const remove = await share();
+  await anasCard(page).waitFor(); // told by the socket, so it has opened for the page, too
+  await remove();
+  await anasCard(page).waitFor({ state: "detached" });
+  await expect.poll(() => loading.size === 0 && Date.now() - since > 500).toBe(true);
 }
 
 const anasCard = (page: Page) => page.getByRole("heading", { name: "Ana R." });
@@ -77,7 +95,7 @@ test("while neither socket nor server can be reached the page stays, and catches
   await context.close();
 });
 
-test("without a socket the list is asked for every 120 seconds", async () => {
+test("without a socket the list is loaded every 120 seconds", async () => {
   const { page, context } = await bensMap(async (opening) => {
     await opening.addInitScript(neverOpens);
     await opening.clock.install();
@@ -96,13 +114,14 @@ test("without a socket the list is asked for every 120 seconds", async () => {
   await context.close();
 });
 
-test("what is pressed or sent without a server says so; the map stays, and what was typed", async () => {
+test("a press or form without a server shows an error; map and typed text stay", async () => {
   let away = false;
   const remove = await share();
   const { page, context } = await bensMap(async (opening) => {
     await opening.routeWebSocket("/ws", (socket) => void socket.close());
     await opening.route("**/*", (route) => (away ? route.abort() : route.continue()));
   }, "Ana R.");
+  await page.waitForLoadState("networkidle"); // the dialog's script has come
   away = true;
   await page.getByRole("button", { name: "Contact" }).click();
   await page.getByText("There is no connection. Please try again.").waitFor();
@@ -126,28 +145,50 @@ test("what is pressed or sent without a server says so; the map stays, and what 
   await context.close();
 });
 
-test("on the move without a server the map stays, and follows once the server is back", async () => {
-  let away = false;
-  const sockets: WebSocketRoute[] = [];
-  const { page, context } = await bensMap(async (opening) => {
-    await opening.routeWebSocket("/ws", (socket) => {
-      sockets.push(socket);
-      if (away) void socket.close();
-      else socket.connectToServer();
+test.each(["closed", "still open, but dead"])(
+  "on the move without a server and with the socket %s, the map stays, and follows once the server is back",
+  async (socketIs) => {
+    let away = false;
+    const sockets: WebSocketRoute[] = [];
+    const { page, context } = await bensMap(async (opening) => {
+      await opening.routeWebSocket("/ws", (socket) => {
+        sockets.push(socket);
+        if (away) void socket.close();
+        else socket.connectToServer();
+      });
+      await opening.route("**/*", (route) => (away ? route.abort() : route.continue()));
     });
-    await opening.route("**/*", (route) => (away ? route.abort() : route.continue()));
-  });
-  await expect.poll(() => sockets).toHaveLength(1);
-  away = true;
-  await sockets[0]?.close();
-  const asked = page.waitForEvent("requestfailed");
-  await context.setGeolocation(cem.place);
-  await asked;
-  await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") === "false");
-  await page.getByText("No parking spaces available nearby").waitFor();
+    await expect.poll(() => sockets).toHaveLength(1);
+    await caughtUp(page);
+    away = true;
+    if (socketIs === "closed") await sockets[0]?.close();
+    const asked = page.waitForEvent("requestfailed");
+    await context.setGeolocation(cem.place);
+    await asked;
+    await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") === "false");
+    await page.getByText("No parking spaces available nearby").waitFor();
 
+    away = false;
+    await sockets[0]?.close();
+    await page.waitForURL((url) => url.searchParams.get("lat") === cem.place.latitude.toFixed(5));
+    await page.getByText("No parking spaces available nearby").waitFor();
+    expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
+    await context.close();
+  },
+);
+
+test("a tab that cannot be loaded says so in the page's frame, and 'Try again' loads it", async () => {
+  let away = false;
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  await page.route("**/*.data*", (route) => (away ? route.abort() : route.continue()));
+  await openLive(page, "/profile"); // a load that catches up would fail, too
+  away = true;
+  const map = page.getByRole("navigation").getByRole("link", { name: "Map" });
+  await map.click();
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  expect(await map.isVisible(), "the tabs are still there").toBe(true);
   away = false;
-  await page.waitForURL((url) => url.searchParams.get("lat") === cem.place.latitude.toFixed(5));
+  await page.getByRole("link", { name: "Try again" }).click();
   await page.getByText("No parking spaces available nearby").waitFor();
   expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
   await context.close();

@@ -1,7 +1,9 @@
+import type { Locator } from "playwright";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPoints } from "~/domain/points";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { makeTrusted } from "../trusted";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhoneOf } from "./phone-of";
@@ -14,6 +16,7 @@ beforeAll(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   Ana = await register(town.url, ana);
   ({ id: memberId } = await me());
+  await makeTrusted(town.app.context, memberId);
 });
 afterAll(() => town.close());
 
@@ -23,18 +26,15 @@ const has = async (points: number) => {
   await town.app.database.write((tx) => addPoints(tx, town.app.context, { memberId, ...correction }));
 };
 
-describe.each([
-  ["with JavaScript", true],
-  ["without JavaScript", false],
-])("%s", (_, javaScript) => {
+describe("with JavaScript", () => {
   beforeEach(() => has(1100));
 
-  test("a reward is claimed once it was asked again: the points are gone, the claim is pending", async () => {
-    const { page, context } = await openPhoneOf(town, Ana, { javaScript });
+  test("a reward is claimed after a confirmation: the points are spent, the claim is pending", async () => {
+    const { page, context } = await openPhoneOf(town, Ana, { javaScript: true });
     await page.goto("/rewards");
     await page.getByText("Congratulations!").waitFor();
     await page.getByRole("link", { name: "Claim $10 Coffee Gift Card" }).click();
-    const asked = javaScript ? page.getByRole("dialog") : page.locator("main");
+    const asked = page.getByRole("dialog");
     await asked.getByRole("heading", { name: "Claim this reward?" }).waitFor();
     await asked.getByText("You have 1100, so 100 will be left.").waitFor();
     await expectNoAxeViolations(page);
@@ -51,8 +51,11 @@ describe.each([
     await context.close();
   });
 
-  test("two phones that claim at the same instant with points for one: one gets it, the other is told why not", async () => {
-    const phones = [await openPhoneOf(town, Ana, { javaScript }), await openPhoneOf(town, Ana, { javaScript })];
+  test("two phones claim at the same instant with points for one reward: one gets it, the other reads why not", async () => {
+    const phones = [
+      await openPhoneOf(town, Ana, { javaScript: true }),
+      await openPhoneOf(town, Ana, { javaScript: true }),
+    ];
     for (const { page } of phones) {
       await page.goto("/rewards?claim=coffee-gift-card");
       await page.getByRole("button", { name: "Claim for 1000 points" }).waitFor();
@@ -65,8 +68,13 @@ describe.each([
       phones.map(async ({ page }) => {
         const won = page.locator(".toast", { hasText: "Reward claimed" });
         const lost = page.locator("main").getByText("You do not have enough points for this reward yet.");
-        await won.or(lost).first().waitFor();
-        return (await won.count()) > 0;
+        // Either phone may win. The toast leaves the page for a moment when its script has loaded.
+        const seen = (which: Locator, outcome: boolean) =>
+          which
+            .first()
+            .waitFor()
+            .then(() => outcome);
+        return Promise.race([seen(won, true), seen(lost, false)]);
       }),
     );
     expect(outcomes.sort()).toEqual([false, true]);

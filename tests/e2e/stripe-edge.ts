@@ -1,15 +1,15 @@
 import type { BrowserContext } from "playwright";
 import { standIn } from "./browser";
 
-/** What Stripe's servers tell a browser about a payment that is being confirmed. */
+/** What Stripe's servers answer a browser about a payment that is being confirmed. */
 export interface StripeEdge {
-  /** The bank's word on the next card. */
+  /** The bank's answer about the next card. */
   card: "accepted" | "declined";
   /** Called when a card was accepted, before the browser is led back. */
   onPaid: () => Promise<void>;
 }
 
-/** Stands in for Stripe.js: a frame to type a card into, a confirmation by Stripe's API, and the way back. */
+/** Replaces Stripe.js: a frame with card fields, a confirmation by Stripe's API, and the redirect back. */
 const SCRIPT = `
 window.Stripe = () => {
   const element = () => {

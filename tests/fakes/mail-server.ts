@@ -3,10 +3,10 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect, vi } from "vitest";
 
-/** How a mail server may behave: it takes mails, never says hello, wants nobody's mail, or dies while it is given one. */
+/** How the mail server behaves: it accepts mails, never answers, refuses every mail, or closes during a mail. */
 export type Mood = "well" | "silent" | "refusing" | "dying";
 
-/** One mail as the recipient sees it, and whom it was really for. */
+/** One mail as the recipient sees it, and the recipients of its SMTP envelope. */
 export interface ReceivedMail extends Email {
   recipients: string[];
 }
@@ -18,12 +18,14 @@ export interface FakeMailServer {
   /** Connections so far. */
   connections: number;
   mails: ReceivedMail[];
-  /** All mails so far, once there are so many. */
+  /** Waits for this number of mails. Returns all mails so far. */
   received(count: number): Promise<ReceivedMail[]>;
+  /** Waits for a mail with this text in the subject. Returns all such mails. */
+  about(subject: string): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps what it is given. */
+/** A real SMTP server on loopback that keeps its mails. */
 export async function openFakeMailServer(): Promise<FakeMailServer> {
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
@@ -68,6 +70,11 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
     async received(count) {
       await vi.waitFor(() => expect(fake.mails.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 });
       return fake.mails;
+    },
+    async about(subject) {
+      const found = () => fake.mails.filter((mail) => mail.subject?.includes(subject));
+      await vi.waitFor(() => expect(found()).not.toEqual([]), { timeout: 10_000 });
+      return found();
     },
     close: () =>
       new Promise((resolve) => {

@@ -4,11 +4,11 @@ import { Refusal } from "~/domain/shared/errors";
 export interface FakePhotos extends Photos {
   /** The keys of what is stored now. */
   keys(): string[];
-  /** While set, the store refuses like one that cannot be reached. */
+  /** While set, the store fails as if it could not be reached. */
   down: boolean;
 }
 
-/** A store in memory, and a developer that takes any file but 'no photo', for use cases whose subject is neither. */
+/** A store in memory, and a `develop` that accepts any file but 'no photo', for tests of other parts. */
 export function fakePhotos(): FakePhotos {
   const stored = new Map<string, Pictures>();
   const photos: FakePhotos = {

@@ -9,6 +9,21 @@ export interface Payment {
   donationId: string;
   client_secret?: string;
   url?: string;
+  /** The state of the payment. Default: not paid yet. */
+  outcome?: "paid" | "refunded" | "disputed" | "canceled";
+}
+
+/** A payment or a checkout as Stripe answers when it is asked for it, its charge expanded. */
+export function asked({ id, object, amount, donationId, outcome }: Payment): object {
+  const charge = { id: `ch_${id}`, refunded: outcome === "refunded", disputed: outcome === "disputed" };
+  const isPaid = outcome !== undefined && outcome !== "canceled";
+  const common = { currency: "usd", metadata: { donationId } };
+  const status = isPaid ? "succeeded" : outcome === "canceled" ? "canceled" : "requires_payment_method";
+  const intent = { status, amount_received: isPaid ? amount : 0, latest_charge: isPaid ? charge : null, ...common };
+  if (object === "payment_intent") return { id, object, ...intent };
+  const session = { status: isPaid ? "complete" : outcome === "canceled" ? "expired" : "open", amount_total: amount };
+  const payment_intent = isPaid ? { id: `pi_of_${id}`, object: "payment_intent", ...intent } : null;
+  return { id, object, ...session, ...common, payment_status: isPaid ? "paid" : "unpaid", payment_intent };
 }
 
 /** A message as it comes by HTTP. */
@@ -20,7 +35,7 @@ export interface SignedEvent {
 
 const stripe = new Stripe("sk_test_signs_only");
 
-/** What the message is about: the parts of Stripe's objects that a donation depends on. */
+/** The object of the message: the fields of Stripe's objects that donations use. */
 function objectOf(type: string, { id, object, amount, donationId }: Payment): object {
   const common = { currency: "usd", metadata: { donationId } };
   if (type.startsWith("charge.")) {

@@ -1,16 +1,16 @@
 export type Fields = Readonly<Record<string, string>>;
 
-/** The parameters we may send, of those that Stripe's API knows. Anything else is refused as unknown. */
+/** The parameters that the program uses. Others are refused as unknown. */
 const KNOWN: Readonly<Record<string, RegExp>> = {
   "/v1/payment_intents": /^(amount|currency|allowed_payment_method_types\[0\]|metadata\[\w+\])$/,
   "/v1/checkout/sessions":
     /^(mode|submit_type|success_url|cancel_url|allowed_payment_method_types\[0\]|metadata\[\w+\]|payment_intent_data\[metadata\]\[\w+\]|line_items\[0\]\[(quantity|price_data\]\[(currency|unit_amount|product_data\]\[name))\])$/,
 };
 
-/** Stripe takes no less than 50 cents, and no more than eight digits. */
+/** Stripe accepts at least 50 cents, and at most eight digits. */
 const isAmount = (text = ""): boolean => /^\d{2,8}$/.test(text) && Number(text) >= 50;
 
-/** Why Stripe would refuse, as its error code; null when it would not. */
+/** The code with which Stripe would refuse the parameters. Null if it would not. */
 export function refusalOf(path: string, fields: Fields): string | null {
   const known = KNOWN[path];
   if (!known) return "resource_missing";

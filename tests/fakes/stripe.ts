@@ -1,21 +1,23 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { signedEvent, type Payment, type SignedEvent } from "./stripe-events";
+import { asked, signedEvent, type Payment, type SignedEvent } from "./stripe-events";
 import { refusalOf, type Fields } from "./stripe-parameters";
 
-/** How Stripe may behave: it answers, says nothing, hangs up, or answers that it is broken. */
+/** How Stripe behaves: it answers, never answers, closes the connection, or answers with an error. */
 export type Mood = "well" | "silent" | "dying" | "broken";
 
 export interface FakeStripe {
-  /** The settings that lead a server here. */
+  /** The settings with which a server uses this fake. */
   env: Record<string, string>;
   mood: Mood;
-  /** Made so far, oldest first. */
+  /** The number of requests on which it closes the connection before it answers again. */
+  failures: number;
+  /** The payments so far, oldest first. */
   payments: Payment[];
-  /** Questions so far, refused ones too. */
+  /** The number of requests so far, with refused ones. */
   asked: number;
-  /** A signed message about a payment; by default of this moment. */
+  /** A signed message about a payment. Default: with the present time. */
   tell(type: string, payment: Payment, more?: { at?: Date; object?: object; id?: string }): SignedEvent;
   close(): Promise<void>;
 }
@@ -23,7 +25,7 @@ export interface FakeStripe {
 const KEY = "sk_test_kindspot";
 const SECRET = "whsec_kindspot";
 
-/** An HTTP server in the shape of Stripe's API, as strict as that is and stricter: it wants an idempotency key. */
+/** An HTTP server like Stripe's API. It is stricter: it demands an idempotency key. */
 export async function openFakeStripe(): Promise<FakeStripe> {
   const answers = new Map<string, { question: string; payment: Payment }>();
 
@@ -43,6 +45,10 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     fake.asked++;
     const question = await text(request);
+    if (fake.failures > 0) {
+      fake.failures--;
+      return request.socket.destroy();
+    }
     if (fake.mood === "silent") return undefined;
     if (fake.mood === "dying") return request.socket.destroy();
     const say = (status: number, body: object) =>
@@ -53,6 +59,11 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     if (request.headers.authorization !== `Bearer ${KEY}`) return refuse(401, "invalid_request_error", "api_key");
 
     const path = request.url ?? "";
+    if (request.method === "GET") {
+      const [, object, id] = /^\/v1\/(payment_intents|checkout\/sessions)\/(\w+)\?/.exec(path) ?? [];
+      const payment = object && fake.payments.find((known) => known.id === id);
+      return payment ? say(200, asked(payment)) : refuse(404, "invalid_request_error", "resource_missing");
+    }
     const fields = Object.fromEntries(new URLSearchParams(question));
     const refused = refusalOf(path, fields);
     if (refused) return refuse(400, "invalid_request_error", refused);
@@ -78,6 +89,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
       STRIPE_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
     mood: "well",
+    failures: 0,
     payments: [],
     asked: 0,
     tell: (type, payment, more = {}) => signedEvent(SECRET, type, payment, more),

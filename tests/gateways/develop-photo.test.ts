@@ -1,7 +1,13 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { developPhoto } from "~/gateways/pictures/develop-photo";
-import { gif, gifThatRuns, hugePng, impostors, jpeg, phonePhoto, png, webp } from "../pictures";
+import { deepPng, gif, gifThatRuns, hugePng, impostors, jpeg, phonePhoto, png, webp } from "../pictures";
 
 const refused = (file: Buffer) => expect(developPhoto(file)).rejects;
 const pixelAt = async (picture: Uint8Array, left: number, top: number) => [
@@ -21,7 +27,7 @@ describe("a photo", () => {
     expect(await sharp(pictures[96]).metadata()).toMatchObject({ format: "webp", width: 96, height: 96 });
   });
 
-  it("is turned upright and tells neither place nor camera", async () => {
+  it("is turned upright and has no metadata of place and camera", async () => {
     const file = await phonePhoto();
     expect((await sharp(file).metadata()).exif?.toString("latin1")).toContain("Spy 3");
     const { 512: large, 96: small } = await developPhoto(file);
@@ -35,7 +41,7 @@ describe("a photo", () => {
     }
   });
 
-  it("that moves stands still at its first frame", async () => {
+  it("that is animated becomes its first frame", async () => {
     const { 512: large } = await developPhoto(await gif());
     const { pages = 1 } = await sharp(large).metadata();
     const [, , blue = 0] = await pixelAt(large, 256, 256);
@@ -45,6 +51,21 @@ describe("a photo", () => {
   it("of 24 megapixels is taken, of more it is not", async () => {
     await expect(developPhoto(await jpeg(6000, 4000))).resolves.toBeDefined();
     await refused(await jpeg(6000, 4001)).toMatchObject({ code: "photo-too-many-pixels" });
+  });
+
+  it.each([
+    ["row by row is taken", false, "taken"],
+    ["interlaced, which is unpacked as a whole, is refused", true, "photo-too-heavy"],
+  ])("of 24 megapixels of 16 bits %s, in less than 250 MB", { timeout: 60_000 }, async (_, interlaced, outcome) => {
+    const folder = await mkdtemp(join(tmpdir(), "photo-"));
+    const file = join(folder, "deep.png");
+    await writeFile(file, deepPng(interlaced));
+    const program = fileURLToPath(new URL("./develop-once.ts", import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", program, file]);
+    await rm(folder, { recursive: true });
+    const told = JSON.parse(stdout) as { outcome: string; peakMb: number };
+    expect(told.outcome).toBe(outcome);
+    expect(told.peakMb).toBeLessThan(250);
   });
 
   it("of 16,000 by 16,000 pixels is refused before it is unpacked", async () => {

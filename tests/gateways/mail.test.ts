@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { letter, type Mailer } from "~/domain/mail";
-import { smtpMailer } from "~/gateways/mail/smtp-mailer";
+import { smtpAddress, smtpMailer } from "~/gateways/mail/smtp-mailer";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 
 let server: FakeMailServer;
@@ -19,6 +19,35 @@ afterEach(async () => {
 });
 
 const hello = letter({ to: "ana@kindspot.example", subject: "Grüße", paragraphs: ["Good day, Ana."] });
+
+describe("a mail server without TLS", () => {
+  const sendTo = async (url: string) => {
+    const careful = smtpMailer({ url, from: { name: "", address: "parking@kindspot.example" } });
+    try {
+      await careful.send(hello);
+    } finally {
+      careful.close();
+    }
+  };
+
+  it.each([
+    ["smtp://mail.example.org", { requireTLS: true, ignoreTLS: false }],
+    ["smtp://user:password@10.0.0.5:587", { requireTLS: true, ignoreTLS: false }],
+    ["smtp://mail.example.org?tls=off", { requireTLS: false, ignoreTLS: true }],
+    ["smtp://localhost", { requireTLS: false, ignoreTLS: false }],
+    ["smtp://[::1]:25?tls=on", { requireTLS: true, ignoreTLS: false }],
+  ])("is taken at %s as the address says", (url, options) => {
+    expect(smtpAddress(url)).toMatchObject(options);
+    expect(smtpAddress(url).url).not.toContain("tls");
+  });
+
+  it("is given nothing where TLS is demanded, and the refusal names the setting", async () => {
+    await expect(sendTo(`${server.url}/?tls=on`)).rejects.toThrow(/no TLS: set SMTP_URL to smtps:.*\?tls=off/);
+    expect(server.mails).toEqual([]);
+    await sendTo(`${server.url}/?tls=off`);
+    expect(server.mails).toHaveLength(1);
+  });
+});
 
 describe("a letter", () => {
   it("arrives as text and as HTML, from the community to one person", async () => {
@@ -51,22 +80,22 @@ describe("a letter", () => {
 });
 
 describe("a mail server", () => {
-  it("that says nothing has failed soon", async () => {
+  it("that never answers counts as failed soon", async () => {
     server.mood = "silent";
     await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ETIMEDOUT");
   });
 
-  it("that wants no such mail has said why, by its number", async () => {
+  it("that refuses a mail gives its SMTP code as the reason", async () => {
     server.mood = "refusing";
     await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: EENVELOPE 550");
   });
 
-  it("that dies while it is given a mail has not taken it", async () => {
+  it("that closes during a mail has not accepted it", async () => {
     server.mood = "dying";
     await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ECONN");
   });
 
-  it("that is not there has not taken it", async () => {
+  it("that does not exist has not accepted it", async () => {
     await server.close();
     await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ESOCKET (connect ECONNREFUSED");
     server = await openFakeMailServer();

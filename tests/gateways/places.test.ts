@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { distanceMiles } from "~/domain/places/rules";
 import { packagedPlaces } from "~/gateways/places/packaged-places";
 import { ana } from "../cast";
+import { ownTime } from "../timing";
 
-const places = packagedPlaces();
+const places = packagedPlaces("app/gateways/places/places.txt.br");
 
 const labels = async (query: string, limit?: number) => (await places.find(query, limit)).map(({ label }) => label);
 const best = async (query: string) => (await labels(query, 1))[0];
@@ -102,9 +103,8 @@ test.each([
   ["ligatures", "ﷺ"],
 ])("100 KB of %s are answered with nothing, and at once", async (_, character) => {
   await places.find("warm");
-  const begun = performance.now();
-  expect(await places.find(character.repeat(100 * 1024))).toEqual([]);
-  expect(performance.now() - begun).toBeLessThan(1000);
+  const find = async () => expect(await places.find(character.repeat(100 * 1024))).toEqual([]);
+  expect(await ownTime(find)).toBeLessThan(1000);
 });
 
 test("a list that is missing is an error that names the file", async () => {

@@ -29,7 +29,7 @@ function runnerOf(...runs: (Job["run"] | Job)[]): JobRunner {
 
 const recorded = () => street.database.read.select().from(jobRuns);
 
-/** Something to wait for, and what lets it go on. */
+/** A promise, and the function that resolves it. */
 function gate() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -86,6 +86,16 @@ describe("jobs", () => {
     expect(await recorded()).toMatchObject([{ startedAt: street.clock.now() }]);
   });
 
+  test("are recorded at once where this process runs them again after another did", async () => {
+    await runnerOf(() => Promise.resolve()).start();
+    await runner.stop();
+    const other = { startedAt: new Date(0), endedAt: new Date(0) };
+    await street.database.write((tx) => tx.update(jobRuns).set(other));
+    street.clock.advance(1);
+    await runner.start();
+    expect(await recorded()).toMatchObject([{ startedAt: street.clock.now() }]);
+  });
+
   test("that fail are logged and recorded at once, and run again", async () => {
     let broken = true;
     runnerOf(() => (broken ? Promise.reject(new Error("no luck")) : Promise.resolve()));
@@ -111,7 +121,39 @@ describe("jobs", () => {
     expect(ended).toBe(true);
   });
 
-  test("that nobody knows are refused", async () => {
+  test("are late when two intervals and a minute have passed since the last run", async () => {
+    await runnerOf({ name: "sweep", everyMs: MINUTE, run: () => Promise.resolve() }).run("sweep");
+    street.clock.advance(3 * MINUTE);
+    expect(runner.states()).toMatchObject([{ name: "sweep", isLate: false }]);
+    street.clock.advance(1);
+    expect(runner.states()).toMatchObject([{ name: "sweep", isLate: true }]);
+    await runner.run("sweep");
+    expect(runner.states()).toMatchObject([{ endedAt: street.clock.now(), isLate: false }]);
+  });
+
+  test("that may take long are late an hour later, counted from the time of their first run", async () => {
+    const job: Job = {
+      name: "backup",
+      everyMs: MINUTE,
+      mayTakeLong: true,
+      firstAfterMs: 5 * MINUTE,
+      run: () => Promise.resolve(),
+    };
+    await runnerOf(job).start();
+    street.clock.advance((5 + 2 + 60) * MINUTE);
+    expect(runner.states()).toMatchObject([{ endedAt: null, isLate: false }]);
+    street.clock.advance(1);
+    expect(runner.states()).toMatchObject([{ endedAt: null, isLate: true }]);
+  });
+
+  test("have their failures counted since the start", async () => {
+    runnerOf(() => Promise.reject(new Error("no luck")));
+    await runner.run("sweep");
+    await runner.run("sweep");
+    expect(runner.states()).toMatchObject([{ failures: 2, isLate: false }]);
+  });
+
+  test("with an unknown name are refused", async () => {
     await expect(runnerOf().run("nothing")).rejects.toThrow("nothing");
   });
 });

@@ -29,7 +29,7 @@ test("one run sends all that is due", async () => {
   expect(await sent()).toBe(12);
 });
 
-test("a run in which nothing leaves tries a few and leaves the rest to the next, and tells why once", async () => {
+test("a run in which no mail can be sent tries a few, leaves the rest to the next run, and logs the reason once", async () => {
   let tried = 0;
   const broken = job(async () => {
     tried++;

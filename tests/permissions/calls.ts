@@ -38,6 +38,14 @@ export const calls: Readonly<Record<string, Row>> = {
     cells: "400 400 400 400 400 400",
     body: () => ({ token: "made up", newPassword: "a new password" }),
   },
+  // Nothing is to be confirmed here.
+  "POST /auth/confirm-email/resend": { cells: "401 404 404 404 403 404" },
+  "GET /profile/sessions": { cells: "401 200 200 200 403 200" },
+  "DELETE /profile/sessions": { cells: "401 204 204 204 403 204" },
+  "DELETE /profile/sessions/{id}": { cells: "401 404 404 404 403 404" },
+  "GET /push/subscriptions": { cells: "401 200 200 200 403 200" },
+  "POST /push/subscriptions": { cells: "401 400 400 400 403 400", body: () => ({ endpoint: "http://localhost/" }) },
+  "DELETE /push/subscriptions/{id}": { cells: "401 404 404 404 403 404" },
   "PATCH /profile": { cells: "401 200 200 200 403 200", body: () => profile },
   "PUT /profile/password": {
     cells: "401 403 403 403 403 403",
@@ -63,9 +71,15 @@ export const calls: Readonly<Record<string, Row>> = {
     body: () => ({ waitTimeMinutes: 10 }),
   },
   "POST /parking-spaces/{id}/claim": { cells: "401 400 200 404 403 200", about: offeredSpace },
+  "POST /parking-spaces/{id}/ask": { cells: "401 409 200 404 403 200", about: availableSpace, body: () => ({}) },
   "POST /parking-spaces/{id}/release": { cells: "401 200 403 404 403 403", about: promisedSpace, body: () => ({}) },
   "POST /parking-spaces/{id}/handover": { cells: "401 200 403 404 403 403", about: promisedSpace, body: () => ({}) },
   "POST /parking-spaces/{id}/leaving": { cells: "401 200 403 404 403 403", about: availableSpace },
+  "POST /parking-spaces/{id}/keep": {
+    cells: "401 200 403 404 403 403",
+    about: availableSpace,
+    body: () => ({ keepMinutes: 10 }),
+  },
   "POST /parking-spaces/{id}/renew": { cells: "401 200 403 404 403 403", about: availableSpace },
   "POST /parking-spaces/{id}/taken": { cells: "401 403 204 404 403 204", about: availableSpace },
 

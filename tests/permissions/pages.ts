@@ -14,6 +14,7 @@ import {
   somebody,
   suspendedMember,
   thread,
+  undoableSpace,
 } from "./subjects";
 
 /** A press on one of the buttons of the map home. */
@@ -50,7 +51,13 @@ export const pages: Readonly<Record<string, Row>> = {
   "GET /coming-soon": { cells: "404 404 404 404 404 404" },
   "GET /no-such-page": { cells: "404 404 404 404 404 404" },
   "GET /healthz": { cells: everybody },
+  "GET /up": { cells: everybody },
+  "GET /readyz": { cells: everybody },
+  // With METRICS_TOKEN only.
+  "GET /metrics": { cells: "404 404 404 404 404 404" },
   "GET /manifest.webmanifest": { cells: everybody },
+  "GET /.well-known/security.txt": { cells: everybody },
+  "GET /.well-known/change-password": { cells: "on on on on on on" },
   "GET /photos/no-such-photo": { cells: "404 404 404 404 suspended 404" },
   "GET /webhooks/stripe": { cells: "405 405 405 405 405 405" },
   // Signed messages of a program; nothing that a browser sends.
@@ -66,6 +73,11 @@ export const pages: Readonly<Record<string, Row>> = {
     cells: "400 home home home suspended home",
     body: fields({ intent: "sign-up", email: "no address" }),
   },
+  "GET /auth/second-step": { cells: "on home home home suspended home" },
+  "POST /auth/second-step second-step": {
+    cells: "no home home home suspended home",
+    body: fields({ intent: "second-step", code: "123456" }),
+  },
   "GET /forgot-password": { cells: "200 home home home suspended home" },
   "POST /forgot-password forgot-password": {
     cells: "on on on on on on",
@@ -76,23 +88,65 @@ export const pages: Readonly<Record<string, Row>> = {
     cells: "400 400 400 400 400 400",
     body: fields({ intent: "reset-password", newPassword: "a new one", confirmPassword: "a new one" }),
   },
+  "GET /unsubscribe": { cells: everybody },
+  // Without the token of a mail.
+  "POST /unsubscribe": { cells: "400 400 400 400 400 400", body: fields({}) },
+  "POST /unsubscribe end-mails": { cells: "400 400 400 400 400 400", body: fields({ intent: "end-mails" }) },
+  "GET /confirm-email": { cells: "auth home home home suspended home" },
+  "POST /confirm-email confirm-email": {
+    cells: "auth home home home suspended home",
+    body: fields({ intent: "confirm-email" }),
+  },
+  "POST /confirm-email resend": { cells: "auth home home home suspended home", body: fields({ intent: "resend" }) },
+  "POST /confirm-email correct-email": {
+    cells: "auth home home home suspended home",
+    body: fields({ intent: "correct-email", email: "other@kindspot.example" }),
+  },
   "GET /api/logout": { cells: "home home home home home home" },
   "POST /api/logout": { cells: "home home home home home home", body: fields({}) },
 
   // The map home
   "GET /": { cells: "200 200 200 200 suspended 200" },
   "POST /?index claim": press("claim", "auth no home no suspended home", offeredSpace),
+  "POST /?index ask": press("ask", "auth no home no suspended home", availableSpace),
   "POST /?index release": press("release", "auth home no no suspended no", promisedSpace),
   "POST /?index taken-by-other": press("taken-by-other", "auth home no no suspended no", promisedSpace),
   "POST /?index hand-over": press("hand-over", "auth home no no suspended no", promisedSpace),
+  "POST /?index undo-parked": press("undo-parked", "auth no no no suspended no", promisedSpace),
+  "POST /?index unsafe": press("unsafe", "auth home no no suspended no", promisedSpace),
   "POST /?index not-got": press("not-got", "auth no no no suspended no", handedOverSpace),
   "POST /?index leave": press("leave", "auth home no no suspended no", availableSpace),
+  "POST /?index keep": press("keep", "auth home no no suspended no", availableSpace),
   "POST /?index renew": press("renew", "auth home no no suspended no", availableSpace),
   "POST /?index remove": press("remove", "auth home no no suspended no", availableSpace),
   "POST /?index report-taken": press("report-taken", "auth no home no suspended home", availableSpace),
   "POST /?index report-free": press("report-free", "auth no home no suspended home", availableSpace),
+  "POST /?index cancel-request": press("cancel-request", "auth home no no suspended no", pendingRequest),
   "POST /?index hide-request": press("hide-request", "auth home home home suspended home", pendingRequest),
+  "POST /?index hide-end": press("hide-end", "auth home home home suspended home", promisedSpace),
+  "POST /?index hide-install": {
+    cells: "auth home home home suspended home",
+    body: fields({ "hide-install": "closed" }),
+  },
   "POST /?index hide-rating": press("hide-rating", "auth home home home suspended home", handedOverSpace),
+  "POST /?index share-now": {
+    cells: "auth 200 200 200 suspended 200",
+    body: ({ place }) => ({
+      "share-now": "on",
+      latitude: String(place.latitude),
+      longitude: String(place.longitude),
+      accuracy: "8",
+    }),
+  },
+  "POST /?index dismiss-hint": {
+    cells: "auth home home home suspended home",
+    body: fields({ "dismiss-hint": "start" }),
+  },
+  "POST /?index undo-share": press("undo-share", "auth home no no suspended no", undoableSpace),
+  "POST /?index here": {
+    cells: "auth home home home suspended home",
+    body: ({ place }) => ({ here: `${place.latitude},${place.longitude}` }),
+  },
   "GET /spaces/new": { cells: members },
   "POST /spaces/new share": {
     cells: "auth home home home suspended home",
@@ -143,6 +197,12 @@ export const pages: Readonly<Record<string, Row>> = {
     body: fields({ intent: "send", content: "Is it still free?" }),
   },
 
+  "POST /chat/{partnerId} quick": {
+    cells: "auth 400 on 404 suspended on",
+    about: companion,
+    body: fields({ intent: "quick", content: "On my way" }),
+  },
+
   // Safety
   "GET /members/{userId}/report": { cells: "auth 400 200 200 suspended 200", about: somebody },
   "POST /members/{userId}/report report": {
@@ -155,6 +215,15 @@ export const pages: Readonly<Record<string, Row>> = {
     about: somebody,
     body: fields({ intent: "block" }),
   },
+  "GET /profile/home-areas": { cells: members },
+  "POST /profile/home-areas hide-name": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "hide-name", spaceId: "none" }),
+  },
+  "POST /profile/home-areas show-name": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "show-name", areaId: "none" }),
+  },
   "GET /profile/blocked": { cells: members },
   "POST /profile/blocked unblock": {
     cells: "auth on on on suspended on",
@@ -163,15 +232,116 @@ export const pages: Readonly<Record<string, Row>> = {
   },
 
   // One's own
+  "GET /car": { cells: members },
+  "POST /car park": {
+    cells: "auth on on on suspended on",
+    body: ({ place }) => ({ intent: "park", latitude: place.latitude, longitude: place.longitude }),
+  },
+  // No car is parked.
+  "POST /car save-car": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "save-car", note: "level −2" }),
+  },
+  "POST /car left": { cells: "auth on on on suspended on", body: fields({ intent: "left" }) },
+  "GET /plans": { cells: members },
+  // Without the secret of a calendar.
+  "GET /plans.ics": { cells: "404 404 404 404 404 404" },
+  "POST /plans renew-calendar": { cells: "auth 200 200 200 suspended 200", body: fields({ intent: "renew-calendar" }) },
+  "POST /plans remove-calendar": { cells: "auth on on on suspended on", body: fields({ intent: "remove-calendar" }) },
+  "POST /plans add-departure": {
+    cells: "auth on on on suspended on",
+    body: ({ place }) => ({
+      intent: "add-departure",
+      latitude: place.latitude,
+      longitude: place.longitude,
+      repeats: "weekly",
+      Monday: "on",
+      time: "08:10",
+    }),
+  },
+  // No such plan is the caller's.
+  "POST /plans answer-departure": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({
+      intent: "answer-departure",
+      departureId: "none",
+      day: "2027-03-08",
+      leavesAt: "2027-03-08T13:10:00.000Z",
+      answer: "yes",
+    }),
+  },
+  "POST /plans resume-departure": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "resume-departure", departureId: "none" }),
+  },
+  "POST /plans remove-departure": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "remove-departure", departureId: "none" }),
+  },
+  "POST /plans add-need": {
+    cells: "auth on on on suspended on",
+    body: ({ place }) => ({
+      intent: "add-need",
+      latitude: place.latitude,
+      longitude: place.longitude,
+      radius: "0.5",
+      Monday: "on",
+      from: "17:30",
+      to: "18:15",
+    }),
+  },
+  // No such need and no such match is the caller's.
+  "POST /plans renew-need": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "renew-need", needId: "none" }),
+  },
+  "POST /plans end-need": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "end-need", needId: "none" }),
+  },
+  "POST /plans accept-match": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "accept-match", matchId: "none" }),
+  },
+  "POST /plans decline-match": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "decline-match", matchId: "none" }),
+  },
   "GET /profile": { cells: members },
   "GET /profile/edit": { cells: members },
   "POST /profile/edit update-profile": {
     cells: "auth on on on suspended on",
     body: fields({ intent: "update-profile", firstName: "Ben", lastName: "Okafor", points: "5000", role: "admin" }),
   },
+  "GET /profile/security/second-step": { cells: members },
+  "POST /profile/security/second-step set-up-second-step": {
+    cells: "auth 400 400 400 suspended 400",
+    body: fields({ intent: "set-up-second-step", code: "none" }),
+  },
+  "POST /profile/security/second-step new-recovery-codes": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "new-recovery-codes" }),
+  },
+  "POST /profile/security/second-step remove-second-step": {
+    cells: "auth on on on suspended on",
+    body: fields({ intent: "remove-second-step" }),
+  },
+  "GET /profile/invitations": { cells: members },
+  "POST /profile/invitations invite": {
+    cells: "auth 200 200 200 suspended 200",
+    body: fields({ intent: "invite" }),
+  },
   "GET /profile/photo": { cells: members },
-  "POST /profile/photo upload": { cells: "auth 400 400 400 suspended 400", body: fields({ intent: "upload" }) },
-  "POST /profile/photo remove": { cells: "auth on on on suspended on", body: fields({ intent: "remove" }) },
+  "POST /profile/photo upload": {
+    cells: "auth 400 400 400 suspended 400",
+    body: fields({ intent: "upload" }),
+    multipart: true,
+  },
+  "POST /profile/photo remove": {
+    cells: "auth on on on suspended on",
+    body: fields({ intent: "remove" }),
+    multipart: true,
+  },
   "GET /profile/points": { cells: members },
   "GET /profile/password": { cells: members },
   "POST /profile/password change-password": {
@@ -182,6 +352,50 @@ export const pages: Readonly<Record<string, Row>> = {
       newPassword: "a new password",
       confirmPassword: "a new password",
     }),
+  },
+  "GET /profile/email": { cells: members },
+  "POST /profile/email change-email": {
+    cells: "auth 403 403 403 suspended 403",
+    body: fields({ intent: "change-email", email: "other@kindspot.example", currentPassword: "a guess" }),
+  },
+  "GET /profile/security": { cells: members },
+  "POST /profile/security end-session": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "end-session", sessionId: "another's" }),
+  },
+  "POST /profile/security end-other-sessions": {
+    cells: "auth on on on suspended on",
+    body: fields({ intent: "end-other-sessions" }),
+  },
+  "GET /profile/notifications": { cells: members },
+  "POST /profile/notifications save-preferences": {
+    cells: "auth on on on suspended on",
+    body: fields({ intent: "save-preferences", requests: "on", quietFrom: "22:00", quietTo: "07:00" }),
+  },
+  "POST /profile/notifications set-by-mail": {
+    cells: "auth on on on suspended on",
+    body: fields({ intent: "set-by-mail", byMail: "on" }),
+  },
+  "POST /profile/notifications send-test": {
+    cells: "auth 409 409 409 suspended 409",
+    body: fields({ intent: "send-test" }),
+  },
+  "POST /profile/notifications remove-browser": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "remove-browser", browserId: "another" }),
+  },
+  "GET /profile/watches": { cells: members },
+  "POST /profile/watches watch": {
+    cells: "auth 409 409 409 suspended 409",
+    body: fields({ intent: "watch", latitude: "-60", longitude: "0", radius: "1", span: "hour" }),
+  },
+  "POST /profile/watches renew-watch": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "renew-watch", watchId: "another" }),
+  },
+  "POST /profile/watches end-watch": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "end-watch", watchId: "another" }),
   },
   "GET /profile/data": { cells: members },
   "GET /profile/delete": { cells: members },
@@ -276,6 +490,30 @@ export const pages: Readonly<Record<string, Row>> = {
   },
   "GET /admin/mail": { cells: admins },
   "POST /admin/mail retry": { cells: "auth 403 403 403 suspended on", body: fields({ intent: "retry" }) },
+  "POST /admin/mail release-mails": {
+    cells: "auth 403 403 403 suspended on",
+    body: fields({ intent: "release-mails" }),
+  },
+  "GET /admin/health": { cells: admins },
+  "POST /admin/health check-up": { cells: "auth 403 403 403 suspended on", body: fields({ intent: "check-up" }) },
   "GET /admin/donations": { cells: admins },
+  "GET /admin/circles": { cells: admins },
+  "GET /admin/export": { cells: admins },
+  "POST /admin/export confirm-export": {
+    cells: "auth 403 403 403 suspended on",
+    body: fields({ intent: "confirm-export" }),
+  },
+  "GET /admin/registration": { cells: admins },
+  "POST /admin/registration set-registration": {
+    cells: "auth 403 403 403 suspended on",
+    body: fields({ intent: "set-registration", registration: "open" }),
+  },
+  "GET /admin/spaces/{id}": { cells: admins, about: availableSpace },
+  "POST /admin/spaces/{id} remove-listing": {
+    cells: "auth 403 403 403 suspended on",
+    about: availableSpace,
+    body: fields({ intent: "remove-listing", reason: "There is no kerb" }),
+  },
+  "GET /admin/security": { cells: admins },
   "GET /admin/audit": { cells: admins },
 };

@@ -7,32 +7,34 @@ import type { Kindspot } from "../kindspot";
 import { memberRow } from "../member-row";
 import { visitor, type Visitor } from "../visitor";
 
-/** The columns of the table: who asks. Everything that a row is about belongs to the owner. */
+/** The columns of the tables: who sends the request. Every row is about something of the owner. */
 export const ASKERS = ["visitor", "owner", "other member", "blocked member", "suspended member", "admin"] as const;
 export type Asker = (typeof ASKERS)[number];
 
-/** Somebody who talks to the server, and whom the domain knows; a visitor has no actor. */
+/** A person with an HTTP client and an actor. A visitor has no actor. */
 export interface Someone extends Visitor {
   actor: Actor;
 }
 
 export interface People {
   place: Point;
+  /** The map's version in the addresses of tiles. Empty without a map file. */
+  mapHash: string;
   owner: Someone;
-  /** Somebody with whom the owner has to do already: a driver, a partner of a chat. */
+  /** A member with whom the owner has a promise or a conversation. */
   neighbour: Someone;
-  /** New people of a cell of their own, so that no cell hears of another. */
+  /** Who sends the request. Each cell of a table has new people, so that cells do not affect each other. */
   asker: Visitor & { actor?: Actor };
 }
 
 let streets = 0;
-/** Two degrees between the streets: nobody sees the street of another cell. */
+/** A place two degrees from those of other cells, so that nobody sees the spaces of another cell. */
 const nextStreet = (): Point => {
   const street = streets++;
   return { latitude: -60 + 2 * (street % 60), longitude: -170 + 2 * Math.floor(street / 60) };
 };
 
-/** The owner, a neighbour and the one who asks, in a street of their own. */
+/** The owner, a neighbour and the member who sends the request, in a street without others. */
 export async function peopleFor(town: Kindspot, asker: Asker): Promise<People> {
   const place = nextStreet();
   const owner = await settle(town, ana, place);
@@ -50,7 +52,8 @@ export async function peopleFor(town: Kindspot, asker: Asker): Promise<People> {
     "suspended member": () => settle(town, ben, place, { suspended: true }),
     admin: () => settle(town, ada, place, { role: "admin" }),
   };
-  return { place, owner, neighbour, asker: await asks[asker]() };
+  const mapHash = town.app.map?.facts().hash ?? "";
+  return { place, mapHash, owner, neighbour, asker: await asks[asker]() };
 }
 
 interface Standing {
@@ -70,7 +73,7 @@ async function settle(
   const suspension = suspended ? { suspendedAt: clock.now(), suspendedReason: "Shared spaces that were none." } : {};
   const secret = await context.write(async (tx) => {
     await tx.insert(members).values({ ...row, role, ...suspension });
-    return startSession(context, tx, row.id);
+    return (await startSession(context, tx, row.id)).secret;
   });
   const someone = visitor(url);
   someone.keep(await app.sessions.serialize(secret));

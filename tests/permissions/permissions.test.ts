@@ -1,33 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operations } from "~/web/api/operations";
+import { operations } from "~/api/operations";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { openMapFile, type MapFile } from "../town";
+import { beforePages, testedElsewhere } from "./before-pages";
 import { calls } from "./calls";
 import { pages } from "./pages";
 import { ASKERS, peopleFor, type Asker } from "./people";
-import { intents, routes } from "./routes";
+import { intents, namedPaths, publicFiles, routes } from "./routes";
 import { cellOf, pathOf, type Row } from "./row";
 
+let file: MapFile;
 let town: Kindspot;
 let executed = 0;
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  file = await openMapFile();
+  town = await openKindspot({ env: { RATE_LIMITS: "off", MAP_FILE: file.path } });
 });
 afterAll(async () => {
   await town.close();
+  await file.remove();
   console.log(`permissions: ${executed} cells executed`);
 });
 
 type Encode = (body: Record<string, unknown>) => Pick<RequestInit, "body" | "headers">;
 const asJson: Encode = (body) => ({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+const asMultipart: Encode = (body) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.set(name, String(value));
+  return { body: form };
+};
 const asForm: Encode = (body) => ({ body: new URLSearchParams(body as Record<string, string>) });
 
-/** Makes what the row is about, lets the asker ask, and says what they are answered. */
+/** Creates the row's subject, sends the request as this person, and returns the answer. */
 async function ask(line: string, row: Row, asker: Asker, encode: Encode): Promise<string> {
   const people = await peopleFor(town, asker);
   const named = (await row.about?.(town.app.context, people)) ?? {};
   const [method = "", pattern = ""] = line.split(" ");
   const query = row.query ? `?${new URLSearchParams(row.query(people)).toString()}` : "";
-  const sent = row.body ? encode(row.body(people, named)) : {};
+  const sent = row.body ? (row.multipart ? asMultipart : encode)(row.body(people, named)) : {};
   const answer = await people.asker.send(pathOf(pattern, named) + query, { method, ...sent });
   await answer.arrayBuffer();
   executed++;
@@ -76,4 +86,26 @@ describe("The table of pages", () => {
   });
 
   executeCells(pages, "", asForm);
+});
+
+describe("The table of what is answered before the pages", () => {
+  const tables = [calls, pages, beforePages];
+  const paths = tables.flatMap((table) =>
+    Object.keys(table).map((line) =>
+      table === calls ? `/api${line.split(" ")[1]}` : (line.split(/ |\?index/)[1] ?? ""),
+    ),
+  );
+
+  it("has a row for each path that the code around the pages names", () => {
+    const missing = [...namedPaths].filter((path) => !testedElsewhere.has(path));
+    expect(
+      missing.filter((path) => !paths.some((row) => (path.endsWith("/") ? row.startsWith(path) : row === path))),
+    ).toEqual([]);
+  });
+
+  it("has a row for each public file", () => {
+    expect(publicFiles.filter((path) => !paths.includes(path))).toEqual([]);
+  });
+
+  executeCells(beforePages, "", asForm);
 });

@@ -1,16 +1,16 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { filesIn } from "../architecture/files";
 
 const ROUTES = "app/routes";
 /** The API has a table of its own; a layout has no path. */
-const NOT_PAGES = new Set(["api.$.ts", "_app.tsx", "_app.chat.tsx", "_app.admin.tsx"]);
-/** What stands in the table for a path that takes anything. */
+const NOT_PAGES = new Set(["api.$", "_app", "_app.chat", "_app.admin"]);
+/** The row's path in the tables, for a route that matches any path. */
 const EXAMPLES: Readonly<Record<string, string>> = { "/$": "/no-such-page", "/photos/$": "/photos/no-such-photo" };
 
-/** What the name of a route's file says about its path, `{names}` for its parameters. */
-function pathOf(file: string): string {
-  const parts = file
-    .replace(/\.tsx?$/, "")
+/** The path of a route by the name of its folder, with `{names}` for its parameters. */
+function pathOf(folder: string): string {
+  const parts = folder
     .replaceAll("[.]", "\0")
     .split(".")
     .filter((part) => !part.startsWith("_"));
@@ -20,16 +20,21 @@ function pathOf(file: string): string {
 
 export interface Route {
   path: string;
-  /** Forms are sent to it. */
+  /** The route has an action. */
   acts: boolean;
+}
+
+function sourceOf(folder: string): string {
+  const page = join(ROUTES, folder, "route.tsx");
+  return readFileSync(existsSync(page) ? page : join(ROUTES, folder, "route.ts"), "utf8");
 }
 
 /** Every page that the build has. */
 export const routes: readonly Route[] = readdirSync(ROUTES)
-  .filter((file) => !NOT_PAGES.has(file))
-  .map((file) => ({
-    path: pathOf(file),
-    acts: /^export (async function|const) action\b/m.test(readFileSync(join(ROUTES, file), "utf8")),
+  .filter((folder) => !NOT_PAGES.has(folder))
+  .map((folder) => ({
+    path: pathOf(folder),
+    acts: /^export (async function|const) action\b/m.test(sourceOf(folder)),
   }));
 
 /** A form's name, or the name of one of its buttons. */
@@ -37,8 +42,24 @@ const INTENT = /\bintent="([\w-]+)"|\bname="intent" value="([\w-]+)"/g;
 
 /** The name of every form and button that a page shows. */
 export const intents: ReadonlySet<string> = new Set(
-  readdirSync("app/ui", { recursive: true, encoding: "utf8" })
+  ["app/ui", ROUTES]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file)))
     .filter((file) => file.endsWith(".tsx"))
-    .map((file) => readFileSync(join("app/ui", file), "utf8"))
+    .map((file) => readFileSync(file, "utf8"))
     .flatMap((text) => [...text.matchAll(INTENT)].map(([, form, button]) => form ?? button ?? "")),
 );
+
+/** A string in the code that is a path: '/map/find'. */
+const PATH = /"(\/[a-z.][\w./-]*)"/g;
+
+/** Every path in the code that runs before the pages. It can answer there without a page's guard. */
+export const namedPaths: ReadonlySet<string> = new Set(
+  [...filesIn("app/http", ".ts"), "server.ts"]
+    .map((file) => readFileSync(file, "utf8"))
+    .flatMap((text) => [...text.matchAll(PATH)].map(([, path = ""]) => path)),
+);
+
+/** The files that every visitor may have, besides what the build makes. */
+export const publicFiles: readonly string[] = readdirSync("public", { withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ name }) => `/${name}`);

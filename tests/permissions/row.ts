@@ -8,30 +8,32 @@ import type { People } from "./people";
  */
 export interface Row {
   cells: string;
-  /** What it is about; nothing of its own unless given. */
+  /** The subject that is created first. Default: none. */
   about?: Subject;
-  /** Its JSON or its form's fields. */
+  /** The JSON body or the fields of the form. */
   body?: (people: People, named: Named) => Record<string, unknown>;
+  /** Its form is sent as multipart/form-data. */
+  multipart?: true;
   query?: (people: People) => Record<string, string>;
 }
 
-/** What the answer is called in the table. */
+/** The answer's name in the table. */
 export function cellOf(answer: Response): string {
   const place = answer.headers.get("location");
   if (place === null) return String(answer.status);
   if (place.startsWith("/auth?redirectTo=")) return "auth";
   if (tellsFailure(answer)) return "no";
-  if (place === "/") return "home";
+  if (new URL(place, "http://home").pathname === "/" && !place.includes("?")) return "home";
   return place === "/suspended" ? "suspended" : "on";
 }
 
-/** The flash that goes along is that of a failure. */
+/** Whether the redirect's toast is that of a failure. */
 function tellsFailure({ headers }: Response): boolean {
   const flash = headers.getSetCookie().find((line) => line.startsWith("flash="));
   const [, value = ""] = /^flash=([^;]*)/.exec(flash ?? "") ?? [];
   return Buffer.from(decodeURIComponent(value), "base64").toString().includes('"destructive":true');
 }
 
-/** The path with its `{names}` filled in from what the row is about. */
+/** The path with its `{names}` replaced by the subject's ids. */
 export const pathOf = (pattern: string, named: Named): string =>
   pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(named[name] ?? "nothing"));

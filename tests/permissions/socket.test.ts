@@ -46,7 +46,7 @@ describe("AUTHENTICATE", () => {
 
 interface Happening {
   cells: string;
-  /** What the neighbour or the owner does; what they say is heard by those it is for. */
+  /** Actions of the neighbour or the owner. Each sends events to its audience. */
   happens: Subject;
 }
 
@@ -56,7 +56,7 @@ const said: Subject = async (context, { owner, neighbour }) => {
   return {};
 };
 
-/** What the owner, another, somebody blocked by the owner, and an admin hear of what the owner does. */
+/** The events of the owner's actions that reach the owner, another member, a blocked member and an admin. */
 const happenings: Readonly<Record<string, Happening>> = {
   NEW_PARKING_SPACE: { cells: "– hears hears silent – hears", happens: availableSpace },
   PARKING_SPACE_UPDATED: { cells: "– hears hears silent – hears", happens: offeredSpace },

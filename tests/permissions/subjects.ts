@@ -8,9 +8,10 @@ import { createRequest, createRequestInput } from "~/domain/requests";
 import type { Context } from "~/domain/shared/context";
 import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members } from "~db/schema";
+import { makeTrusted } from "../trusted";
 import type { People } from "./people";
 
-/** Makes what a row is about, and names it for the path and the body. */
+/** Creates the data that a row of the permission tables needs, and returns the ids for its path and body. */
 export type Subject = (context: Context, people: People) => Promise<Named>;
 export type Named = Readonly<Record<string, string>>;
 
@@ -20,14 +21,21 @@ export const availableSpace: Subject = async (context, { owner, place }) => {
   return { id: space.id };
 };
 
-/** Promised to the first neighbour to ask; nobody has asked. */
+/** An available space that the owner shared by one tap a moment ago, and can still undo. */
+export const undoableSpace: Subject = async (context, { owner, place }) => {
+  const input = shareSpaceInput.parse(place);
+  const { space } = await shareSpace(context, owner.actor, input, { undoable: true });
+  return { id: space.id };
+};
+
+/** A space that is promised to the first neighbour who asks. Nobody has asked yet. */
 export const offeredSpace: Subject = async (context, people) => {
   const named = await availableSpace(context, people);
   await promiseSpace(context, people.owner.actor, named.id ?? "", { promisedToUserId: null, waitTimeMinutes: 10 });
   return named;
 };
 
-/** Promised, and the neighbour comes. */
+/** A space that is promised to the neighbour, who has claimed it. */
 export const promisedSpace: Subject = async (context, people) => {
   const named = await offeredSpace(context, people);
   await claimSpace(context, people.neighbour.actor, named.id ?? "");
@@ -47,7 +55,7 @@ export const pendingRequest: Subject = async (context, { owner, place }) => {
   return { id: request.id };
 };
 
-/** The owner is somebody to write to. */
+/** The owner, as the other person of a conversation that does not exist yet. */
 export const companion: Subject = (_, { owner }) => Promise.resolve({ partnerId: owner.actor.id });
 
 /** The owner and the neighbour have written to each other. */
@@ -57,22 +65,23 @@ export const thread: Subject = async (context, { owner, neighbour }) => {
   return { partnerId: owner.actor.id };
 };
 
-/** The owner is somebody to look at. */
+/** The owner, as the member whose page is opened. */
 export const member: Subject = (_, { owner }) => Promise.resolve({ memberId: owner.actor.id });
 
 /** The owner is suspended. */
 export const suspendedMember: Subject = async (context, people) => {
-  const suspended = { suspendedAt: context.clock.now(), suspendedReason: "Shared spaces that were none." };
+  const suspended = { suspendedAt: context.clock.now(), suspendedReason: "Shared spaces that did not exist." };
   await context.write((tx) => tx.update(members).set(suspended).where(eq(members.id, people.owner.actor.id)));
   return member(context, people);
 };
 
-/** The owner is somebody to block. */
+/** The owner, as the member whom another blocks. */
 export const somebody: Subject = (_, { owner }) => Promise.resolve({ userId: owner.actor.id });
 
 /** The owner has claimed a reward, and waits. */
 export const pendingClaim: Subject = async (context, { owner: { actor } }) => {
   const earned = { memberId: actor.id, kind: "corrected", reason: "A good year", points: 1000 } as const;
+  await makeTrusted(context, actor.id);
   await context.write((tx) => addPoints(tx, context, earned));
   const { id } = await claimReward(context, actor, "coffee-gift-card");
   return { id };

@@ -6,7 +6,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { heardAll, openPhone, type Phone } from "./phone";
 
-/** The whole server as it is built; Ana's phones misbehave, Ben's is to notice nothing. */
+/** The whole built server. Ana's phones send wrong frames. Ben's phone must still receive events after each test. */
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 let anaId: string, benId: string;
@@ -43,8 +43,8 @@ async function anasPhone(): Promise<Phone> {
 describe("What a phone sends to the real server", () => {
   it.each([
     ["no JSON", "{"],
-    ["something deep", "[".repeat(8000) + "]".repeat(8000)],
-    ["of a type that nobody knows", { type: "NEW_MESSAGE", data: {} }],
+    ["deeply nested JSON", "[".repeat(8000) + "]".repeat(8000)],
+    ["of a type that only the server sends", { type: "NEW_MESSAGE", data: {} }],
     ["__proto__", '{"__proto__":{"type":"AUTHENTICATE"}}'],
     ["binary", Buffer.from([0, 255, 1])],
   ])("is ignored when it is %s", async (_, frame) => {
@@ -54,7 +54,7 @@ describe("What a phone sends to the real server", () => {
     expect(phone.events).toEqual([]);
   });
 
-  it("closes the socket when it is 1 MB, and is not kept", async () => {
+  it("closes the socket when it is 1 MB, and is not kept in memory", async () => {
     const before = process.memoryUsage().rss;
     for (let round = 0; round < 20; round++) {
       const phone = await anasPhone();
@@ -72,7 +72,7 @@ describe("What a phone sends to the real server", () => {
 });
 
 describe("A member of the real server", () => {
-  it("has at most 10 sockets: the oldest gives way", async () => {
+  it("has at most 10 sockets: the oldest is closed", async () => {
     const [oldest = expect.unreachable(), ...others] = await Promise.all(
       Array.from({ length: SOCKETS_PER_MEMBER }, () => undefined).map(anasPhone),
     );
@@ -84,7 +84,7 @@ describe("A member of the real server", () => {
     expect(all.filter(({ socket }) => socket.readyState === socket.OPEN)).toHaveLength(SOCKETS_PER_MEMBER - 1);
   });
 
-  it("who does not read is dropped, and not buffered for", async () => {
+  it("is disconnected when the phone does not read what is sent", async () => {
     const phone = await anasPhone();
     phone.socket.pause();
     const data = { id: "x".repeat(256 * 1024) };
@@ -97,7 +97,7 @@ describe("A member of the real server", () => {
     );
   });
 
-  it("who was away for 30 days opens none with the old cookie", async () => {
+  it("cannot open a socket with a cookie that was unused for 31 days", async () => {
     const away = await signIn(town.url, ana);
     town.clock.advance(31 * DAY);
     const headers = { origin: town.url, cookie: away.cookie() };

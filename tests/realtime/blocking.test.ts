@@ -24,7 +24,7 @@ const share = async (owner = Ana) =>
   (await shareSpace(station.context, owner, shareSpaceInput.parse(ana.place))).space.id;
 const ask = (actor: Actor) =>
   createRequest(station.context, actor, createRequestInput.parse({ ...ana.place, radius: 3218 }));
-/** What each phone hears of what happens. */
+/** The events that each phone receives. */
 const heard = async (happens: () => Promise<unknown>) => {
   const all = [anas, bens, cems];
   await Promise.all(all.map((phone) => phone.caughtUp()));
@@ -36,10 +36,11 @@ const heard = async (happens: () => Promise<unknown>) => {
 const typesOf = (events: readonly { type: string }[] = []) => events.map(({ type }) => type);
 
 describe("Between two phones a block", () => {
-  it("takes away what each shows of the other, and concerns nobody else", async () => {
+  it("removes each member's data from the other's phone, and no others'", async () => {
     const id = await share();
     await ask(Ben);
     await sendMessage(station.context, Ana, { receiverId: Ben.id, content: "Hello" });
+    await sendMessage(station.context, Ben, { receiverId: Ana.id, content: "Hello" });
     const [onAnas, onBens, onCems] = await heard(() => blockMember(station.context, Ana, Ben.id));
     expect(typesOf(onAnas)).toEqual(["PARKING_REQUEST_UPDATED", "PRESENCE"]);
     expect(onBens).toMatchObject([
@@ -62,7 +63,7 @@ describe("Between two phones a block", () => {
     expect(onCems).toContainEqual(expect.objectContaining({ type: "PARKING_SPACE_UPDATED" }));
   });
 
-  it("lets nothing across from the very next event on, in either direction", async () => {
+  it("stops events in both directions from the next event on", async () => {
     await sendMessage(station.context, Ana, { receiverId: Ben.id, content: "Hello" });
     await blockMember(station.context, Ana, Ben.id);
     const [onAnas, onBens] = await heard(async () => {

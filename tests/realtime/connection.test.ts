@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Connection } from "~/realtime/connection";
 import { onReload } from "~/realtime/reload";
 import type { WireEvent } from "~/realtime/wire";
@@ -39,11 +39,35 @@ afterEach(() => {
 });
 
 describe("The tab's socket", () => {
-  it("opens for a member and says who it is", () => {
+  it("opens for a member and sends AUTHENTICATE", () => {
     connection.follow("ana");
     newest().onopen?.();
     expect(newest().sent).toEqual(['{"type":"AUTHENTICATE","userId":"ana"}']);
     expect(connection.connected).toBe(true);
+  });
+
+  it("loads the page's data again when the server asks, and passes that on to nobody", () => {
+    const load = vi.fn();
+    onTestFinished(onReload(load));
+    connection.follow("ana");
+    newest().onmessage?.({ data: '{"type":"LOAD_ANEW"}' });
+    expect(load).toHaveBeenCalledOnce();
+    expect(heard).toEqual([]);
+  });
+
+  it("says that its page is off the screen, also after it opened again", () => {
+    const said = () => newest().sent.slice(1);
+    connection.show(false);
+    connection.follow("ana");
+    newest().onopen?.();
+    expect(said()).toEqual(['{"type":"VISIBILITY","visible":false}']);
+    connection.show(true);
+    expect(said().at(-1)).toBe('{"type":"VISIBILITY","visible":true}');
+    connection.show(false);
+    newest().onclose?.({ code: 1006 });
+    vi.advanceTimersByTime(3000);
+    newest().onopen?.();
+    expect(said()).toEqual(['{"type":"VISIBILITY","visible":false}']);
   });
 
   it("does not open for a visitor, and closes when the member is gone", () => {
@@ -66,7 +90,7 @@ describe("The tab's socket", () => {
     expect(opened()).toBe(2);
   });
 
-  it("only logs that it failed: what closes it is the close that follows", () => {
+  it("only logs an error: the close event that follows counts as closing", () => {
     connection.follow("ana");
     newest().onopen?.();
     newest().onerror?.();
@@ -84,7 +108,7 @@ describe("The tab's socket", () => {
     expect(opened()).toBe(6);
   });
 
-  it("waits to be looked at when too many tabs are open", () => {
+  it("waits until the tab is visible when too many tabs are open", () => {
     const window = new EventTarget();
     vi.stubGlobal("addEventListener", window.addEventListener.bind(window));
     connection.follow("ana");
@@ -108,7 +132,7 @@ describe("The tab's socket", () => {
     stop();
   });
 
-  it("tells watchers of each change, once", () => {
+  it("calls watchers once for each change", () => {
     const changes: boolean[] = [];
     connection.watch(() => changes.push(connection.connected));
     connection.follow("ana");

@@ -1,10 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rememberPlace } from "~/domain/members";
 import { addNotice, takeNotices } from "~/domain/notices";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import type { Announcement } from "~/domain/shared/events";
-import { notices } from "~db/schema";
+import { members, notices } from "~db/schema";
 import { ana, ben, cem, dora } from "../cast";
 import { openStation, type Station } from "./station";
 
@@ -29,7 +30,7 @@ const gone = (audience: Announcement["audience"]): Announcement => ({
 });
 const nearAna = (...except: Actor[]) => gone({ near: ana.place, except: except.map(({ id }) => id) });
 
-describe("Who hears what", () => {
+describe("An event", () => {
   it("reaches Ben 0.4 miles away and Cem next door, not Dora 5 miles away nor the one excepted", async () => {
     const cemHere = await station.settle(cem);
     const doraThere = await station.settle(dora);
@@ -45,9 +46,29 @@ describe("Who hears what", () => {
     expect(all.map(({ events }) => events.length)).toEqual([0, 1, 1, 0]);
   });
 
-  it("follows a member who moves", async () => {
+  it("shows a newcomer at most 60 different spaces", async () => {
+    const joinedAt = station.clock.now();
+    await station.database.write((tx) =>
+      tx.update(members).set({ createdAt: joinedAt }).where(eq(members.id, benHere.id)),
+    );
+    const [bens, anas] = [await station.phone(benHere), await station.phone(anaHere)];
+    const shown = (id: string) =>
+      ({
+        type: "PARKING_SPACE_UPDATED",
+        audience: { near: ana.place, except: [] },
+        data: { space: { id } },
+      }) as unknown as Announcement;
+    const ids = Array.from({ length: 70 }, (_, n) => `space-${n}`);
+    // A space that was shown before does not count again.
+    station.hub.publish([...ids, ...ids].map(shown));
+    await Promise.all([bens.caughtUp(), anas.caughtUp()]);
+    expect([bens.events.length, anas.events.length]).toEqual([120, 140]);
+  });
+
+  it("reaches a member at their new place", async () => {
     const doraThere = await station.settle(dora);
     const doras = await station.phone(doraThere);
+    station.clock.advance(30 * MINUTE);
     await rememberPlace(station.context, doraThere, ana.place);
     await rememberPlace(station.context, benHere, dora.place);
     const bens = await station.phone(benHere);
@@ -57,7 +78,7 @@ describe("Who hears what", () => {
     expect(bens.events).toEqual([]);
   });
 
-  it("knows nobody's place for longer than 24 hours", async () => {
+  it("reaches nobody by a place older than 24 hours", async () => {
     const bens = await station.phone(benHere);
     station.clock.advance(DAY + MINUTE);
     station.hub.publish([nearAna()]);
@@ -75,7 +96,7 @@ describe("Who hears what", () => {
     expect(cems.events).toEqual([]);
   });
 
-  it("sends type and data, never the list of those it is for", async () => {
+  it("is sent as type and data, without its audience", async () => {
     const phone = await station.phone(anaHere);
     station.hub.publish([gone({ members: [anaHere.id, benHere.id] })]);
     await expect.poll(() => phone.events).toEqual([{ type: "PARKING_SPACE_REMOVED", data: { id: "space" } }]);
@@ -91,7 +112,7 @@ describe("A notice", () => {
     data: { spaceId: "space", ...data },
   });
 
-  it("that an open socket took waits no longer", async () => {
+  it("that was sent to an open socket is deleted", async () => {
     const phones = [await station.phone(benHere), await station.phone(benHere)];
     const data = await stored(benHere);
     station.hub.publish([telling(benHere, data)]);
@@ -102,13 +123,14 @@ describe("A notice", () => {
   it("waits for the next page when no socket is open, and shows there once", async () => {
     await station.phone(anaHere);
     station.hub.publish([telling(benHere, await stored(benHere))]);
-    expect(await takeNotices(station.context, benHere.id)).toMatchObject([{ ...notice, destructive: false }]);
-    expect(await takeNotices(station.context, benHere.id)).toEqual([]);
+    const first = await takeNotices(station.context, benHere.id);
+    expect(first).toMatchObject({ notices: [{ ...notice, destructive: false }], more: 0 });
+    expect(await takeNotices(station.context, benHere.id)).toEqual({ notices: [], more: 0 });
   });
 
   it("is given to one of two pages that load at once", async () => {
     await stored(benHere);
     const pages = await Promise.all([1, 2, 3].map(() => takeNotices(station.context, benHere.id)));
-    expect(pages.flat()).toHaveLength(1);
+    expect(pages.flatMap((page) => page.notices)).toHaveLength(1);
   });
 });

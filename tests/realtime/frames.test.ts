@@ -24,13 +24,14 @@ const gone = (audience: Announcement["audience"]): Announcement => ({
   data: { id: "space" },
 });
 
-describe("What phones send", () => {
+describe("A frame from a phone", () => {
   const deep = "[".repeat(8000) + "]".repeat(8000);
   it.each([
     ["no JSON", "{"],
-    ["something deep", deep],
-    ["another type", { type: "HELLO" }],
-    ["a number for an id", { type: "AUTHENTICATE", userId: 1 }],
+    ["deeply nested JSON", deep],
+    ["of an unknown type", { type: "HELLO" }],
+    ["an AUTHENTICATE with a number as id", { type: "AUTHENTICATE", userId: 1 }],
+    ["a VISIBILITY with a text instead of true or false", { type: "VISIBILITY", visible: "yes" }],
     ["null", "null"],
     ["binary", Buffer.from([0, 255, 1])],
   ])("is ignored when it is %s", async (_, frame) => {
@@ -40,14 +41,14 @@ describe("What phones send", () => {
     expect(phone.events).toEqual([]);
   });
 
-  it("closes the socket when a frame is over 16 KiB, and nobody else's", async () => {
+  it("closes its sender's socket only, when it is over 16 KiB", async () => {
     const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
     anas.send("x".repeat(16 * 1024 + 1));
     expect(await anas.closed).toBe(1009);
     await bens.caughtUp();
   });
 
-  it("stays out of memory however large it is", async () => {
+  it("closes the socket when it is 1 MB, and the member is offline", async () => {
     const phone = await station.phone(anaHere);
     phone.send("x".repeat(1024 * 1024));
     expect(await phone.closed).toBe(1009);
@@ -55,7 +56,7 @@ describe("What phones send", () => {
   });
 
   it.each(["message", "ping", "pong"] as const)(
-    "closes the socket at 100 of it in a second (%s), and nobody else's",
+    "closes its sender's socket only, when it is the hundredth in a second (%s)",
     async (kind) => {
       const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
       for (let sent = 0; sent < 100; sent++)
@@ -67,8 +68,8 @@ describe("What phones send", () => {
   );
 });
 
-describe("A phone that is lost", () => {
-  it("is dropped when it answers no ping", async () => {
+describe("A phone that does not respond", () => {
+  it("is disconnected when it answers no ping", async () => {
     const hasty = await openStation({ pingMs: 30, offlineAfterMs: 0 });
     const [lost, kept] = [await hasty.settle(ana), await hasty.settle(ben)];
     const phone = await hasty.phone(lost, { autoPong: false });
@@ -79,7 +80,7 @@ describe("A phone that is lost", () => {
     await hasty.close();
   });
 
-  it("is dropped when it does not read, and not buffered for", async () => {
+  it("is disconnected when it does not read; other phones still receive the event", async () => {
     const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
     anas.socket.pause();
     const large: Announcement = {

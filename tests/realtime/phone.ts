@@ -1,17 +1,25 @@
 import { expect, vi } from "vitest";
 import { WebSocket, type ClientOptions } from "ws";
+import type { DomainEvent } from "~/domain/shared/events";
 import type { Hub } from "~/realtime/hub";
 import type { WireEvent } from "~/realtime/wire";
 
-/** The member named in events that tests send to see whether a phone listens. */
-const PROBE = "probe";
+/** How the member id in probes begins: PRESENCE events that tests publish to see whether a phone receives events. */
+const PROBE = "probe ";
+
+/** The hub of one server, or those of several behind one address. */
+export type Hubs = Hub & {
+  /** One function for each server, which sends events through it to all phones. */
+  sendFrom?: readonly Hub["publish"][];
+};
 
 /** One WebSocket of a member, as a test sees it. */
 export interface Phone {
   socket: WebSocket;
-  /** All that arrived, in order, but for probes. */
+  /** All events that arrived, in order, without probes. */
   events: WireEvent[];
-  probes(): number;
+  /** How often each probe arrived. */
+  probes: ReadonlyMap<string, number>;
   types(): string[];
   send(frame: unknown): void;
   authenticate(userId: string): void;
@@ -27,10 +35,11 @@ export async function openPhone(
 ): Promise<Phone> {
   const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, { headers, ...options });
   const events: WireEvent[] = [];
-  let probes = 0;
+  const probes = new Map<string, number>();
   socket.on("message", (data: Buffer) => {
     const event = JSON.parse(data.toString()) as WireEvent;
-    if (event.type === "PRESENCE" && event.data.memberId === PROBE) probes++;
+    const probe = event.type === "PRESENCE" ? event.data.memberId : "";
+    if (probe.startsWith(PROBE)) probes.set(probe, (probes.get(probe) ?? 0) + 1);
     else events.push(event);
   });
   const closed = new Promise<number>((resolve) => socket.on("close", resolve));
@@ -46,21 +55,30 @@ export async function openPhone(
     socket,
     events,
     closed,
-    probes: () => probes,
+    probes,
     types: () => events.map(({ type }) => type),
     send: (frame) => socket.send(typeof frame === "string" || frame instanceof Buffer ? frame : JSON.stringify(frame)),
     authenticate: (userId) => socket.send(JSON.stringify({ type: "AUTHENTICATE", userId })),
   };
 }
 
-/** There is no answer to AUTHENTICATE, and silence proves nothing: what was sent before a probe has arrived with it. */
-export async function heardAll(hub: Hub, memberId: string, phone: Phone): Promise<void> {
-  const known = phone.probes();
-  const data = { memberId: PROBE, online: true, lastSeenAt: null };
+let probed = 0;
+
+/**
+ * Waits until the phone has received everything published so far. AUTHENTICATE has no answer, so this publishes probes until
+ * one arrives from each server: the events of a server arrive in order, so all earlier ones are there.
+ */
+export async function heardAll(hub: Hubs, memberId: string, phone: Phone): Promise<void> {
+  const sendFrom = hub.sendFrom ?? [(events: readonly DomainEvent[]) => hub.publish(events)];
+  const sent: string[] = [];
   await vi.waitFor(
     () => {
-      if (phone.probes() === known) hub.publish([{ type: "PRESENCE", audience: { members: [memberId] }, data }]);
-      expect(phone.probes()).toBeGreaterThan(known);
+      if (sent.some((probe) => phone.probes.get(probe) === sendFrom.length)) return;
+      const probe = `${PROBE}${probed++}`;
+      sent.push(probe);
+      const data = { memberId: probe, online: true, lastSeenAt: null };
+      for (const send of sendFrom) send([{ type: "PRESENCE", audience: { members: [memberId] }, data }]);
+      expect(phone.probes.get(probe)).toBe(sendFrom.length);
     },
     { timeout: 5000, interval: 5 },
   );

@@ -33,14 +33,19 @@ describe("Presence", () => {
         [a.id, b.id],
         [b.id, a.id],
       ] as const) {
-        await tx
-          .insert(conversationSides)
-          .values({ memberId, partnerId, conversationId: `${lowId}${highId}`, lastMessageId: "hi", touchedAt: at });
+        await tx.insert(conversationSides).values({
+          memberId,
+          partnerId,
+          conversationId: `${lowId}${highId}`,
+          lastMessageId: "hi",
+          wrote: true,
+          touchedAt: at,
+        });
       }
     });
   }
 
-  it("is told to conversation partners alone: coming, and going with the time", async () => {
+  it("is sent to conversation partners only: online, and offline with the time", async () => {
     const cemHere = await station.settle(cem);
     await acquainted(anaHere, benHere);
     const [bens, cems] = [await station.phone(benHere), await station.phone(cemHere)];
@@ -53,7 +58,7 @@ describe("Presence", () => {
     expect(cems.events).toEqual([]);
   });
 
-  it("of somebody who leaves while the server stops is stored with all others', and not later once more", async () => {
+  it("of a member who leaves while the server stops is stored once, with all others'", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const presence = createPresence(station.context, (error) => station.failures.push(error));
@@ -64,7 +69,7 @@ describe("Presence", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is not told to somebody who has not written yet", async () => {
+  it("is not sent until both have written", async () => {
     await startConversation(station.context, anaHere, benHere.id);
     const anas = await station.phone(anaHere);
     await noteOnline(station.context, benHere.id);
@@ -72,7 +77,7 @@ describe("Presence", () => {
     expect(anas.events).toEqual([]);
   });
 
-  it("is not told of a page that loads anew, nor while another phone is open", async () => {
+  it("is not sent when a page reloads, nor while another phone is connected", async () => {
     const calm = await openStation({ offlineAfterMs: 60_000 });
     const reader = await calm.settle(ana);
     const phone = await calm.phone(reader);
@@ -87,7 +92,7 @@ describe("Presence", () => {
     await calm.close();
   });
 
-  it("is told to nobody who is blocked, and by nobody who hides it", async () => {
+  it("is not sent across a block, nor of a member who hides it", async () => {
     const cemHere = await station.settle(cem);
     await acquainted(anaHere, benHere);
     await acquainted(cemHere, benHere);

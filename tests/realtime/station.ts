@@ -2,20 +2,20 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ClientOptions } from "ws";
 import { memberOfSession } from "~/domain/members";
-import type { Actor } from "~/domain/shared/context";
-import { createHub, type Hub, type HubParts } from "~/realtime/hub";
+import type { Actor, Context } from "~/domain/shared/context";
+import { createHub, type Hub, type HubParts, type Roster } from "~/realtime/hub";
 import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 import { heardAll, openPhone, type Phone } from "./phone";
 
-/** A neighbourhood with the real hub behind a real port; its cookie is the session's secret alone. */
+/** A neighbourhood with the real hub on a real port. Its whole cookie is the session's secret. */
 export interface Station extends Neighbourhood {
   hub: Hub;
   url: string;
-  /** What the hub complained of. */
+  /** Errors that the hub reported. */
   failures: unknown[];
-  /** A phone of the member that already hears of everything. */
+  /** A connected phone of the member that already receives all events. */
   phone(actor: Actor, options?: ClientOptions): Promise<ListeningPhone>;
-  /** A phone whose upgrade succeeded and which has not said who it is. */
+  /** A connected phone that has not sent AUTHENTICATE. */
   silentPhone(headers: Record<string, string>, options?: ClientOptions): Promise<Phone>;
 }
 
@@ -24,17 +24,23 @@ export interface ListeningPhone extends Phone {
   caughtUp(): Promise<void>;
 }
 
+/** With TWO_SERVERS in the environment it has two hubs, as two processes have, and the sockets come to them in turn. */
 export async function openStation(parts: Partial<HubParts> = {}): Promise<Station> {
   const street = await openNeighbourhood();
   const failures: unknown[] = [];
-  const hub = createHub({
-    context: street.context,
-    authenticate: async (cookie) => (cookie ? memberOfSession(street.context, cookie) : null),
-    isSameSite: ({ headers }) => headers.origin === url,
-    failed: (error) => failures.push(error),
-    ...parts,
-  });
-  street.bus.subscribe((events) => hub.publish(events));
+  const failed = (error: unknown) => failures.push(error);
+  const create = (context: Context, roster?: Roster) =>
+    createHub({
+      context,
+      authenticate: async (cookie) => (cookie ? memberOfSession(context, cookie) : null),
+      isSameSite: ({ headers }) => headers.origin === url,
+      failed,
+      ...(roster && { roster }),
+      ...parts,
+    });
+  const { hub, close } = process.env.TWO_SERVERS
+    ? await (await import("./two-hubs")).openTwoHubs(street, create, failed)
+    : oneHub(street, create);
   const server = createServer().on("upgrade", (request, socket, head) => hub.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -56,9 +62,15 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
       return { ...phone, caughtUp };
     },
     async close() {
-      await hub.close();
+      await close();
       await new Promise((resolve) => server.close(resolve));
       await street.close();
     },
   };
+}
+
+function oneHub({ context, bus }: Neighbourhood, create: (context: Context) => Hub): Pick<Station, "hub" | "close"> {
+  const hub = create(context);
+  bus.subscribe((events) => hub.publish(events));
+  return { hub, close: () => hub.close() };
 }

@@ -35,11 +35,11 @@ async function given(amountCents: number, status: DonationStatus): Promise<void>
 const page = async (path = "/admin/donations") =>
   (await (await Ada.get(path)).text()).replaceAll("<!-- -->", "").replaceAll("&amp;", "&");
 
-it("says that nobody gave anything yet", async () => {
+it("says that there are no donations yet", async () => {
   expect(await page()).toContain("No donations");
 });
 
-it("lists who gave how much when, and what became of it, with the sum of the month", async () => {
+it("lists each donation with member, amount, time and state, and the sum of the month", async () => {
   const states = {
     pending: "Not paid yet",
     failed: "Failed",
@@ -60,7 +60,7 @@ it("lists who gave how much when, and what became of it, with the sum of the mon
   }
 });
 
-it("is paged by key; an address that is none of ours leads to the first page", async () => {
+it("is paged by key; an invalid key shows the first page", async () => {
   for (let count = 0; count < DONATIONS_PAGE; count++) await given(300, "paid");
   const first = await page();
   expect(first.match(/\$3\.00/g)).toHaveLength(DONATIONS_PAGE);

@@ -53,7 +53,7 @@ describe("a message by the contact form", () => {
     expect(await page()).toMatch(/href="\/admin\/members\/[\w-]+">Ana Reyes</);
   });
 
-  it("is told to admins on their next page, once", async () => {
+  it("gives admins one notice on their next page", async () => {
     await clear();
     await page();
     await write();
@@ -92,7 +92,7 @@ describe("marking as answered", () => {
 });
 
 describe("a long inbox", () => {
-  it("is paged by key within its part, and an address that is none of ours leads to the first page", async () => {
+  it("is paged by key among open or answered messages, and an invalid key shows the first page", async () => {
     await clear();
     for (let count = 0; count <= INBOX_PAGE; count++) await write({ subject: `No. ${count}` });
     const first = await page();

@@ -25,7 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const pages = ["/admin/redemptions", "/admin/messages", "/admin/mail", "/admin/donations"];
+const pages = [
+  "/admin/redemptions",
+  "/admin/messages",
+  "/admin/circles",
+  "/admin/mail",
+  "/admin/health",
+  "/admin/donations",
+];
 const actions: [string, string, () => Record<string, string>][] = [
   ["fulfil a claim", "/admin/redemptions", () => ({ intent: "fulfil", redemptionId })],
   ["refuse a claim", "/admin/redemptions", () => ({ intent: "refuse", redemptionId, reason: "No cards." })],

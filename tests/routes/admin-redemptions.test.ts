@@ -35,7 +35,7 @@ describe("a claim", () => {
     expect(html).toMatch(/Redemptions<span class="badge me">1<span class="unseen"> waiting/);
   });
 
-  it("fulfilled with a code is told to its member, who reads the code under Rewards", async () => {
+  it("fulfilled with a code notifies the member, who reads the code under Rewards", async () => {
     const redemptionId = await claimFor(town, ben);
     const answer = await decide({ intent: "fulfil", redemptionId, note: "Your code:\r\nBEAN-4711 <b>" });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/redemptions"]);
@@ -87,7 +87,7 @@ describe("a claim", () => {
     expect((await decide({ intent: "fulfil", redemptionId, note: "" })).status).toBe(302);
   });
 
-  it("decided by another admin meanwhile is left as it is, kindly", async () => {
+  it("decided by another admin meanwhile is not changed, and the refusal says why", async () => {
     const redemptionId = await claimFor(town, ana);
     await decide({ intent: "fulfil", redemptionId }, Dora);
     const answer = await decide({ intent: "refuse", redemptionId, reason: "The cards are out." });

@@ -22,7 +22,7 @@ describe("/admin", () => {
     expect(await (await Ana.get("/profile")).text()).not.toContain("/admin");
   });
 
-  it("tells a visitor to sign in, and lets them come back", async () => {
+  it("redirects a visitor to sign in, and back", async () => {
     const answer = await stranger.get("/admin?search=ben");
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toBe("/auth?redirectTo=%2Fadmin%3Fsearch%3Dben");

@@ -24,7 +24,7 @@ const share = async (who: Visitor, place: object, headers: Record<string, string
   json(who.post("/api/parking-spaces", { ...place, status: "available" }, headers));
 
 describe("the API", () => {
-  it("tells who is signed in, and 401 to whoever is not", async () => {
+  it("answers with the signed-in member, and 401 to visitors", async () => {
     expect(await json(Ana.get("/api/auth/user"))).toMatchObject({ firstName: "Ana", email: ana.email, points: 0 });
     const refused = await stranger.get("/api/auth/user");
     expect(refused.status).toBe(401);
@@ -131,6 +131,17 @@ describe("what the API refuses", () => {
     expect(answer.status).toBe(415);
   });
 
+  it("with 400 a look wider than 5 miles, by query and by path", async () => {
+    const statuses = async (radius: number) => [
+      (await Ana.get(`/api/parking-spaces/nearby/40.672/-73.9772?radius=${radius}`)).status,
+      (await Ana.get(`/api/parking-spaces/nearby?latitude=40.672&longitude=-73.9772&radius=${radius}`)).status,
+    ];
+    expect([await statuses(8047), await statuses(8048)]).toEqual([
+      [200, 200],
+      [400, 400],
+    ]);
+  });
+
   it("with 400 a parameter given twice", async () => {
     expect((await Ana.get("/api/parking-spaces/nearby?latitude=1&latitude=2&longitude=3")).status).toBe(400);
   });
@@ -150,7 +161,7 @@ describe("what the API refuses", () => {
     expect((await Ana.send("/api/parking-spaces/absent", { method: "DELETE" })).status).toBe(404);
   });
 
-  it("with the same 404 what a block hides, whatever is tried", async () => {
+  it("with the same 404 everything that a block hides", async () => {
     const { id, owner } = await share(Ben, ben.place);
     const blockedId = (await json<{ id: string }>(Dora.get("/api/auth/user"))).id;
     await town.app.database.write((tx) =>
@@ -165,7 +176,7 @@ describe("what the API refuses", () => {
     );
   });
 
-  it("everything to whoever is not signed in", async () => {
+  it("everything to visitors", async () => {
     for (const path of ["/api/parking-spaces/nearby", "/api/parking-requests/user", "/api/points/transactions"]) {
       expect((await stranger.get(path)).status).toBe(401);
     }
@@ -173,7 +184,7 @@ describe("what the API refuses", () => {
   });
 });
 
-it("lists carry a weak ETag, and 304 answers whoever has it", async () => {
+it("lists have a weak ETag, and are answered 304 to a client that sends it", async () => {
   const first = await Ben.get("/api/points/transactions");
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\//);

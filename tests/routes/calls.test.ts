@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ana, ben, dora, register, signIn } from "../cast";
+import { ana, ben, dora, register, registerPlaceless, signIn } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
@@ -59,7 +59,8 @@ it("requests nearby are those of others around a place, asked for by query, by p
     ])
       expect([path, (await Ana.get(path)).status]).toEqual([path, 400]);
   expect(await json(Dora.get(`${requests}/${dora.place.latitude}/${dora.place.longitude}`))).toEqual([]);
-  expect((await (await register(town.url, { ...ana, email: "new@kindspot.example" })).get(requests)).status).toBe(400);
+  const placeless = await registerPlaceless(town.url, { ...ana, email: "new@kindspot.example" });
+  expect((await placeless.get(requests)).status).toBe(400);
 });
 
 it("signing out ends the session, and is no error to who is signed out", async () => {

@@ -35,9 +35,10 @@ const enters = async ({ email }: Person, password: string) =>
   (await visitor(town.url).post("/api/auth/login", { email, password })).status === 200;
 
 describe("The page that changes the password", () => {
-  it("is linked from the profile", async () => {
+  it("is linked from the page about security", async () => {
     const Ben = await register(town.url, ben);
-    expect(await (await Ben.get("/profile")).text()).toContain(`href="${PAGE}"`);
+    expect(await (await Ben.get("/profile")).text()).toContain('href="/profile/security"');
+    expect(await (await Ben.get("/profile/security")).text()).toContain(`href="${PAGE}"`);
     expect((await Ben.get(PAGE)).status).toBe(200);
   });
 
@@ -50,7 +51,7 @@ describe("The page that changes the password", () => {
     ["a wrong password", fields("not his"), 403, "That is not your password. Nothing was changed."],
     ["none", fields(""), 400, "Please enter your current password."],
     ["no new one", fields(ben.password, ""), 400, "Please fill in both password fields."],
-    ["one too short", fields(ben.password, "12345"), 400, "Please check that your password is at least 6 characters"],
+    ["one too short", fields(ben.password, "1234567"), 400, "Please check that your password is at least 8 characters"],
     ["one too long", fields(ben.password, "x".repeat(1025)), 400, "Please choose a shorter password."],
     ["two that differ", fields(ben.password, next, "another"), 400, "Please make sure both passwords are the same."],
   ])("keeps the old one with %s, and says so", async (_, sent, status, sentence) => {
@@ -66,12 +67,12 @@ describe("The page that changes the password", () => {
     const elsewhere = await signIn(town.url, ana);
     const lost = await openPhone(town.url, { cookie: elsewhere.cookie(), origin: town.url });
     const answer = await Ana.submit(PAGE, fields(ana.password));
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/profile"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/profile/security"]);
     await lost.closed;
-    expect(await (await Ana.get("/profile")).text()).toContain("Password Changed");
+    expect(await (await Ana.get("/profile/security")).text()).toContain("Password Changed");
     expect([await isIn(Ana), await isIn(elsewhere)]).toEqual([true, false]);
     expect([await enters(ana, ana.password), await enters(ana, next)]).toEqual([false, true]);
-    const [mail] = await mails.received(1);
+    const [mail] = await mails.about("password was changed");
     expect([mail?.recipients, mail?.subject]).toEqual([[ana.email], "Your Kindspot password was changed"]);
     for (const part of [mail?.text, mail?.html]) expect(part).toContain("/forgot-password");
   });
@@ -99,21 +100,24 @@ describe("PUT /api/profile/password", () => {
       403,
       { message: "That is not your password. Nothing was changed." },
     ]);
-    const short = await call(Ben, { ...good, newPassword: "12345" });
+    const short = await call(Ben, { ...good, newPassword: "1234567" });
     expect([short.status, await short.json()]).toEqual([
       400,
       {
         message: "Invalid input",
-        fields: { newPassword: ["Please check that your password is at least 6 characters long."] },
+        fields: { newPassword: ["Please check that your password is at least 8 characters long."] },
       },
     ]);
     expect(await enters(ben, ben.password)).toBe(true);
   });
 
-  it("changes it; the session that did it stays", async () => {
+  it("changes it, and a new session takes the place of the one that did it", async () => {
     const Dora = await register(town.url, dora);
+    const before = visitor(town.url);
+    for (const cookie of Dora.cookie().split("; ")) before.keep(cookie);
     const elsewhere = await signIn(town.url, dora);
     expect((await call(Dora, { currentPassword: dora.password, newPassword: next })).status).toBe(204);
-    expect([await isIn(Dora), await isIn(elsewhere), await enters(dora, next)]).toEqual([true, false, true]);
+    expect([await isIn(Dora), await isIn(before), await isIn(elsewhere)]).toEqual([true, false, false]);
+    expect(await enters(dora, next)).toBe(true);
   });
 });

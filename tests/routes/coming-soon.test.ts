@@ -64,6 +64,7 @@ describe("before the launch", () => {
 
   test.each([
     "/healthz",
+    "/readyz",
     "/auth",
     "/forgot-password",
     "/reset-password?token=x",

@@ -155,7 +155,7 @@ describe("/contact", () => {
     expect(failure(html)).toBeUndefined();
   });
 
-  it("knows who is signed in, and sends what was pressed twice once", async () => {
+  it("needs no name from a signed-in member, and sends a message once that was pressed twice", async () => {
     const Ana = await register(kindspot.url, ana);
     const html = await (await Ana.get("/contact")).text();
     expect([typed(html, "name"), typed(html, "email")]).toEqual(["Ana Reyes", ana.email]);
@@ -181,7 +181,7 @@ describe("/contact", () => {
     expect(typed(html, "subject")).toBe(written.subject);
   });
 
-  it("shows the specification's sentence when nobody can say more, and keeps what was typed", async () => {
+  it("shows the specification's sentence for an unexpected error, and keeps the typed text", async () => {
     const { context } = kindspot.app;
     const { write } = context;
     context.write = () => Promise.reject(new Error("the disk is on fire"));

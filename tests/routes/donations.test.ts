@@ -5,6 +5,7 @@ import { ana, ben, register } from "../cast";
 import { openFakeStripe, type FakeStripe } from "../fakes/stripe";
 import type { Payment, SignedEvent } from "../fakes/stripe-events";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { ownTime } from "../timing";
 import { visitor, type Visitor } from "../visitor";
 
 let stripe: FakeStripe;
@@ -43,7 +44,7 @@ describe("POST /api/create-payment-intent", () => {
     expect(await rows()).toMatchObject([{ status: "pending", amountCents: 725 }]);
   });
 
-  it.each([2.99, 3.005, -3, "NaN", 1e9, "3e1", "", null])("refuses %j before it asks anybody", async (amount) => {
+  it.each([2.99, 3.005, -3, "NaN", 1e9, "3e1", "", null])("refuses %j before it calls Stripe", async (amount) => {
     const answer = await intend(amount);
     expect([answer.status, await answer.json()]).toMatchObject([400, { fields: { amount: [expect.any(String)] } }]);
     expect([stripe.asked, await rows()]).toEqual([0, []]);
@@ -63,14 +64,13 @@ describe("POST /api/create-payment-intent", () => {
 
   it.each(["silent", "dying", "broken"] as const)("answers 503 within 2 seconds while Stripe is %s", async (mood) => {
     stripe.mood = mood;
-    const before = performance.now();
-    const answer = await intend(5);
+    let answer = Response.error();
+    expect(await ownTime(async () => (answer = await intend(5)))).toBeLessThan(2000);
     expect([answer.status, await answer.json()]).toEqual([
       503,
       { message: "The payment service does not answer. Nothing was charged: please try again in a moment." },
     ]);
     expect(answer.headers.get("retry-after")).toBe("30");
-    expect(performance.now() - before).toBeLessThan(2000);
   });
 
   it("without Stripe checks the amount first, and then answers 503", async () => {
@@ -85,7 +85,7 @@ describe("POST /api/create-payment-intent", () => {
 });
 
 describe("/webhooks/stripe", () => {
-  it("lets a donation count once, however often it is told", async () => {
+  it("counts a donation once when its message is repeated", async () => {
     const event = tell("payment_intent.succeeded", await begun());
     for (const answer of await Promise.all([deliver(event), deliver(event), deliver(event)]))
       expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
@@ -104,11 +104,11 @@ describe("/webhooks/stripe", () => {
     ];
     expect(await pages()).toEqual([false, false]);
     await deliver(tell("payment_intent.succeeded", await begun()));
-    await Ana.get("/menu"); // the welcome is told here
+    await Ana.get("/menu"); // shows the welcome toast
     expect(await pages()).toEqual([true, true]);
   });
 
-  it("refuses with 400 what is forged, changed on the way, written anew, or old", async () => {
+  it("refuses with 400 a message that is forged, changed, reformatted, old, or from the future", async () => {
     const payment = await begun();
     const event = tell("payment_intent.succeeded", payment);
     const changed = { ...event, body: event.body.replace("500", "900") };
@@ -116,7 +116,20 @@ describe("/webhooks/stripe", () => {
     const unsigned = { ...event, headers: {} };
     const nonsense = { ...event, headers: { "stripe-signature": "t=1,v1=00" } };
     const stale = tell("payment_intent.succeeded", payment, { at: new Date(town.clock.now().getTime() - 6 * MINUTE) });
-    for (const forged of [changed, anew, unsigned, nonsense, stale, { body: "", headers: event.headers }])
+    const early = tell("payment_intent.succeeded", payment, { at: new Date(town.clock.now().getTime() + 6 * MINUTE) });
+    const empty = { ...event, headers: { "stripe-signature": "t=1,v1=" } };
+    const halves = { ...event, headers: { "stripe-signature": `${event.headers["stripe-signature"]},v1=` } };
+    for (const forged of [
+      changed,
+      anew,
+      unsigned,
+      nonsense,
+      stale,
+      early,
+      empty,
+      halves,
+      { body: "", headers: event.headers },
+    ])
       expect((await deliver(forged)).status).toBe(400);
     expect(await rows()).toMatchObject([{ status: "pending" }]);
     expect(await isInaugural()).toBe(false);
@@ -131,7 +144,7 @@ describe("/webhooks/stripe", () => {
     expect(await isInaugural()).toBe(false);
   });
 
-  it("takes what is about nothing of ours, and does nothing", async () => {
+  it("accepts messages about other payments, and does nothing", async () => {
     const payment = { ...(await begun()), id: "pi_of_a_shop", donationId: "" };
     expect((await deliver(tell("payment_intent.succeeded", payment))).status).toBe(200);
     expect(await rows()).toMatchObject([{ status: "pending" }]);

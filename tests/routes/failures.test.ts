@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => town.close());
 
-/** From here on nothing can be stored, for a reason that nobody expected. */
+/** Makes every write fail from now on with an unexpected error. */
 const breakDown = () => vi.spyOn(town.app.context, "write").mockRejectedValue(new Error("out of order"));
 
 const place = { latitude: String(ana.place.latitude), longitude: String(ana.place.longitude) };
@@ -45,7 +45,7 @@ describe("when the server itself fails", () => {
   });
 });
 
-it("a conversation that cannot begin is told in the list of conversations", async () => {
+it("a conversation that cannot begin shows the reason in the list of conversations", async () => {
   const answer = await Ana.submit("/chat/nobody", {});
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/chat"]);
   expect(await (await Ana.get("/chat")).text()).toContain("Failed to start conversation. Please try again.");

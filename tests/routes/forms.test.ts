@@ -61,7 +61,7 @@ describe("a form filled in wrongly", () => {
   });
 });
 
-describe("something that is no form", () => {
+describe("a body that is no form", () => {
   it.each(["/auth", "/requests", "/spaces/new", "/?index"])("is refused at %s", async (path) => {
     const answer = await Ana.post(path, { intent: "accept" });
     expect(answer.status).toBe(400);
@@ -86,7 +86,7 @@ describe("a form sent again", () => {
 });
 
 describe("a button that comes too late", () => {
-  it("tells why on the requests page", async () => {
+  it("shows the reason on the requests page", async () => {
     const asked = await Ana.post("/api/parking-requests", { ...ana.place, radius: 3218 });
     const { id: requestId } = (await asked.json()) as { id: string };
     await Ana.submit("/requests?tab=mine", { intent: "cancel", requestId });

@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => kindspot.close());
 
-test("/healthz is well while the database can be written to", async () => {
+test("/healthz is well while the database can be read, and writes nothing", async () => {
+  kindspot.app.context.write = () => Promise.reject(new Error("a health check wrote"));
   const answer = await visitor(kindspot.url).get("/healthz");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status: "ok", version });
@@ -25,7 +26,15 @@ test("/healthz is unavailable when it cannot", async () => {
   expect(answer.headers.get("retry-after")).toBe("5");
 });
 
-test("an error that nobody expected is told without its stack, with the number under which it is logged", async () => {
+test("/up says in one word whether the database can be read, by any name", async () => {
+  const asked = await fetch(`${kindspot.url}/up`, { headers: { host: "proxy.example.net" } });
+  expect([asked.status, await asked.text()]).toEqual([200, "up"]);
+  await kindspot.app.database.close();
+  const failed = await fetch(`${kindspot.url}/up`);
+  expect([failed.status, await failed.text()]).toEqual([503, "down"]);
+});
+
+test("the page of an unexpected error has no stack, but the number under which it is logged", async () => {
   await kindspot.app.database.close();
   const answer = await visitor(kindspot.url).get("/menu", { cookie: "session=ImFueSI%3D" });
   const html = await answer.text();

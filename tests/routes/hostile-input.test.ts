@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { ownTime } from "../timing";
 import { visitor, type Visitor } from "../visitor";
 
 let town: Kindspot;
@@ -77,11 +78,12 @@ describe("a body that is too much", () => {
     ["a gzip bomb", { "content-encoding": "gzip" }, () => bomb, 400],
   ] as const)("(%s) is refused within a second, and not kept", async (_, more, body, status) => {
     const before = process.memoryUsage().rss;
-    const started = performance.now();
-    const headers = { "content-type": "application/json", ...more };
-    const answer = await Ana.send("/api/parking-spaces", { method: "POST", headers, body: body(), duplex: "half" });
-    expect(answer.status).toBe(status);
-    expect(performance.now() - started).toBeLessThan(1000);
+    const send = async () => {
+      const headers = { "content-type": "application/json", ...more };
+      const answer = await Ana.send("/api/parking-spaces", { method: "POST", headers, body: body(), duplex: "half" });
+      expect(answer.status).toBe(status);
+    };
+    expect(await ownTime(send)).toBeLessThan(1000);
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * MB);
   });
 });
@@ -144,7 +146,7 @@ describe("words", () => {
 
 describe("a broken cookie", () => {
   it.each(["session=%E0%A4%A", "session=", "session=a;session=b", `session=${"x".repeat(5000)}`, "%", "=;=;"])(
-    "(%.30s) is nobody's, without a word of the program",
+    "(%.30s) counts as no session, and causes no stack trace",
     async (cookie) => {
       const page = await visitor(town.url).get("/profile", { cookie });
       const call = await visitor(town.url).get("/api/auth/user", { cookie });

@@ -73,7 +73,7 @@ describe("every answer", () => {
   });
 });
 
-test("whoever goes on sending what is refused gets the answer, and is then hung up on", async () => {
+test("a client that goes on sending a refused body gets the answer, and then the connection is closed", async () => {
   const socket = connect(port, "localhost");
   const head = ["POST /auth HTTP/1.1", "Host: kindspot", "Sec-Fetch-Site: same-origin", "Content-Length: 1000000"];
   socket.write([...head, "\r\nwithout an end"].join("\r\n"));
@@ -82,7 +82,7 @@ test("whoever goes on sending what is refused gets the answer, and is then hung 
 
 describe("a page's policy", () => {
   test("allows its inlined style by its very hash", async () => {
-    const answer = await someone.get("/");
+    const answer = await visitor(kindspot.url).get("/");
     const [, css = ""] = /<style id="css">(.*?)<\/style>/s.exec(await answer.text()) ?? [];
     expect(css.length).toBeGreaterThan(1000);
     expect(policyOf(answer)).toContain(`'sha256-${createHash("sha256").update(css).digest("base64")}'`);
@@ -131,6 +131,14 @@ describe("content", () => {
     ]);
   });
 
+  test("that lists the routes names pages alone: a browser renders no other route", async () => {
+    const page = await (await someone.get("/menu")).text();
+    const [manifest = ""] = /\/build\/manifest-[\w-]+\.js/.exec(page) ?? [];
+    const script = await (await someone.get(manifest)).text();
+    expect(script).toContain('"/build/routes/_app.menu-');
+    expect(script).not.toContain("/build/routes/healthz-");
+  });
+
   test("named by its build is compressed beforehand and kept for a year", async () => {
     const [script = ""] = /\/build\/[^"]+\.js/.exec(await (await someone.get("/menu")).text()) ?? [];
     const answer = await someone.get(script, { "accept-encoding": "br" });
@@ -152,12 +160,12 @@ describe("a page without script", () => {
     expect(await ageOf()).toBeNull();
   });
 
-  test("is rendered anew for who brings a cookie", async () => {
+  test("is rendered again for a client with a cookie", async () => {
     await ageOf();
     expect(await ageOf("session=unknown")).toBeNull();
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a client that has it (304)", async () => {
     const { headers } = await someone.get("/");
     const again = await someone.get("/", { "if-none-match": headers.get("etag") ?? "" });
     expect(again.status).toBe(304);
@@ -181,7 +189,7 @@ describe("a page with scripts that is the same for all visitors", () => {
     expect(policyOf(kept)).not.toContain("nonce");
   });
 
-  test("is rendered anew, with a nonce, for who brings a cookie", async () => {
+  test("is rendered again, with a nonce, for a client with a cookie", async () => {
     const fresh = await signInFor({ cookie: "session=unknown" });
     expect(fresh.headers.get("age")).toBeNull();
     expect(policyOf(fresh)).toContain("'nonce-");
@@ -205,7 +213,7 @@ describe("a request that another site makes", () => {
     expect([await read.json(), await write.json()]).toEqual([{ message: "Forbidden" }, { message: "Forbidden" }]);
   });
 
-  test("is told in the log with both addresses, for they may be the owner's own", async () => {
+  test("is logged with both addresses, because both may belong to the operator", async () => {
     const lines: string[] = [];
     const log = createLog("warn", { write: (line) => void lines.push(line) });
     const proxied = await openKindspot({ log, env: { PUBLIC_URL: "http://localhost:3000" } });
@@ -231,7 +239,7 @@ describe("a socket", () => {
     expect(await upgradeTo("/ws", "http://kindspot")).toMatch(/^HTTP\/1.1 401 /);
   });
 
-  test("is nowhere but at /ws", async () => {
+  test("opens only at /ws", async () => {
     expect(await upgradeTo("/elsewhere", "http://kindspot")).toMatch(/^HTTP\/1.1 404 /);
   });
 
@@ -239,7 +247,7 @@ describe("a socket", () => {
     const socket = connect({ port, host: "localhost", allowHalfOpen: true });
     socket.write("GET /ws HTTP/1.1\r\nHost: kindspot\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
     await once(socket.resume(), "end");
-    // Only an end that is gone resets who still writes to it.
+    // Writing to a closed connection causes a reset.
     const reset = once(socket, "error");
     const writing = setInterval(() => socket.write("still here"), 10);
     await reset.finally(() => clearInterval(writing));
@@ -291,7 +299,7 @@ describe("a broken request", () => {
     [16, "all of them are answered", false],
     [200, "it is hung up on", true],
   ])("when a connection sends %i before it reads one answer, %s", async (number, _outcome, isClosed) => {
-    const socket = connect(port, "localhost").on("error", () => undefined); // it may be told by a reset
+    const socket = connect(port, "localhost").on("error", () => undefined); // the server may reset the connection
     let read = "";
     socket.setEncoding("utf8").on("data", (part: string) => (read += part));
     socket.write("GET /healthz HTTP/1.1\r\nHost: kindspot\r\n\r\n".repeat(number));
@@ -305,7 +313,7 @@ describe("a broken request", () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  test("of a method that nobody knows is refused", async () => {
+  test("with an unknown method is refused", async () => {
     const answer = await raw("TRACE / HTTP/1.1\r\nHost: kindspot\r\nConnection: close\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1.1 405 /);
     expect(answer).toMatch(/^allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r$/m);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
-import { limitSettings, perDay, type LimitName } from "~/web/limit-settings";
+import { limitSettings, perDay, type LimitName } from "~/http/limit-settings";
 import { members } from "~db/schema";
 import { ana, ben } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => town.close());
 
-/** Somebody at that address, as the proxy saw it; what they claim before it is another each time. */
+/** A visitor at that address, as the proxy reports it. The claimed address before it changes each time. */
 let claims = 0;
 function at(address: string) {
   const headers = () => ({ "x-forwarded-for": `198.51.100.${claims++ % 250}, ${address}` });
@@ -26,7 +26,7 @@ function at(address: string) {
   };
 }
 
-/** A member of that name, who joined from an address of their own. */
+/** A member with that first name, who joined from another address. */
 let joined = 0;
 async function member(name: string): Promise<Visitor> {
   const someone = at(`203.0.113.${++joined}`);
@@ -44,10 +44,21 @@ const wrong = (body: unknown) => ({
 });
 
 type Act = (n: number) => Promise<Response>;
-/** Beyond the limits of reset mails the answer is the same as ever (`password-limits.test.ts`). */
-type Told = Exclude<LimitName, `reset-mails-${string}`>;
+/**
+ * Beyond the limits of reset mails the answer is the same as ever (`password-limits.test.ts`); those of new browsers begin
+ * after each other (`device-cookies.test.ts`), and that of confirmations needs mail (`confirm-email.test.ts`). Codes: `second-step.test.ts`.
+ * Map tiles: `map-tiles.test.ts`.
+ */
+type Told = Exclude<
+  LimitName,
+  | `reset-mails-${string}`
+  | `sign-in-${string}-strangers`
+  | `second-step-failures${string}`
+  | "confirmation-mails"
+  | "map-tiles"
+>;
 
-/** What uses each limit up; the n-th time. */
+/** The request that counts towards each limit, for the n-th time. */
 const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
   "sign-in-failures-minute": () => (n) => at("192.0.2.1").post("/api/auth/login", eve(n)),
   "sign-in-failures-hour": () => {
@@ -58,6 +69,10 @@ const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
     };
   },
   "sign-in-failures-account": () => () => at("192.0.2.3").post("/api/auth/login", eve(0)),
+  "sign-in-failures-device": async (name) => {
+    const someone = await member(name);
+    return () => someone.post("/api/auth/login", { email: `${name}@kindspot.example`, password: "not the password" });
+  },
   registrations: () => (n) =>
     at("192.0.2.4").post("/api/auth/register", { ...eve(n), firstName: "Eve", lastName: "Stone" }),
   "forgot-passwords": () => (n) => at("192.0.2.5").post("/api/auth/forgot-password", { email: eve(n).email }),
@@ -74,9 +89,18 @@ const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
     const someone = await member(name);
     return () => someone.post("/api/messages", {});
   },
+  "quick-replies": async (name) => {
+    const someone = await member(name);
+    const { id } = (await (await (await member("partner")).get("/api/auth/user")).json()) as { id: string };
+    return () => someone.submit(`/chat/${id}`, { intent: "quick", content: "On my way" });
+  },
   "member-announcements": async (name) => {
     const someone = await member(name);
     return (n) => someone.post(n % 2 ? "/api/parking-spaces" : "/api/parking-requests", {});
+  },
+  "typed-places": async (name) => {
+    const someone = await member(name);
+    return () => someone.submit("/?index", { here: "40.672,-73.9772" });
   },
   "password-checks": async (name) => {
     const someone = await member(name);
@@ -90,7 +114,7 @@ const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
 
 describe("the limit of", () => {
   it.each(Object.entries(uses))(
-    "%s lets so many through, then answers 429 and how long to wait, whatever address is claimed",
+    "%s accepts its number of requests, then answers 429 with the wait, also with another X-Forwarded-For",
     async (name, use) => {
       const { times, seconds } = limitSettings[name as Told];
       const act = await use(name);
@@ -102,7 +126,7 @@ describe("the limit of", () => {
     },
   );
 
-  it("20 new conversations a day is told with the wait; known people can still be written to", async () => {
+  it("20 new conversations a day is answered with the wait; messages to known members are still possible", async () => {
     const someone = await member("talkative");
     const rows = Array.from({ length: perDay.conversations + 1 }, (_, n) => ({
       ...memberRow(town.app.context, { ...ben, email: `neighbour${n}@kindspot.example` }),
@@ -118,7 +142,7 @@ describe("the limit of", () => {
     expect(again.status).toBe(201);
   });
 
-  it("the 11th report of a day is told with the wait", async () => {
+  it("10 reports a day answers the 11th with the wait", async () => {
     const someone = await member("careful");
     const other = memberRow(town.app.context, { ...ben, email: "loud@kindspot.example" });
     await town.app.database.write((tx) => tx.insert(members).values(other));

@@ -1,3 +1,4 @@
+import { ne } from "drizzle-orm";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { ana, register } from "../cast";
 import { movableClock, type MovableClock } from "../clock";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { ownTime } from "../timing";
 import { visitor } from "../visitor";
 
 let folder: string;
@@ -21,6 +23,10 @@ beforeEach(async () => {
   mails = await openFakeMailServer();
   await open();
   await register(kindspot.url, ana);
+  // Send the mail with her confirmation link before the faults begin.
+  await send();
+  mails.connections = 0;
+  mails.mails.splice(0);
 });
 afterEach(async () => {
   await kindspot.close();
@@ -40,20 +46,15 @@ const contact = () =>
     subject: "A broken meter",
     message: "It takes no coins at all.",
   });
-const rows = () => kindspot.app.database.read.select().from(outbox).orderBy(outbox.id);
+const rows = () =>
+  kindspot.app.database.read.select().from(outbox).where(ne(outbox.kind, "email-confirmation")).orderBy(outbox.id);
 const send = () => kindspot.app.jobs.run("send-outbox");
 
-/** Milliseconds that something takes. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-}
-/** Both forms that cause a mail are taken in time. */
+/** Expects that both forms that send a mail are answered in time. */
 async function expectPagesToAnswer(): Promise<void> {
   for (const page of [forgot, contact]) {
     let status = 0;
-    expect(await timed(async () => ({ status } = await page()))).toBeLessThan(2 * SECOND);
+    expect(await ownTime(async () => ({ status } = await page()))).toBeLessThan(2 * SECOND);
     expect(status).toBe(302);
   }
 }
@@ -63,14 +64,15 @@ it("while the mail server says nothing, pages answer, the program stops and star
   await forgot();
   await vi.waitFor(() => expect(mails.connections).toBe(1), { timeout: 10 * SECOND });
   await expectPagesToAnswer();
-  expect(await timed(() => kindspot.close())).toBeLessThan(5 * SECOND);
+  expect(await ownTime(() => kindspot.close())).toBeLessThan(5 * SECOND);
   clock.advance(MINUTE);
-  expect(await timed(open)).toBeLessThan(5 * SECOND);
+  expect(await ownTime(open)).toBeLessThan(5 * SECOND);
   await kindspot.close();
   mails.mood = "well";
   clock.advance(2 * MINUTE);
   await open();
-  expect((await mails.received(1)).flatMap(({ recipients }) => recipients)).toContain(ana.email);
+  // The waiting mails are sent in any order.
+  await expect.poll(() => mails.mails.flatMap(({ recipients }) => recipients)).toContain(ana.email);
 });
 
 it.each(["refusing", "dying"] as const)("while it is %s, pages answer and the mail is tried again", async (mood) => {

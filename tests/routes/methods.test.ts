@@ -27,6 +27,8 @@ const allowed: Record<string, string> = {
   "/chat": READ,
   "/admin": READ,
   "/healthz": READ,
+  "/readyz": READ,
+  "/metrics": READ,
   "/manifest.webmanifest": READ,
   "/admin/users.csv": READ,
   "/photos/no-such-photo": READ,
@@ -64,7 +66,7 @@ describe.each(Object.entries(allowed))("%s", (path, allow) => {
   });
 });
 
-describe("what is nowhere", () => {
+describe("an unknown path", () => {
   it.each(["POST", "PUT", "DELETE", "OPTIONS"])("is not found by %s either", async (method) => {
     expect((await stranger.send("/no-such-page", { method })).status).toBe(404);
   });
@@ -102,7 +104,7 @@ describe("HEAD changes nothing", () => {
   });
 });
 
-it("PUT and DELETE sign nobody out", async () => {
+it("PUT and DELETE do not sign out", async () => {
   for (const method of ["PUT", "PATCH", "DELETE"]) await Ana.send("/api/logout", { method });
   expect((await Ana.get("/api/auth/user")).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { visitor } from "../visitor";
 
 const android = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36";
 const onPhone = { "user-agent": android };
-const NOTICE = "Browser warnings are due to its development server.";
+const NOTICE = "This server answers without https.";
 
 let town: Kindspot;
 beforeAll(async () => {
@@ -44,6 +44,14 @@ describe("the security notice", () => {
     await host.close();
   });
 
+  test("has the specification's words while somebody works on the server", async () => {
+    const host = await openKindspot({ env: { NODE_ENV: "development" } });
+    const page = async (path: string) => (await visitor(host.url).get(path, onPhone)).text();
+    expect(await page("/menu")).toContain("Browser warnings are due to its development server.");
+    expect(await page("/mobile-access")).toContain("is a legitimate app in development");
+    await host.close();
+  });
+
   test("leaves pages without script as they are, kept with it and without it", async () => {
     const page = async (headers: Record<string, string>) => {
       const answer = await someone().get("/about", headers);
@@ -62,7 +70,8 @@ describe("the security notice", () => {
 describe("/mobile-access", () => {
   test("says what is missing without https, and carries neither banner nor script", async () => {
     const html = await (await someone().get("/mobile-access", onPhone)).text();
-    expect(html).toContain("is a legitimate app in development");
+    expect(html).toContain("Others on your network can read along, and browsers withhold your position.");
+    expect(html).not.toContain("development");
     expect(html).toContain("Continue to App");
     expect(html).not.toContain('aria-label="Security Notice"');
     expect(html).not.toContain("<script");

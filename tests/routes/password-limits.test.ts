@@ -32,7 +32,7 @@ it("an account is mailed twice an hour, and every further question gets the same
   expect(await mailed()).toEqual([ana.email, ana.email, ben.email]);
 });
 
-it("an address may ask 10 times an hour, whoever for", async () => {
+it("an address may ask 10 times an hour, for any account", async () => {
   const answers = await asked(11, "eve@kindspot.example", () => "203.0.113.9");
   expect(answers.map(({ status }) => status)).toEqual([...Array<number>(10).fill(200), 429]);
   expect(Number(answers[10]?.headers.get("retry-after"))).toBeGreaterThan(59 * 60);

@@ -6,6 +6,7 @@ import { ada, ana, ben, cem, register, signIn } from "../cast";
 import { openFakeMailServer, type FakeMailServer, type ReceivedMail } from "../fakes/mail-server";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { openPhone } from "../realtime/phone";
+import { ownTime } from "../timing";
 import { visitor } from "../visitor";
 
 const PUBLIC_URL = "http://parking.example";
@@ -24,7 +25,7 @@ afterAll(async () => {
   await kindspot.close();
   await mails.close();
 });
-/** What is still on its way belongs to the test before. */
+/** Sends and removes the mails of the previous test. */
 beforeEach(async () => {
   await kindspot.app.jobs.run("send-outbox");
   mails.mails.splice(0);
@@ -39,7 +40,7 @@ async function mailedToken(email: string): Promise<string> {
   mails.mails.splice(0);
   await forgot(email);
   await kindspot.app.jobs.run("send-outbox");
-  return tokenIn((await mails.received(1))[0]);
+  return tokenIn((await mails.about("Reset your"))[0]);
 }
 const reset = (token: string, newPassword: string) =>
   someone().post("/api/auth/reset-password", { token, newPassword });
@@ -52,7 +53,7 @@ const failure = (html: string) => /<p class="failure[^>]*>(.*?)<\/p>/.exec(decod
 describe("the call for a forgotten password", () => {
   it("sends one mail with a link, by itself and soon", async () => {
     expect((await forgot(ana.email)).status).toBe(200);
-    const [mail] = await mails.received(1);
+    const [mail] = await mails.about("Reset your");
     expect(mail).toMatchObject({ recipients: [ana.email], subject: "Reset your Kindspot password" });
     expect(mail?.text).toContain(`${PUBLIC_URL}/reset-password?token=${tokenIn(mail)}`);
     expect(mail?.html).toContain(`href="${PUBLIC_URL}/reset-password?token=${tokenIn(mail)}"`);
@@ -66,7 +67,7 @@ describe("the call for a forgotten password", () => {
       [200, JSON.stringify({ message: SENT })],
     ]);
     await kindspot.app.jobs.run("send-outbox");
-    expect((await mails.received(1)).flatMap(({ recipients }) => recipients)).toEqual([ana.email]);
+    expect((await mails.about("Reset your")).flatMap(({ recipients }) => recipients)).toEqual([ana.email]);
   });
 
   it("keeps no token and no link in the outbox", async () => {
@@ -78,10 +79,10 @@ describe("the call for a forgotten password", () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  it("links to PUBLIC_URL whatever host the request claims", async () => {
+  it("links to PUBLIC_URL, with any trusted Host of the request", async () => {
     const body = JSON.stringify({ email: ana.email });
     const headers = {
-      host: "evil.example",
+      host: "192.0.2.1:3000",
       "x-forwarded-host": "evil.example",
       "content-type": "application/json",
       "sec-fetch-site": "same-origin",
@@ -93,9 +94,11 @@ describe("the call for a forgotten password", () => {
       sent.on("error", reject).end(body);
     });
     expect(await answer).toBe(200);
-    const [mail] = await mails.received(1);
+    const [mail] = await mails.about("Reset your");
     expect(mail?.text).toContain(PUBLIC_URL);
-    expect([mail?.text, mail?.html, ...(mail?.headers.map(({ value }) => value) ?? [])].join()).not.toContain("evil");
+    expect([mail?.text, mail?.html, ...(mail?.headers.map(({ value }) => value) ?? [])].join()).not.toMatch(
+      /evil|192\.0\.2/,
+    );
   });
 
   it.each([
@@ -116,9 +119,7 @@ describe("the call for a new password", () => {
     const phone = await openPhone(kindspot.url, { cookie: Cem.cookie(), origin: kindspot.url });
     const token = await mailedToken(cem.email);
     expect((await reset(token, "a better one")).status).toBe(200);
-    const answered = performance.now();
-    expect(await phone.closed).toBe(4401);
-    expect(performance.now() - answered).toBeLessThan(1000);
+    expect(await ownTime(async () => expect(await phone.closed).toBe(4401))).toBeLessThan(1000);
     expect((await Cem.get("/api/auth/user")).status).toBe(401);
     await expect(signIn(kindspot.url, cem)).rejects.toThrow("401");
     await signIn(kindspot.url, { ...cem, password: "a better one" });
@@ -142,8 +143,8 @@ describe("the call for a new password", () => {
 
   it("refuses a short password and keeps the token good", async () => {
     const token = await mailedToken(ben.email);
-    const answer = await reset(token, "12345");
-    const newPassword = ["Please check that your password is at least 6 characters long."];
+    const answer = await reset(token, "1234567");
+    const newPassword = ["Please check that your password is at least 8 characters long."];
     expect([answer.status, await answer.json()]).toEqual([400, { message: "Invalid input", fields: { newPassword } }]);
     expect((await reset(token, ben.password)).status).toBe(200);
   });
@@ -219,7 +220,7 @@ describe("/reset-password", () => {
   it.each([
     ["", "", ["Please fill in both password fields.", "Please fill in both password fields."]],
     ["a better one", "", ["Please fill in both password fields."]],
-    ["12345", "12345", ["Please check that your password is at least 6 characters long."]],
+    ["1234567", "1234567", ["Please check that your password is at least 8 characters long."]],
     ["a better one", "another one", ["Please make sure both passwords are the same."]],
   ])("with '%s' and '%s' says beside the field what is wrong", async (newPassword, confirmPassword, sentences) => {
     const answer = await submit("?token=abc", newPassword, confirmPassword);
@@ -228,7 +229,7 @@ describe("/reset-password", () => {
     if (newPassword) expect(html).not.toContain(newPassword);
   });
 
-  it("says of a link that is worthless what to do instead", async () => {
+  it("says what to do when a link is invalid", async () => {
     const answer = await submit("?token=abc", "a better one");
     expect([answer.status, failure(await answer.text())]).toEqual([
       400,
@@ -236,7 +237,7 @@ describe("/reset-password", () => {
     ]);
   });
 
-  it("tells its address to nobody", async () => {
+  it("sends its address to no other site", async () => {
     const answer = await someone().get("/reset-password?token=abc");
     expect(answer.headers.get("referrer-policy")).toBe("strict-origin");
     expect((await someone().get("/auth")).headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");

@@ -45,7 +45,7 @@ const photoOf = async (who: Visitor) =>
   ((await (await who.get("/api/auth/user")).json()) as { profileImageUrl: string | null }).profileImageUrl;
 const message = async (answer: Response) => ((await answer.json()) as { message: string }).message;
 
-/** Sends a photo and makes it the member's; the address it came to. */
+/** Sends a photo and sets it as the member's. Returns the picture's address. */
 async function show(who: Visitor, file: Buffer = portrait): Promise<string> {
   const place = await placeFor(who);
   expect((await put(who, place, file)).status).toBe(204);
@@ -65,7 +65,7 @@ describe("a photo", () => {
     expect(await used.json()).toMatchObject({ firstName: "Ana", profileImageUrl: await photoOf(Ana) });
   });
 
-  test("is served as WebP of a fixed type, for an hour, to nobody's cache but the member's", async () => {
+  test("is served as WebP, cached for an hour by the member's browser only", async () => {
     await show(Ana);
     const path = (await photoOf(Ana)) ?? "";
     const [small, large] = [await Ben.get(path), await Ben.get(`${path}/512`)];
@@ -80,7 +80,7 @@ describe("a photo", () => {
     expect(await Promise.all(sizes)).toEqual([96, 512]);
   });
 
-  test("is not sent again after that hour to who has it, as long as it is shown", async () => {
+  test("is answered 304 after that hour to a browser that has it, as long as it is shown", async () => {
     await show(Ana);
     const path = (await photoOf(Ana)) ?? "";
     const etag = (await Ben.get(path)).headers.get("etag") ?? "";
@@ -236,6 +236,43 @@ describe("an address to send to", () => {
   });
 });
 
+describe("the photo's plain form", () => {
+  const boundary = "a-boundary-of-27-characters";
+  const sendForm = (body: Buffer | string, type = `multipart/form-data; boundary=${boundary}`) =>
+    Ana.send("/profile/photo", {
+      method: "POST",
+      headers: { "content-type": type },
+      body: typeof body === "string" ? body : new Uint8Array(body),
+    });
+  const part = (name: string, value: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const whole = (...parts: string[]) => `${parts.join("")}--${boundary}--\r\n`;
+
+  test.each([
+    ["5 MB of urlencoded fields", () => sendForm("a=1&".repeat(1_300_000), "application/x-www-form-urlencoded")],
+    ["5 MB of small parts", () => sendForm(whole(...Array.from({ length: 65_000 }, () => part("a", "1"))))],
+    ["5 MB of delimiters", () => sendForm(`--${boundary}\r\n`.repeat(160_000))],
+    ["a part whose headers have no end", () => sendForm(`--${boundary}\r\n${"X: y\r\n".repeat(800_000)}`)],
+    ["a field of 5 MB", () => sendForm(whole(part("intent", "x".repeat(5_000_000))))],
+    ["a form without a boundary", () => sendForm(whole(part("intent", "remove")), "multipart/form-data")],
+  ])("is refused unread when it holds %s", async (_, send) => {
+    const answer = await send();
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining("Please check that all fields are filled correctly."),
+    ]);
+  });
+
+  test("removes the photo as multipart, as the page sends it", async () => {
+    await show(Ana);
+    expect(await (await Ana.get("/profile/photo")).text()).toMatch(
+      /<form [^>]*enctype="multipart\/form-data"[^>]*><button name="intent" value="remove"/i,
+    );
+    expect((await sendForm(whole(part("intent", "remove")))).status).toBe(302);
+    expect(await photoOf(Ana)).toBeNull();
+  });
+});
+
 describe("PUT /api/profile-image", () => {
   test.each([
     "https://evil.example/api/objects/upload/x",
@@ -342,6 +379,6 @@ describe("a server with limits, whose bucket cannot be reached", () => {
     for (const place of places) answers.push(await put(Cem, place, Buffer.from("no photo")));
     expect(answers.map(({ status }) => status)).toEqual([...Array<number>(8).fill(415), 429]);
     expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await use(Cem, places[0])).status).toBe(429); // it may lie in the bucket, to be fetched and developed
+    expect((await use(Cem, places[0])).status).toBe(429); // an address of the bucket counts too
   });
 });

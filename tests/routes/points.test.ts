@@ -24,7 +24,7 @@ beforeEach(async () => {
   Ana = await register(town.url, someAna);
 });
 
-/** Moves Ana's points so many times, each time by one more. */
+/** Adds `times` entries to Ana's ledger, each of one point more than the last. */
 const move = async (times: number) => {
   const { id: memberId } = await actorOf(town, someAna);
   await town.app.database.write(async (tx) => {
@@ -59,7 +59,7 @@ describe("GET /api/points/transactions", () => {
     expect(answer.headers.get("link")).toBeNull();
   });
 
-  it.each(["", "a b", "x".repeat(65)])("refuses a key that is none: %j", async (before) => {
+  it.each(["", "a b", "x".repeat(65)])("refuses the invalid key %j", async (before) => {
     const answer = await Ana.get(`${path}?before=${encodeURIComponent(before)}`);
     expect([answer.status, await answer.json()]).toMatchObject([400, { message: "Invalid input" }]);
   });
@@ -70,11 +70,11 @@ describe("/profile/points", () => {
     expect(await textOf(Ana.get("/profile"))).toMatch(/href="\/profile\/points">History/);
   });
 
-  it("tells a new member that there is nothing yet", async () => {
+  it("says to a new member that there are no points yet", async () => {
     expect(await textOf(Ana.get("/profile/points"))).toContain("No points yet");
   });
 
-  it("tells what an admin corrected, and the sum that it led to", async () => {
+  it("shows an admin's correction, and the total after it", async () => {
     await move(9);
     const Ada = await actorOf(town, ada);
     const { id } = await actorOf(town, someAna);
@@ -95,7 +95,7 @@ describe("/profile/points", () => {
     expect(second).not.toMatch(/Movement 2<|>Older</);
   });
 
-  it("begins at the newest for a key that is none of ours", async () => {
+  it("begins at the newest for an invalid key", async () => {
     await move(3);
     expect(await textOf(Ana.get("/profile/points?before=%20"))).toContain("Movement 3<");
   });

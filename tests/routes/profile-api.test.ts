@@ -54,7 +54,6 @@ describe("PATCH /api/profile", () => {
   });
 
   it("shows the initial alone to others, to the member the whole name", async () => {
-    await patch(Ana, { showInitialOnly: true });
     await Ana.post("/api/parking-spaces", ana.place);
     const { latitude, longitude } = ana.place;
     const nearby = (await (await Ben.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`)).json()) as object[];

@@ -62,7 +62,7 @@ describe("the form", () => {
     for (const label of ["First Name", "Last Name", "City", "Vehicle Description", "License Plate (Last 4 characters)"])
       expect(html).toContain(`>${label}</label>`);
     expect(html).toContain("For security, only enter the last 4 characters of your license plate");
-    expect(html).toContain("Show only my initial on the map");
+    expect(html).toContain("Show my full name on the map");
   });
 
   it("taken, leads back to the profile, which says so", async () => {
@@ -75,13 +75,13 @@ describe("the form", () => {
   });
 
   it("empties the fields that were emptied and switches off what is not ticked", async () => {
-    await update({ city: "", vehicleDescription: "", licensePlate: "", showPresence: "", showInitialOnly: "on" });
+    await update({ city: "", vehicleDescription: "", licensePlate: "", showPresence: "", showFullName: "on" });
     expect(await me()).toMatchObject({
       city: "",
       vehicleDescription: "",
       licensePlate: "",
       showPresence: false,
-      showInitialOnly: true,
+      showFullName: true,
     });
     expect(await page("/profile")).toContain("No vehicle description");
   });

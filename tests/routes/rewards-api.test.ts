@@ -8,6 +8,7 @@ import { ana, ben, cem, register } from "../cast";
 import { movableClock } from "../clock";
 import { handOverByCalls } from "../handover-by-calls";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { makeTrusted } from "../trusted";
 import { visitor, type Visitor } from "../visitor";
 
 let town: Kindspot;
@@ -45,6 +46,10 @@ describe("GET /api/rewards", () => {
       pointsCost: 1000,
       category: "Food & Drink",
       available: false,
+      missing: [
+        "You can claim rewards 14 days after joining: in 14 days.",
+        "Rewards need confirmed handovers with 3 different members. You have 0.",
+      ],
     });
   });
 });
@@ -54,6 +59,7 @@ describe("POST /api/rewards/{id}/claim", () => {
     who.post(`/api/rewards/${id}/claim`, {}, headers);
   beforeEach(async () => {
     await give(Cem, 1000 - (await pointsOf(Cem)));
+    await makeTrusted(town.app.context, await idOf(Cem));
   });
 
   it("answers 201 with the claim, and 409 with a kind sentence when the points are gone", async () => {
@@ -120,13 +126,13 @@ describe("GET /api/parking-history", () => {
     expect(await json(Ben.get(`/api/parking-history?before=${found[0]?.id ?? ""}`))).toEqual([]);
   });
 
-  it("carries a weak ETag, and answers 304 to whoever has it", async () => {
+  it("has a weak ETag, and answers 304 to a client that sends it", async () => {
     const etag = (await Ana.get("/api/parking-history")).headers.get("etag") ?? "";
     expect(etag).toMatch(/^W\//);
     expect((await Ana.get("/api/parking-history", { "If-None-Match": etag })).status).toBe(304);
   });
 
-  it("refuses a key that is nobody's, another's, or none", async () => {
+  it("refuses an unknown key, another member's key and an invalid one", async () => {
     const [mine] = await json<HistoryEntry[]>(Ana.get("/api/parking-history"));
     expect((await Ben.get(`/api/parking-history?before=${mine?.id ?? ""}`)).status).toBe(404);
     expect((await Ana.get("/api/parking-history?before=absent")).status).toBe(404);
@@ -147,7 +153,7 @@ describe("POST /api/ratings", () => {
     expect([answer.status, await json(answer)]).toMatchObject([201, { spaceId, stars: 4 }]);
     const { id } = await json<{ id: string }>(Ana.post("/api/parking-spaces", cem.place));
     const near = `/api/parking-spaces/nearby/${cem.place.latitude}/${cem.place.longitude}`;
-    expect(await json(Cem.get(near))).toMatchObject([{ id, owner: { rating: 4 } }]);
+    expect(await json(Cem.get(near))).toMatchObject([{ id, owner: { rating: 4.8 } }]);
   });
 
   it("answers 403 to a stranger, 404 to an absent space, 409 to a second opinion", async () => {
@@ -183,7 +189,7 @@ describe("a streak", () => {
   });
 });
 
-it("everything is refused to whoever is not signed in", async () => {
+it("everything is refused to visitors", async () => {
   for (const path of ["/api/rewards", "/api/parking-history"]) expect((await stranger.get(path)).status).toBe(401);
   for (const path of ["/api/rewards/coffee-gift-card/claim", "/api/ratings"])
     expect((await stranger.post(path, {})).status).toBe(401);

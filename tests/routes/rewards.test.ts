@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addPoints } from "~/domain/points";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { makeTrusted } from "../trusted";
 import { visitor, type Visitor } from "../visitor";
 
 let town: Kindspot;
@@ -11,6 +12,7 @@ beforeAll(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   Ana = await register(town.url, ana);
   ({ id: memberId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string });
+  await makeTrusted(town.app.context, memberId);
 });
 afterAll(() => town.close());
 

@@ -68,7 +68,7 @@ describe("/api/blocks", () => {
     expect(await statusOf(unblock(stranger, benId))).toBe(401);
   });
 
-  it("blocks also whoever blocked the caller", async () => {
+  it("blocks also a member who blocked the caller", async () => {
     await Ben.post(`/api/blocks/${anaId}`);
     expect(await statusOf(Ana.post(`/api/blocks/${benId}`))).toBe(201);
   });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   [Ben, benId] = await settle(ben);
 });
 
-/** Without the marks that React puts between two texts. */
+/** The HTML without the comments that React puts between two texts. */
 const textOf = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll("<!-- -->", "");
 const page = (id: string) => `/members/${id}/report`;
 const report = (who: Visitor, id: string, fields: Record<string, string> = {}) =>

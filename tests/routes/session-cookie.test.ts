@@ -15,7 +15,7 @@ afterAll(() => kindspot.close());
 
 const cookiesSet = (answer: Response) => answer.headers.getSetCookie().filter((line) => line.startsWith("session="));
 
-test("the cookie of a session in use is renewed once an hour, by whatever is asked for", async () => {
+test("the cookie of a used session is renewed once an hour, by any request", async () => {
   expect(cookiesSet(await owner.get("/menu"))).toEqual([]);
   kindspot.clock.advance(HOUR);
   expect(cookiesSet(await owner.get("/api/auth/user"))).toEqual([expect.stringContaining("Max-Age=2592000")]);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("what came due while the server was off is settled before its first answer", async () => {
+test("jobs that came due while the server was off run before its first answer", async () => {
   const clock = movableClock();
   const before = await openKindspot({ clock, env: { DATA_DIR: folder } });
   const owner = await register(before.url, ana);

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notices";
 import { addPoints } from "~/domain/points";
-import { redirectWithToast } from "~/web/flash";
+import { redirectWithToast } from "~/forms/flash";
 import { members } from "~db/schema";
 import { ana, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -21,7 +21,7 @@ const pageFor = async (path: string, cookie = ""): Promise<string> =>
 const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a\b[^>]*?href="([^"#]+)"/g)].map(([, href = ""]) => href);
 
-/** Each link's address and what stands on it first. */
+/** The address and the first text of each link. */
 const namedLinksIn = (html: string): string[][] =>
   [...html.matchAll(/<a\b[^>]*?href="([^"#]+)"[^>]*>.*?<\/svg>(?:<[^>]*>)*([^<]+)/gs)].map(
     ([, href = "", label = ""]) => [href, label.replace("&amp;", "&")],
@@ -40,6 +40,16 @@ describe("a visitor", () => {
     expect(html).toMatch(/aria-current="page"[^>]*href="\/menu"|href="\/menu"[^>]*aria-current="page"/);
   });
 
+  test("finds the four links of an account in the menu, each through sign-in", async () => {
+    const [, account = ""] = /<h2[^>]*>Your Account<\/h2>(.*?)<\/section>/s.exec(await pageFor("/menu")) ?? [];
+    const links = ["/profile", "/rewards", "/parking-history", "/subscribe"];
+    expect(linksIn(account)).toEqual(["/auth", "/auth?mode=sign-up", ...links]);
+    for (const link of links) {
+      const answer = await visitor(kindspot.url).get(link);
+      expect(answer.headers.get("location")).toBe(`/auth?redirectTo=${encodeURIComponent(link)}`);
+    }
+  });
+
   test("finds the version at the end of the menu", async () => {
     expect(await pageFor("/menu")).toMatch(/Version 1\.0\.0<\/p><\/div><\/main>/);
   });
@@ -55,7 +65,7 @@ describe("a visitor", () => {
   test("reads on a page whose app it is, what it is called, and finds the way back and home", async () => {
     const html = await pageFor("/terms");
     expect(html).toMatch(/<header class="status-strip">.*?Kerbside/s);
-    const header = /<div class="page-header">.*?<main/s.exec(html)?.[0];
+    const header = /<section class="page-header".*?<main/s.exec(html)?.[0];
     for (const part of [
       /aria-label="Back"[^>]* href="\/menu"/,
       /<h1[^>]*><span>Terms of Use<\/span><\/h1><p>Last updated January 2025<\/p>/,
@@ -141,7 +151,12 @@ describe("a member", () => {
     const groups = [...menu.matchAll(/<h2[^>]*>(.*?)<\/h2>(.*?)<\/section>/gs)];
     const found = groups.map(([, title = "", links = ""]) => [title, Object.fromEntries(namedLinksIn(links))] as const);
     expect(Object.fromEntries(found)).toEqual({
-      "Parking Community": { "/": "Find Parking", "/requests": "Parking Requests", "/chat": "Messages" },
+      "Parking Community": {
+        "/": "Find Parking",
+        "/requests": "Parking Requests",
+        "/chat": "Messages",
+        "/plans": "Plans",
+      },
       "Your Account": {
         "/profile": "Profile",
         "/rewards": "Rewards",
@@ -215,6 +230,19 @@ describe("the landing page", () => {
 
   test("carries no script", async () => {
     expect(await pageFor("/")).not.toContain("<script");
+  });
+
+  test("shows an invented map of at most 4 KB, and says that it is an example", async () => {
+    const html = await pageFor("/");
+    const [, picture = ""] = /<img class="sample" src="([^"]+\.svg)"/.exec(html) ?? [];
+    expect(html).toContain("An example, with an invented town.");
+    const answer = await visitor(kindspot.url).get(picture);
+    expect(answer.headers.get("content-type")).toContain("image/svg+xml");
+    expect((await answer.text()).length).toBeLessThanOrEqual(4000);
+  });
+
+  test("says nothing of how lively the community is while fewer than 5 members handed over", async () => {
+    expect(await pageFor("/")).not.toContain("this week");
   });
 
   test("is at most 12 KB with its styles, compressed", async () => {

@@ -37,7 +37,7 @@ it("after 5 failures the account is closed to that address for the rest of 30 mi
   expect((await signIn(ben, "203.0.113.1")).status).toBe(302);
 });
 
-it("after 6 failures in a minute an address must wait, whatever the account", async () => {
+it("after 6 failures in a minute an address must wait, for any account", async () => {
   await failures(3, ana, "203.0.113.1");
   await failures(3, ben, "203.0.113.1");
   const [refused] = await failures(1, cem, "203.0.113.1");

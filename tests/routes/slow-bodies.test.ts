@@ -17,7 +17,7 @@ afterEach(async () => {
   await town.close();
 });
 
-/** Sends half of it, and the rest when it is told to. */
+/** Sends half of the body, and the rest when the returned function is called. */
 function slowly(path: string, method: string, type: string, bytes: Uint8Array) {
   let finish: () => void = () => expect.unreachable();
   const half = Math.floor(bytes.length / 2);

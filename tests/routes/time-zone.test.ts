@@ -16,7 +16,7 @@ const visitFrom = (zone: string) => Ana.get("/menu", { cookie: `${Ana.cookie()};
 const stored = async () =>
   (await town.app.database.read.select({ zone: members.timeZone }).from(members)).map(({ zone }) => zone);
 
-test("a page keeps the time zone that the browser tells, and none that does not exist", async () => {
+test("a page stores the browser's time zone, but not one that does not exist", async () => {
   expect((await visitFrom("Mars/Olympus_Mons")).status).toBe(200);
   expect((await visitFrom("A".repeat(5000))).status).toBe(200);
   expect(await stored()).toEqual([null]);

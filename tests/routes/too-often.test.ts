@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LimitName } from "~/web/limit-settings";
+import type { LimitName } from "~/http/limit-settings";
 import { ada, ana, ben, cem, register } from "../cast";
 import { actorOf, registerAdmin } from "../admins";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 
-/** Without JavaScript: what a form answers that a member sent too often (PRODUCT 8). */
+/** Without JavaScript: the answer to a form that a member sent too often (docs/product.md#accounts). */
 let town: Kindspot;
 let Ana: Visitor, Ada: Visitor;
 let anaId: string, benId: string;
@@ -20,7 +20,7 @@ afterAll(() => town.close());
 
 const TOO_OFTEN = "That was too often. Please wait a moment and try again.";
 
-/** Nothing more of that kind is left for the member in this minute. */
+/** Uses up the member's limit of that kind for this minute. */
 const useUp = async (name: LimitName, times: number, memberId = anaId) => {
   for (let taken = 0; taken < times; taken++) await town.app.limits.take(name, memberId).catch(() => undefined);
 };
@@ -57,7 +57,7 @@ describe("a member who changes things too often", () => {
     ["/?index", { "hide-request": "none" }, "Nearby Parking"],
     ["/?index", { spaceId: "none", stars: "4" }, "Nearby Parking"],
     ["/parking-history", { spaceId: "none", stars: "4" }, "Parking History"],
-  ])("is told on the page itself where only buttons are: %s, %o", async (path, pressed, page) => {
+  ])("reads it on the page itself where there are only buttons: %s, %o", async (path, pressed, page) => {
     const answer = await Ana.submit(path + (path === "/?index" ? here.replace("?", "&") : ""), pressed);
     const html = await answer.text();
     expect([answer.status, waitOf(answer)]).toEqual([429, expect.closeTo(60, -1)]);
@@ -76,7 +76,7 @@ describe("a member who changes things too often", () => {
   });
 });
 
-it("neighbours hear of 10 spaces and requests of one member in 5 minutes; what the 11th said is kept", async () => {
+it("neighbours get events of 10 spaces and requests of one member in 5 minutes; the 11th is refused, and its text kept", async () => {
   const Dan = await register(town.url, { ...cem, email: "dan.shares@kindspot.example" });
   const place = { latitude: String(cem.place.latitude), longitude: String(cem.place.longitude) };
   const share = () => Dan.submit("/spaces/new", { intent: "share", ...place, address: "Elm Street 5" });
@@ -103,7 +103,7 @@ it("an admin who acts too often keeps the reason that was typed", async () => {
 });
 
 describe("somebody who writes", () => {
-  it("the 61st message of a minute is told how long to wait, and keeps it", async () => {
+  it("the 61st message of a minute is answered with the wait, and keeps its text", async () => {
     const Cem = await register(town.url, cem);
     await useUp("member-messages", 60, (await actorOf(town, cem)).id);
     const answer = await Cem.submit(`/chat/${benId}`, { intent: "send", content: "The 61st" });

@@ -23,8 +23,8 @@ const BUCKET = "kindspot-photos";
 const credentials = { accessKeyId: "ana", secretAccessKey: "parks kindly", region: "us-east-1" };
 
 /**
- * A bucket on loopback. fauxqs keeps it and speaks S3; before it stands what fauxqs leaves out: a signature is asked for
- * with every request, and parts are listed.
+ * An S3 bucket on loopback by fauxqs. A proxy before it adds what fauxqs lacks: it checks the signature of every request
+ * and lists parts.
  */
 export async function openBucketServer(): Promise<TestBucket> {
   const store = await startFauxqs({ port: 0, host: "127.0.0.1", logger: false, init: { buckets: [BUCKET] } });

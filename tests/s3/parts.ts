@@ -1,4 +1,4 @@
-/** The files in parts that are under way, as seen by who watches the requests: fauxqs does not list them. */
+/** The unfinished multipart uploads, read from the requests, because fauxqs does not list them. */
 export function watchParts() {
   const uploads = new Map<string, { key: string; parts: Map<number, { etag: string; size: number }> }>();
 

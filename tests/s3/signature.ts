@@ -18,7 +18,7 @@ interface Claim {
   signature: string;
   date: string;
   payload: string;
-  /** Of a signed address; a signed request counts when it is made. */
+  /** How long a signed address is valid. Undefined for a signed request. */
   seconds?: number;
 }
 
@@ -45,7 +45,7 @@ function claimOf({ headers }: IncomingMessage, query: URLSearchParams): Claim | 
 const timeOf = (date: string): number =>
   Date.parse(date.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
-/** Whether a request carries AWS's signature, version 4, by this secret, in its headers or in its address, and still counts. */
+/** Whether a request has a valid AWS signature (version 4) of this secret, in its headers or its address. */
 export function isSigned(request: IncomingMessage, { accessKeyId, secretAccessKey, region }: Credentials): boolean {
   const [path = "", search = ""] = (request.url ?? "").split("?");
   const query = new URLSearchParams(search);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 const tokens = readFileSync("app/ui/shell/tokens.css", "utf8");
+const shell = readFileSync("app/ui/shell/shell.css", "utf8");
 const [light = "", dark = ""] = tokens.split("@media (prefers-color-scheme: dark)");
 
 type Colours = Map<string, string>;
@@ -53,6 +54,11 @@ describe.each([
 
   test.each(["paper", "surface"])("the edge of a control can be seen on %s", (ground) => {
     expect(contrast(colours, "edge", ground)).toBeGreaterThanOrEqual(3);
+  });
+
+  test("the loading bar can be seen on the strip", () => {
+    const bar = /\.loading-bar \{[^}]*background: (#[0-9a-f]{6});/.exec(shell)?.[1] ?? expect.fail("no colour");
+    expect(contrast(new Map([...colours, ["bar", bar]]), "bar", "strip")).toBeGreaterThanOrEqual(3);
   });
 
   test("the brand is white on its strip", () => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { ageText } from "~/ui/spaces/place-notice";
-import { failureOf } from "~/ui/spaces/use-geolocation";
+import { ageText } from "~/domain/spaces/rules";
+import { failureOf } from "~/routes/_app._index/use-geolocation";
 
 test.each([
   [1, "Location access denied by user."],
   [2, "Location information is unavailable."],
   [3, "Location request timed out."],
   [0, "An error occurred while fetching location."],
-])("failure %i is told in the specified words", (code, sentence) => {
+])("failure %i has the specified sentence", (code, sentence) => {
   expect(failureOf(code)).toBe(sentence);
 });
 

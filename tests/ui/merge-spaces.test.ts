@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SpaceCard, SpaceInList } from "~/domain/spaces/rules";
-import { withoutSpace, withSpace } from "~/ui/spaces/merge-spaces";
+import { inListOrder, withoutSpace, withSpace } from "~/routes/_app._index/merge-spaces";
 
 const here = { latitude: 40.672, longitude: -73.9772 };
-const reach = { centre: here, miles: 2 };
+const reach = { centre: here, miles: 2, me: "ben" };
 
-/** A space so many miles north of here. */
+/** A space `milesNorth` miles north of the viewer. */
 const space = (id: string, milesNorth: number, change: Partial<SpaceCard> = {}): SpaceCard => ({
   id,
   status: "available",
@@ -14,6 +14,8 @@ const space = (id: string, milesNorth: number, change: Partial<SpaceCard> = {}):
   address: "",
   description: "",
   availableAt: "2026-05-04T10:00:00.000Z",
+  keptUntil: null,
+  confirmedAt: "2026-05-04T10:00:00.000Z",
   promiseExpiresAt: null,
   openToFirst: false,
   owner: {
@@ -23,6 +25,7 @@ const space = (id: string, milesNorth: number, change: Partial<SpaceCard> = {}):
     vehicleDescription: "Blue Golf",
     licensePlate: "7XKC",
     rating: 5,
+    handovers: 0,
     profileImageUrl: null,
     inaugural: false,
   },
@@ -48,7 +51,7 @@ test("a space that changed is listed once, as it is now", () => {
 });
 
 test("a space beyond the radius is not listed", () => {
-  expect(withSpace([], space("far", 0.6), { centre: here, miles: 0.5 })).toEqual([]);
+  expect(withSpace([], space("far", 0.6), { ...reach, miles: 0.5 })).toEqual([]);
 });
 
 test.each(["occupied", "removed", "expired"] as const)("a space that is %s leaves the list", (status) => {
@@ -57,6 +60,36 @@ test.each(["occupied", "removed", "expired"] as const)("a space that is %s leave
 
 test("a removed space is gone, the others stay", () => {
   expect(ids(withoutSpace(list(space("one", 0.1), space("two", 0.2)), "one"))).toEqual(["two"]);
+});
+
+describe("the viewer's own space", () => {
+  const asAna = { ...reach, me: "ana" };
+  const cems = (id: string, milesNorth: number) => {
+    const { owner, ...shared } = space(id, milesNorth);
+    return { ...shared, owner: owner && { ...owner, id: "cem" } };
+  };
+  const around = [cems("near", 0.1), cems("far", 1.2), space("own", 1.5)].reduce<SpaceInList[]>(
+    (all, one) => withSpace(all, one, asAna),
+    [],
+  );
+
+  test("comes first, also when others are nearer", () => {
+    expect(ids(around)).toEqual(["own", "near", "far"]);
+    expect(ids(inListOrder(around.toReversed(), "ana"))).toEqual(["own", "near", "far"]);
+  });
+
+  test("stays first when a nearer one joins, which takes its place among the others", () => {
+    expect(ids(withSpace(around, cems("between", 0.4), asAna))).toEqual(["own", "near", "between", "far"]);
+  });
+
+  test("stays first when it changes", () => {
+    const spaces = withSpace(around, space("own", 1.5, { status: "leaving_soon" }), asAna);
+    expect(spaces.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      "own leaving_soon",
+      "near available",
+      "far available",
+    ]);
+  });
 });
 
 test("the list that was given is not changed", () => {

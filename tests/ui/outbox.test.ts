@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MessageCard } from "~/domain/chat/rules";
-import { Outbox, type Attempt, type Unsent } from "~/ui/chat/outbox";
+import { Outbox, type Attempt, type Unsent } from "~/routes/_app.chat.$userId/outbox";
 
 const AWAY: Attempt = { away: "Not now." };
 
-/** The server as the phone meets it: what it answers next, what it has stored by id, and when it is asked again. */
+/** A fake server: its next answers, its stored messages by id, and the times of retries. */
 let answers: (Attempt | "stored, but the answer is lost")[];
 let stored: Map<string, string>;
 let attempts: string[];
@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const write = (content: string) => outbox.add({ clientId: `id of ${content}`, receiverId: "ben", content });
 const states = () => outbox.messages.map(({ content, state, reason }) => [content, state, reason]);
-/** Whatever can happen by itself has happened. */
+/** Waits until nothing more happens without a timer. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const serverIsBack = () => {
   again?.();
@@ -72,7 +72,7 @@ describe("A message", () => {
     expect(attempts).toEqual(["One", "Two"]);
   });
 
-  it("is sent again under its id when the server is back, and told of once", async () => {
+  it("is sent again with its id when the server is back, and reported once", async () => {
     answers = [AWAY, AWAY];
     write("One");
     await settled();
@@ -98,7 +98,7 @@ describe("A message", () => {
     expect(states()).toEqual([]);
   });
 
-  it("that was refused waits for the person and holds up no other", async () => {
+  it("that was refused waits for the member and delays no other", async () => {
     answers = [{ refused: "Too many." }];
     write("One");
     write("Two");
@@ -129,7 +129,7 @@ describe("A message", () => {
     expect(stored.size).toBe(1);
   });
 
-  it("taken back is not sent; one that arrived by another way is not complained of", async () => {
+  it("that was taken back is not sent; one that the server has already is not reported as failed", async () => {
     answers = [AWAY, AWAY];
     write("One");
     await settled();

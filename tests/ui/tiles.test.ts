@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { tilesAround } from "~/ui/map/tiles";
 
-const OSM = "https://tile.test/{z}/{x}/{y}.png";
+const OSM = { url: "https://tile.test/{z}/{x}/{y}.png" };
 const berlin = { latitude: 52.52, longitude: 13.405 };
 const anywhere = fc.record({
   latitude: fc.double({ min: -84, max: 84, noNaN: true }),
@@ -51,7 +51,7 @@ test("no row lies beyond a pole", () => {
 });
 
 test("a template's subdomains are spread as Leaflet spreads them", () => {
-  for (const { url } of tilesAround(berlin, 15, "https://{s}.tile.test/{z}/{x}/{y}{r}.png")) {
+  for (const { url } of tilesAround(berlin, 15, { url: "https://{s}.tile.test/{z}/{x}/{y}{r}.png" })) {
     const [, subdomain, x, y] = /^https:\/\/(\w)\.tile\.test\/15\/(\d+)\/(\d+)\.png$/.exec(url) ?? [];
     expect(subdomain).toBe("abc"[(Number(x) + Number(y)) % 3]);
   }

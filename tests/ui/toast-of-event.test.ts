@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { RequestCard } from "~/domain/requests/rules";
 import type { SpaceCard } from "~/domain/spaces/rules";
 import { toastOfEvent } from "~/ui/shell/toast-of-event";
 
@@ -10,6 +11,8 @@ const anasSpace: SpaceCard = {
   address: "",
   description: "",
   availableAt: "2025-01-01T12:00:00.000Z",
+  keptUntil: null,
+  confirmedAt: "2026-05-04T10:00:00.000Z",
   promiseExpiresAt: null,
   openToFirst: false,
   owner: {
@@ -19,28 +22,91 @@ const anasSpace: SpaceCard = {
     vehicleDescription: "",
     licensePlate: "",
     rating: 5,
+    handovers: 0,
     profileImageUrl: null,
     inaugural: false,
   },
 };
-const notice = { title: "Taken back", message: "Ana needs the space herself.", noticeId: "notice" };
+/** A viewer on the map home without a space to promise. */
+const ben = { memberId: "ben", pathname: "/", offers: false };
+const notice = {
+  title: "Taken back",
+  message: "Ana needs the space herself.",
+  noticeId: "notice",
+};
 
-test("a new space is news to everybody near but its owner", () => {
-  const event = { type: "NEW_PARKING_SPACE", data: { space: anasSpace } } as const;
-  expect(toastOfEvent(event, "ben")).toEqual({
+test("a new space is a toast for all neighbours except its owner", () => {
+  const event = {
+    type: "NEW_PARKING_SPACE",
+    data: { space: anasSpace },
+  } as const;
+  expect(toastOfEvent(event, ben)).toEqual({
     title: "New Parking Space",
     message: "A new parking space is available nearby!",
   });
-  expect(toastOfEvent(event, "ana")).toBeNull();
+  expect(toastOfEvent(event, { ...ben, memberId: "ana" })).toBeNull();
 });
 
-test("an expired promise is a loss", () => {
-  const event = { type: "PROMISE_EXPIRED", data: { spaceId: "space", ...notice } } as const;
-  expect(toastOfEvent(event, "ben")).toEqual({ ...notice, destructive: true });
+test("an expired promise is a destructive toast", () => {
+  const event = {
+    type: "PROMISE_EXPIRED",
+    data: { spaceId: "space", ...notice },
+  } as const;
+  expect(toastOfEvent(event, ben)).toEqual({ ...notice, destructive: true });
 });
 
-test("an update speaks only when it carries a notice", () => {
-  const silent = { type: "PARKING_SPACE_UPDATED", data: { space: anasSpace } } as const;
-  expect(toastOfEvent(silent, "ben")).toBeNull();
-  expect(toastOfEvent({ ...silent, data: { ...silent.data, ...notice } }, "ben")).toEqual(notice);
+test("an update shows a toast only when it has a notice", () => {
+  const silent = {
+    type: "PARKING_SPACE_UPDATED",
+    data: { space: anasSpace },
+  } as const;
+  expect(toastOfEvent(silent, ben)).toBeNull();
+  expect(toastOfEvent({ ...silent, data: { ...silent.data, ...notice } }, ben)).toEqual(notice);
+});
+
+describe("a message", () => {
+  const message = {
+    id: "message",
+    senderId: "ana",
+    receiverId: "ben",
+    content: "Two minutes away!",
+    createdAt: "2025-01-01T12:00:00.000Z",
+    clientId: null,
+    readAt: null,
+    sender: { firstName: "Ana", lastName: "Reyes", profileImageUrl: null },
+  };
+  const event = { type: "NEW_MESSAGE", data: { message } } as const;
+
+  test("is a toast on any page but its own thread and the list of conversations", () => {
+    const toast = {
+      title: "Message from Ana R.",
+      message: "Two minutes away!",
+      to: "/chat/ana",
+    };
+    for (const pathname of ["/", "/menu", "/chat/cem"])
+      expect(toastOfEvent(event, { ...ben, pathname })).toEqual(toast);
+    for (const pathname of ["/chat", "/chat/ana"]) expect(toastOfEvent(event, { ...ben, pathname })).toBeNull();
+  });
+
+  test("of one's own has no toast", () => {
+    expect(toastOfEvent(event, { ...ben, memberId: "ana" })).toBeNull();
+  });
+
+  test("is cut after 80 characters", () => {
+    const long = {
+      ...event,
+      data: { message: { ...message, content: "x".repeat(81) } },
+    };
+    expect(toastOfEvent(long, ben)?.message).toBe(`${"x".repeat(80)}…`);
+  });
+});
+
+test("a request is a toast for neighbours without a space to promise, for the others a card", () => {
+  const request = {
+    requester: { ...anasSpace.owner, id: "cem" },
+  } as RequestCard;
+  const event = { type: "NEW_PARKING_REQUEST", data: { request } } as const;
+  expect(toastOfEvent(event, ben)?.title).toBe("New Parking Request");
+  expect(toastOfEvent(event, { ...ben, offers: true })).toBeNull();
+  expect(toastOfEvent(event, { ...ben, memberId: "cem" })).toBeNull();
 });

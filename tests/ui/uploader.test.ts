@@ -1,13 +1,13 @@
 import Dashboard from "@uppy/dashboard";
 import { describe, expect, it } from "vitest";
-import { createUploader, type UploaderOptions } from "~/ui/photo/uploader";
+import { createUploader, type UploaderOptions } from "~/routes/_app.profile/uploader.client";
 
 const uploader = (options: Partial<UploaderOptions> = {}) =>
   createUploader({ uploadTo: () => Promise.reject(new Error("nothing is sent here")), ...options });
 const photo = (name = "me.jpg", size = 10) => ({ name, type: "image/jpeg", data: new Blob([new Uint8Array(size)]) });
 
 describe("the upload widget", () => {
-  it("takes 1 file of at most 10485760 bytes unless told otherwise", () => {
+  it("accepts 1 file of at most 10485760 bytes by default", () => {
     const uppy = uploader();
     expect(() => uppy.addFile(photo("large.jpg", 10_485_761))).toThrow(
       "large.jpg exceeds maximum allowed size of 10 MB",
@@ -16,7 +16,7 @@ describe("the upload widget", () => {
     expect(() => uppy.addFile(photo("two.jpg"))).toThrow("You can only upload 1 file");
   });
 
-  it("takes as many and as large ones as it is told", () => {
+  it("accepts the given number and size of files", () => {
     const uppy = uploader({ maxNumberOfFiles: 2, maxFileSize: 20 });
     uppy.addFile(photo("one.jpg"));
     uppy.addFile(photo("two.jpg"));
@@ -24,7 +24,7 @@ describe("the upload widget", () => {
     expect(() => uploader({ maxFileSize: 20 }).addFile(photo("one.jpg", 21))).toThrow("exceeds maximum allowed size");
   });
 
-  it("takes no kind of file but those it is told", () => {
+  it("accepts only the given types of files", () => {
     const uppy = uploader({ allowedFileTypes: ["image/png"] });
     expect(() => uppy.addFile(photo())).toThrow("Please choose a JPEG or PNG photo.");
   });
@@ -57,7 +57,7 @@ describe("the upload widget", () => {
     expect(sender?.opts).toMatchObject({ limit: 6, shouldUseMultipart: false, retryDelays: [0, 1000, 3000, 5000] });
   });
 
-  it("cannot send to nowhere", async () => {
+  it("fails without an upload address", async () => {
     const uppy = uploader({ uploadTo: async () => undefined as unknown as string });
     uppy.addFile(photo());
     const result = await uppy.upload();

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { postMail } from "../mail";
-import { barredAddress, endSessions, hasOtherAdmin, isPassword, nowhere } from "../members";
+import { barredAddress, endSessions, hasOtherAdmin, isPassword, unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
 import { change, type Actor, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -13,9 +13,9 @@ import { leaveNeighbourhood } from "./leave-neighbourhood";
 type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash" | "suspendedAt">;
 
 /**
- * Deletes the member's account (PRODUCT 7): signed out and erased at once, promises end as their exit, spaces and the open
- * request leave every list; `forgetFormerMembers` removes the rest within 30 days. Refuses with `wrong-password`,
- * `last-admin`, or `not-found` when it is deleted already.
+ * Deletes the member's account (docs/product.md#who-sees-what). Sessions end and personal data is erased at once. Promises
+ * end as if the member had left them; spaces and the open request leave every list. `forgetFormerMembers` removes the rest
+ * within 30 days. Refuses with `wrong-password`, `last-admin`, and `not-found` when the account is deleted already.
  */
 export async function deleteAccount(
   context: Context,
@@ -28,10 +28,10 @@ export async function deleteAccount(
   const barred = await barredAddress(account.email);
   const photoKey = await change(context, async (tx) => {
     const now = await accountOf(tx, actor);
-    if (now.passwordHash !== account.passwordHash) return refuse("wrong-password"); // changed meanwhile
+    if (now.passwordHash !== account.passwordHash) return refuse("wrong-password"); // The password was changed meanwhile.
     return leave(tx, context, now, barred);
   });
-  // Nobody is shown it any more: what cannot be removed now is left to `forgetUploads`.
+  // No page shows the photo any more. If it cannot be removed now, `forgetUploads` removes it later.
   if (photoKey !== null) await dropPhoto(context, photos.store, actor, photoKey).catch(() => undefined);
 }
 
@@ -44,16 +44,16 @@ async function accountOf(on: Query, { id }: Actor): Promise<Account> {
   return account ?? refuse("not-found");
 }
 
-/** Decides and tells; its result is the photo that is to be removed. */
+/** Writes the deletion and its events. The result is the photo to remove. */
 async function leave(tx: Query, context: Context, account: Account, barred: string): Promise<Outcome<string | null>> {
   const { id, email, role, photoKey } = account;
   const suspended = account.suspendedAt !== null;
   if (role === "admin" && !(await hasOtherAdmin(tx, id))) return refuse("last-admin");
   const ended = await endSessions(tx, id);
   const left = await leaveNeighbourhood(tx, context, id);
-  // Nobody gets around a suspension by leaving and joining again (decision 14).
-  await erase(tx, context, account, suspended ? barred : nowhere(context));
+  // A suspended member cannot end the suspension by deleting the account and joining again (decision 14).
+  await erase(tx, context, account, suspended ? barred : unusableEmail(context));
   await postMail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended } });
-  // First of all their sockets close: they hear none of the rest.
+  // The sockets close first, so that the member receives none of the events that follow.
   return { result: photoKey, events: [ended, ...left] };
 }

@@ -1,7 +1,7 @@
 import { letter, type WriteLetter } from "../mail";
-import { keptDays } from "../retention/rules";
+import { keptDays } from "../shared/kept-days";
 
-/** The last letter to an address that is forgotten with it. */
+/** The mail that confirms a deletion. Its address is erased with it. */
 export const writeDeletionLetter: WriteLetter = async ({ settings }, { recipient, details }) => {
   const { brandName, publicUrl } = settings;
   const days = keptDays.formerMember;

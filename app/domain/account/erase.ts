@@ -1,13 +1,35 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { idempotencyKeys, members, notices, outbox, passwordResets, redemptions } from "~db/schema";
+import {
+  calendarFeeds,
+  cars,
+  departures,
+  devices,
+  emailConfirmations,
+  homeAreas,
+  idempotencyKeys,
+  invitations,
+  matches,
+  members,
+  needs,
+  notices,
+  outbox,
+  passwordResets,
+  pushPreferences,
+  pushSubscriptions,
+  recoveryCodes,
+  redemptions,
+  secondSteps,
+  securityEvents,
+  watches,
+} from "~db/schema";
 import { FORMER_MEMBER } from "../members/rules";
 import { leaveUploads } from "../photos";
 import type { Context } from "../shared/context";
 
 /**
- * Everything personal that stands in the member's row, and what is there for them alone. The row itself holds the ledger;
- * `placeholder` takes the place of the address.
+ * Erases all personal data in the member's row, and the rows that exist for this member alone. The row itself stays,
+ * because the ledger refers to it; `placeholder` replaces the e-mail address.
  */
 export async function erase(
   tx: Query,
@@ -21,6 +43,7 @@ export async function erase(
     .update(members)
     .set({
       email: placeholder,
+      emailConfirmedAt: null,
       passwordHash: null,
       role: "member",
       firstName: FORMER_MEMBER,
@@ -32,13 +55,16 @@ export async function erase(
       searchText: "",
       cityFolded: "",
       rating: null,
-      showInitialOnly: false,
+      showFullName: false,
       showPresence: false,
+      hintsDismissed: 0,
       timeZone: null,
       timeZoneChangedAt: null,
       lastLatitude: null,
       lastLongitude: null,
       lastPlaceAt: null,
+      lastPlaceTyped: false,
+      lookingUntil: null,
       lastSeenAt: null,
       inauguralSince: null,
       inauguralUntil: null,
@@ -48,7 +74,23 @@ export async function erase(
     })
     .where(eq(members.id, id));
   await tx.delete(passwordResets).where(eq(passwordResets.memberId, id));
+  await tx.delete(devices).where(eq(devices.memberId, id));
+  await tx.delete(emailConfirmations).where(eq(emailConfirmations.memberId, id));
   await tx.delete(notices).where(eq(notices.memberId, id));
+  await tx.delete(homeAreas).where(eq(homeAreas.memberId, id));
+  await tx.delete(cars).where(eq(cars.memberId, id));
+  await tx.delete(departures).where(eq(departures.memberId, id));
+  await tx.delete(needs).where(eq(needs.memberId, id));
+  await tx.delete(matches).where(or(eq(matches.seekerId, id), eq(matches.ownerId, id)));
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.memberId, id));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, id));
+  await tx.delete(pushPreferences).where(eq(pushPreferences.memberId, id));
+  await tx.delete(watches).where(eq(watches.memberId, id));
+  await tx.delete(secondSteps).where(eq(secondSteps.memberId, id));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, id));
+  await tx.delete(invitations).where(eq(invitations.memberId, id));
+  await tx.update(invitations).set({ usedById: null }).where(eq(invitations.usedById, id));
+  await tx.delete(securityEvents).where(eq(securityEvents.memberId, id));
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.memberId, id));
   await tx.delete(outbox).where(eq(outbox.recipient, email));
   await leaveUploads(tx, context, account);

@@ -1,21 +1,21 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray } from "drizzle-orm";
 import { auditEntries, members } from "~db/schema";
 import { asAdmin } from "../audit";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
-import type { AuditEntry } from "./deeds";
-import type { AuditLogInput } from "./acts-input";
+import { readActions, type AuditEntry } from "./deeds";
+import type { AuditLogInput } from "./admin-input";
 
 /** The most that one answer lists. */
 export const AUDIT_PAGE = 25;
 
 const admins = membersAs("admins");
 
-/** What admins did, newest first. Refuses with `forbidden`. */
+/** Changes that admins made, or data that they read, newest first. Refuses with `forbidden`. */
 export async function auditLog(
   context: Context,
   admin: Actor,
-  { before, member }: AuditLogInput = {},
+  { before, member, show = "acts" }: AuditLogInput = {},
   limit = AUDIT_PAGE,
 ): Promise<AuditEntry[]> {
   asAdmin(admin);
@@ -25,7 +25,13 @@ export async function auditLog(
     .from(auditEntries)
     .leftJoin(admins, eq(admins.id, adminId))
     .leftJoin(members, eq(members.id, subjectId))
-    .where(and(before === undefined ? undefined : lt(id, before), member ? eq(subjectId, member) : undefined))
+    .where(
+      and(
+        show === "reads" ? inArray(action, readActions) : notInArray(action, readActions),
+        before === undefined ? undefined : lt(id, before),
+        member ? eq(subjectId, member) : undefined,
+      ),
+    )
     .orderBy(desc(id))
     .limit(limit);
   return rows.map((row) => ({

@@ -22,7 +22,7 @@ export function communityDays({ read, clock }: Context, timeZone: string): Promi
   );
 }
 
-/** Each is one range of an index. */
+/** Each query reads one range of an index. */
 async function activityBetween(on: Query, from: Date, to: Date): Promise<Omit<CommunityDay, "day">> {
   const counted = and(gte(promises.countedAt, from), lt(promises.countedAt, to));
   const [[shared], [handed], minutesToPromise] = await Promise.all([
@@ -36,7 +36,7 @@ async function activityBetween(on: Query, from: Date, to: Date): Promise<Omit<Co
   return { shared: shared?.number ?? 0, handovers: handed?.number ?? 0, minutesToPromise };
 }
 
-/** From request to promise, of the requests that were first promised a space in between. */
+/** Minutes from request to promise, for the requests that got their first promise within the range. */
 async function medianMinutes(on: Query, from: Date, to: Date): Promise<number | null> {
   const promised = and(gte(requests.promisedAt, from), lt(requests.promisedAt, to));
   const [all] = await on.select({ number: count() }).from(requests).where(promised);

@@ -1,13 +1,13 @@
 import { addAuditEntry } from "../audit";
-import { tell } from "../notices";
+import { notify } from "../notices";
 import { addPoints } from "../points";
 import { signedPoints } from "../points/rules";
 import { change, type Actor, type Context } from "../shared/context";
-import type { CorrectPointsInput } from "./acts-input";
+import type { CorrectPointsInput } from "./admin-input";
 import { loadSubject } from "./subject";
 
 /**
- * Adds points to a member's ledger, or takes some away, for a reason that they read there (PRODUCT 6). Returns their
+ * Adds points to a member's ledger, or takes some away, for a reason that they read there (docs/product.md#points). Returns their
  * points after it. Refuses with `forbidden` and `not-found`.
  */
 export async function correctPoints(
@@ -20,12 +20,12 @@ export async function correctPoints(
     const subject = await loadSubject(tx, admin, memberId);
     await addPoints(tx, context, { memberId, kind: "corrected", reason: `Correction: ${reason}`, points });
     const title = "Your points were corrected";
-    const told = await tell(tx, context, memberId, { title, message: `${signedPoints(points)} points: ${reason}` });
+    const notice = await notify(tx, context, memberId, { title, message: `${signedPoints(points)} points: ${reason}` });
     await addAuditEntry(tx, context, admin, {
       action: "points-corrected",
       subjectId: memberId,
       details: { points, reason },
     });
-    return { result: subject.points + points, events: [told] };
+    return { result: subject.points + points, events: [notice] };
   });
 }

@@ -1,32 +1,51 @@
 import type { Person } from "../members/rules";
 import { signedPoints } from "../points/rules";
 
-/** One thing that an admin did. */
+/** One action of an admin. */
 export interface AuditEntry {
   id: string;
   /** ISO 8601 UTC. */
   at: string;
   action: string;
-  /** Null: the command line on the server's machine. */
+  /** Null for the command line on the server's machine. */
   by: Person | null;
-  /** The member it was done to, if to one. */
+  /** The member whom the action concerns, if there is one. */
   about: Person | null;
   details: Record<string, unknown>;
 }
 
-/** 'Ada Novak' + did + 'Ben Okafor' + more: what happened, for people. */
+/** The sentence for people: admin's name + `did` + member's name + `more`. */
 export interface Deed {
   did: string;
   more?: string;
-  /** Why, as the admin put it. */
+  /** The admin's reason. */
   reason?: string;
 }
 
-type Told = Pick<AuditEntry, "action" | "details" | "about">;
+type Entry = Pick<AuditEntry, "action" | "details" | "about">;
 
-const messageOf = ({ about }: Told): string => (about ? "the message of" : "a visitor’s message");
+const messageOf = ({ about }: Entry): string => (about ? "the message of" : "a visitor’s message");
 
-const deeds: Readonly<Record<string, (entry: Told) => Deed>> = {
+/** The filters of a list in words: ' (ana, Brooklyn)'. */
+function filterOf(details: Record<string, unknown>): string {
+  const words = Object.values(details).filter((word) => typeof word === "string" && word !== "");
+  return words.length > 0 ? ` (${words.join(", ")})` : "";
+}
+
+/** Entries about data that an admin read, without changing it. */
+export const readActions = [
+  "member-viewed",
+  "space-viewed",
+  "members-listed",
+  "security-log-viewed",
+  "reports-viewed",
+  "messages-viewed",
+  "donations-viewed",
+  "claims-viewed",
+  "circles-viewed",
+];
+
+const deeds: Readonly<Record<string, (entry: Entry) => Deed>> = {
   "admin-granted": () => ({ did: "made", more: "an admin" }),
   "admin-revoked": () => ({ did: "took the admin role back from" }),
   "member-suspended": () => ({ did: "suspended" }),
@@ -41,12 +60,26 @@ const deeds: Readonly<Record<string, (entry: Told) => Deed>> = {
   "message-reopened": (entry) => ({ did: `reopened ${messageOf(entry)}` }),
   "report-settled": () => ({ did: "dealt with a report about" }),
   "report-reopened": () => ({ did: "reopened a report about" }),
+  "reset-link-made": () => ({ did: "made a link to a new password for" }),
+  "second-step-reset": () => ({ did: "removed the second step of" }),
+  "space-removed": () => ({ did: "took a space off the map, of" }),
+  "space-viewed": () => ({ did: "read a space of" }),
+  "registration-set": ({ details: { mode } }) => ({ did: `set registration to “${String(mode)}”` }),
+  "member-viewed": () => ({ did: "read the page of" }),
+  "members-listed": ({ details }) => ({ did: `read the list of members${filterOf(details)}` }),
+  "security-log-viewed": ({ details }) => ({ did: `read the security log${filterOf(details)}` }),
+  "reports-viewed": ({ details }) => ({ did: `read reports${filterOf(details)}` }),
+  "messages-viewed": ({ details }) => ({ did: `read messages of the contact form${filterOf(details)}` }),
+  "donations-viewed": () => ({ did: "read donations" }),
+  "claims-viewed": () => ({ did: "read claims of rewards" }),
+  "circles-viewed": () => ({ did: "read the circles of handovers" }),
   "members-exported": () => ({ did: "exported the list of members" }),
+  "mails-released": ({ details: { mails } }) => ({ did: `released ${String(mails)} held letters` }),
   "mails-retried": ({ details: { mails } }) => ({ did: `had ${String(mails)} letters sent once more` }),
 };
 
-/** What an entry says; an action without words of its own is named as it is. */
-export function deedOf(entry: Told): Deed {
+/** The words of an entry. An action without words here is shown by its code. */
+export function deedOf(entry: Entry): Deed {
   const { action, details } = entry;
   const deed = deeds[action]?.(entry) ?? { did: `did “${action.replaceAll("-", " ")}”` };
   return typeof details.reason === "string" && details.reason ? { ...deed, reason: details.reason } : deed;

@@ -6,10 +6,10 @@ import { adminColumns, adminMember } from "./admin-member";
 import { matching } from "./matching";
 import type { AdminMember, MemberFilter } from "./rules";
 
-/** Members read at a time: more would hold other requests up, fewer would take longer. */
+/** Members in one batch. Larger batches delay other requests; smaller ones make the export slower. */
 const BATCH = 500;
 
-/** Everybody who matches, latest first, read as the reader asks for them. It is written down who took them, and which. */
+/** All matching members, newest first, in batches that are read when the consumer asks for them. Writes an audit entry. */
 export async function exportMembers(
   context: Context,
   admin: Actor,

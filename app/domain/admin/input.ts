@@ -7,7 +7,7 @@ export const memberFilterInput = z.object({
   city: line(FILTER_MAX).default(""),
 });
 
-/** One page of the list, as its address says it. Without a key it is the first one. */
+/** The query of one page of the list. Without a key it is the first page. */
 export const memberListInput = memberFilterInput
   .extend({
     sort: z.enum(memberSorts).default("joined"),

@@ -4,12 +4,12 @@ import { addAuditEntry } from "../audit";
 import { addNotice } from "../notices";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { ReasonInput } from "./acts-input";
+import type { ReasonInput } from "./admin-input";
 import { loadSubject } from "./subject";
 
 /**
- * Lets a suspended member back in and tells them why; what ended with the suspension stays ended. Refuses with
- * `forbidden`, `not-found` and `not-suspended`.
+ * Ends a suspension and notifies the member with the reason. Promises and spaces that ended with the suspension stay
+ * ended. Refuses with `forbidden`, `not-found` and `not-suspended`.
  */
 export async function liftSuspension(
   context: Context,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, SQL, sql } from "drizzle-orm";
 import { members, ratingShown } from "~db/schema";
-import { asAdmin } from "../audit";
+import { asAdmin, recordRead } from "../audit";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { adminColumns, adminMember } from "./admin-member";
@@ -9,9 +9,9 @@ import { matching } from "./matching";
 import type { MemberPage, MemberSort } from "./rules";
 
 /** Members on one page of the dashboard. */
-export const MEMBERS_PAGE = 25;
+const MEMBERS_PAGE = 25;
 
-/** Each has an index with the id behind it: a page costs the same wherever it lies. */
+/** Each order has an index that ends with the id, so every page of the list costs the same. */
 const sortColumns = {
   name: members.searchText,
   email: members.email,
@@ -22,7 +22,7 @@ const sortColumns = {
   joined: members.createdAt,
 } as const satisfies Record<MemberSort, unknown>;
 
-/** One page of the members who match, by key. Refuses with `forbidden`, and with `not-found` for a key that is nobody's. */
+/** One page of the matching members, by key. Writes an audit entry. Refuses with `forbidden`, and with `not-found` for an unknown key. */
 export async function listMembers(
   context: Context,
   admin: Actor,
@@ -41,6 +41,7 @@ export async function listMembers(
     .where(and(matching({ search, city }), beyond))
     .orderBy(towards(sortColumns[sort]), towards(members.id))
     .limit(size + 1);
+  await recordRead(context, admin, { action: "members-listed", subjectId: null, details: { search, city } });
 
   const more = rows.length > size;
   const now = context.clock.now();
@@ -55,7 +56,7 @@ export async function listMembers(
   };
 }
 
-/** Whoever comes after that member in the order; those whose values are the same are told apart by id. */
+/** The members after that member in the order. The id decides between equal values. */
 async function beyondMember(context: Context, id: string, sort: MemberSort, sign: "<" | ">"): Promise<SQL> {
   const column = sortColumns[sort];
   const [member] = await context.read.select({ value: column }).from(members).where(eq(members.id, id));

@@ -1,19 +1,19 @@
 import { desc, eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
-import { asAdmin } from "../audit";
+import { asAdmin, recordRead } from "../audit";
 import { donationsOf } from "../donations";
 import { parkingHistory } from "../history";
 import { ownColumns, ownMember } from "../members";
 import { transactionsOf } from "../points";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { RECENT_SHOWN, type AskedFor, type MemberFile } from "./acts";
+import { RECENT_SHOWN, type AskedFor, type MemberFile } from "./admin-rules";
 
 const LEDGER_PAGE = 10;
 
 /**
- * Everything that admins may see of a member: no message, no request's words, and never where they are. `before`: the
- * ledger's page that follows that transaction. Refuses with `forbidden` and `not-found`.
+ * Everything that admins may see of a member: no messages, no texts of requests, and no position. `before` selects the
+ * page of the ledger after that transaction. Refuses with `forbidden` and `not-found`.
  */
 export async function memberFile(
   context: Context,
@@ -28,6 +28,7 @@ export async function memberFile(
     .from(members)
     .where(eq(members.id, memberId));
   if (!row) return refuse("not-found");
+  await recordRead(context, admin, { action: "member-viewed", subjectId: memberId, details: {} });
   const subject: Actor = { id: memberId, role: row.role };
   const [spaces, asked, ledger, donations] = await Promise.all([
     parkingHistory(context, subject, {}, RECENT_SHOWN),
@@ -50,7 +51,7 @@ export async function memberFile(
   };
 }
 
-/** When they asked for a space and what came of it; what they wrote is for their neighbours. */
+/** When the member requested spaces, and the outcome. The text is for the neighbours only. */
 async function requestsOf({ read }: Context, memberId: string): Promise<AskedFor[]> {
   const rows = await read
     .select({ id: requests.id, status: requests.status, address: requests.address, at: requests.createdAt })

@@ -1,9 +1,9 @@
 import { MINUTE, type Clock } from "../shared/clock";
 
-/** Answers kept at most; then all are made anew. */
+/** The most answers kept. At that number all are dropped. */
 const MOST = 50;
 
-/** Makes the answer for a key at most once a minute, however many ask; one that failed is made again. */
+/** Computes the answer for a key at most once a minute, however many requests need it. A failure is not kept. */
 export function rememberedForAMinute<T>(clock: Clock, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const known = new Map<string, { answer: Promise<T>; at: number }>();
   return (key) => {

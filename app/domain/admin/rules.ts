@@ -1,23 +1,25 @@
+import type { DrillResult } from "../backups/rules";
 import type { OwnMember } from "../members/rules";
 
-export { CORRECTION_MAX, REASON_MAX, RECENT_SHOWN, type AskedFor, type MemberFile } from "./acts";
-export { deedOf, type AuditEntry, type Deed } from "./deeds";
+export { REASON_MAX, RECENT_SHOWN, type Listing, type MemberFile } from "./admin-rules";
+export { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS, CIRCLES_SHOWN, type Circle } from "./circle-rules";
+export { deedOf, type AuditEntry } from "./deeds";
 
-/** A member as admins see them: with their e-mail and all that is their own. */
+/** A member as admins see them, with the e-mail address. */
 export interface AdminMember extends OwnMember {
   suspended: boolean;
 }
 
-/** By what the list can be sorted, in the words of its addresses. */
+/** The columns by which the list can be sorted, as the query names them. */
 export const memberSorts = ["name", "email", "city", "points", "rating", "spaces", "joined"] as const;
 export type MemberSort = (typeof memberSorts)[number];
 export type SortOrder = "asc" | "desc";
 
-/** What somebody who asks for that order wants to see first: the letter A, the most points, whoever joined last. */
+/** The first direction of each order: names from A, the most points first, the newest members first. */
 export const firstOrder = (sort: MemberSort): SortOrder =>
   sort === "name" || sort === "email" || sort === "city" ? "asc" : "desc";
 
-/** Case and accents do not count; both combine (specification 5). Empty: everybody. */
+/** Filters ignore case and accents, and combine (specification 5). An empty filter matches everybody. */
 export interface MemberFilter {
   /** Part of a name or an e-mail. */
   search: string;
@@ -30,7 +32,7 @@ export const FILTER_MAX = 100;
 
 export interface MemberPage {
   members: AdminMember[];
-  /** The keys of the pages around it; null where there is none. */
+  /** The keys of the page before and the page after; null where there is none. */
   previous: string | null;
   next: string | null;
 }
@@ -40,10 +42,10 @@ export interface CommunityStats {
   totalUsers: number;
   /** Joined in the last 7 days. */
   recentUsers: number;
-  /** All that were ever shared. */
+  /** All spaces that were ever shared. */
   totalSpaces: number;
   totalMessages: number;
-  /** Of the members who were rated; 5 while nobody was. */
+  /** The mean rating of the rated members; 5 while nobody is rated. */
   avgRating: number;
 }
 
@@ -52,8 +54,47 @@ export interface CommunityDay {
   /** YYYY-MM-DD */
   day: string;
   shared: number;
-  /** Those that counted. */
+  /** Handovers that counted. */
   handovers: number;
   /** Median minutes from a request to the promise, by the date of the promise; null when there was none. */
   minutesToPromise: number | null;
+}
+
+/** One thing that the doctor looked at (docs/product.md#services). */
+export interface Finding {
+  /** Names the finding for programs. It stays when the sentence changes. */
+  code: string;
+  /** `fault`: something does not work or is unsafe. `advice`: it works, and could be better. */
+  state: "fine" | "advice" | "fault";
+  /** What is so and, unless it is fine, what to do next. */
+  sentence: string;
+}
+
+/** All findings of one examination. */
+export interface CheckUp {
+  /** When it ended, ISO 8601 UTC. */
+  at: string;
+  findings: Finding[];
+}
+
+/** Examines the whole installation: settings, disk, database, mail, the way of a request from outside. */
+export interface Doctor {
+  /** The result of the last examination. Null before the first. */
+  last(): Promise<CheckUp | null>;
+  /** Examines now. While an examination is under way, this waits for it. */
+  run(): Promise<void>;
+}
+
+/** How the server is, for admins. Times are ISO 8601 UTC. */
+export interface ServerHealth {
+  /** Null before the first examination. */
+  checkUp: CheckUp | null;
+  /** The name of the newest whole backup; null when there is none. */
+  backup: string | null;
+  encrypted: boolean;
+  drill: DrillResult | null;
+  /** False where the server cannot open its own backups: an admin tries them, with the secret key. */
+  drillsItself: boolean;
+  /** Jobs whose last run failed. */
+  failedJobs: { name: string; at: string; error: string }[];
 }

@@ -5,7 +5,7 @@ import { asAdmin } from "../audit";
 import type { Actor } from "../shared/context";
 import { refuse } from "../shared/errors";
 
-/** The member whom an admin acts on, as they are now. `forbidden` for no admin, `not-found` for nobody. */
+/** The member whom an admin's action concerns, read now. Refuses with `forbidden` and `not-found`. */
 export async function loadSubject(tx: Query, admin: Actor, memberId: string) {
   asAdmin(admin);
   const [subject] = await tx

@@ -3,15 +3,18 @@ import { members, sessions } from "~db/schema";
 import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../audit";
 import { postMail } from "../mail";
+import { endCalendar } from "../members";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { ReasonInput } from "./acts-input";
+import type { ReasonInput } from "./admin-input";
 import { loadSubject } from "./subject";
 
 /**
- * Takes a member out of the neighbourhood for a reason that they read: promises end as their exit (PRODUCT 4), spaces and
- * requests leave every list, sockets close. Their sessions stay, good for nothing but to read why; a mail says it too. Refuses with
- * `forbidden`, `not-found`, `admin-protected` (an admin, so also oneself) and `member-suspended`.
+ * Suspends a member for a reason that the member reads. Promises end as if the member had left them
+ * (docs/product.md#promises); spaces and requests leave every list; sockets close, and the calendar's address
+ * ends. The sessions stay, but show only the
+ * page with the reason; a mail says it too. Refuses with `forbidden`, `not-found`, `admin-protected` (also for oneself)
+ * and `member-suspended`.
  */
 export async function suspendMember(
   context: Context,
@@ -29,9 +32,10 @@ export async function suspendMember(
       .update(members)
       .set({ suspendedAt: context.clock.now(), suspendedReason: reason })
       .where(eq(members.id, memberId));
+    await endCalendar(tx, memberId);
     await addAuditEntry(tx, context, admin, { action: "member-suspended", subjectId: memberId, details: { reason } });
     await postMail(tx, context, { kind: "account-suspended", recipient: subject.email, details: { memberId } });
-    // First of all their sockets close: they hear none of the rest.
+    // The sockets close first, so that the member receives none of the events that follow.
     const ended = { type: "sessions-ended" as const, sessionIds: open.map(({ id }) => id) };
     return { result: undefined, events: [ended, ...left] };
   });

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
 import { letter, type WriteLetter } from "../mail";
 
-/** Why the account is suspended, and whom to ask; to nobody when it is not, or not any more. */
+/** The mail about a suspension: the reason, and whom to ask. Null when the account is not suspended any more. */
 export const writeSuspensionLetter: WriteLetter = async ({ read, settings }, { recipient, details }) => {
   const { brandName, publicUrl } = settings;
   const [member] = await read

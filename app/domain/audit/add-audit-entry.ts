@@ -5,18 +5,18 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 
 export interface NewAuditEntry {
-  /** What was done, as a word for programs: `redemption-refused`. */
+  /** The action's code: `redemption-refused`. */
   action: string;
-  /** The member it was done to, if to one. */
+  /** The member whom the action concerns, if there is one. */
   subjectId: string | null;
-  /** What an entry needs beside that to be understood years later; nothing secret. */
+  /** What a reader needs to understand the entry years later. Nothing secret. */
   details: Record<string, unknown>;
 }
 
 /**
- * Writes down what an admin does, in the transaction that does it: `forbidden`, and nothing is done, for whoever is no
- * admin any more by then. The database refuses to edit or delete an entry. `admin` null: the command line on the
- * server's machine.
+ * Writes an audit entry in the transaction of the action. Refuses with `forbidden` if the actor is not an admin any more,
+ * so the action does not happen either. The database refuses to change or delete an entry. `admin` is null for the
+ * command line on the server's machine.
  */
 export async function addAuditEntry(
   tx: Query,

@@ -1,2 +1,3 @@
-export { addAuditEntry, type NewAuditEntry } from "./add-audit-entry";
+export { addAuditEntry } from "./add-audit-entry";
 export { asAdmin } from "./as-admin";
+export { recordRead } from "./record-read";

@@ -1,8 +1,10 @@
-/** Copies of the whole database, each under a name of its own. */
+/** The store of backups: files that hold the database, photos and secrets, each with its own name. */
 export interface Backups {
-  /** Copies the database as it is now, whole or not at all; returns where the copy lies. */
+  /** Whether backups are encrypted from now on. */
+  encrypted: boolean;
+  /** Backs up everything as it is now, completely or not at all. Returns the path of the file. */
   make(name: string): Promise<string>;
-  /** Of what lies there, also of copies that never became whole. */
+  /** The names of all files there, incomplete ones too. */
   names(): Promise<readonly string[]>;
   remove(name: string): Promise<void>;
 }

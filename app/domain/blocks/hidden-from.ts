@@ -10,7 +10,7 @@ const blocksOf = preparedOnce((on) =>
     .prepare("blocks_of_member"),
 );
 
-/** The people whom a block, made by either side, hides from this member and this member from them (PRODUCT 7). */
+/** The members whom a block hides from this member, whichever side made it (docs/product.md#who-sees-what). */
 export async function hiddenFrom(on: Query, memberId: string): Promise<string[]> {
   const rows = await blocksOf(on).execute({ memberId });
   return rows.map((row) => (row.blockerId === memberId ? row.blockedId : row.blockerId));

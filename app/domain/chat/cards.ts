@@ -1,18 +1,8 @@
-import type { PublicMember } from "../members/rules";
+import type { MessageCard, PublicMember } from "../shared/cards";
 
-export interface MessageCard {
-  id: string;
-  senderId: string;
-  receiverId: string;
-  content: string;
-  createdAt: string;
-  /** Given back to the phone that made it, so that it knows its own message again. */
-  clientId: string | null;
-  readAt: string | null;
-  sender: Pick<PublicMember, "firstName" | "lastName" | "profileImageUrl">;
-}
+export type { MessageCard } from "../shared/cards";
 
-/** Whether a partner is there. Null in its place: there is no conversation yet, or they hide it (PRODUCT 7). */
+/** Whether a partner is online. Null where not both have written, or the partner hides it (docs/product.md#who-sees-what). */
 export interface Presence {
   online: boolean;
   /** ISO 8601 UTC. */
@@ -21,7 +11,7 @@ export interface Presence {
 
 export interface ConversationCard {
   id: string;
-  /** The partner: the name is the specification's. */
+  /** The partner. The specification gives this name. */
   user2Id: string;
   partner: PublicMember;
   presence: Presence | null;
@@ -32,7 +22,7 @@ export interface ConversationCard {
 /** One conversation as its page shows it. */
 export interface Thread {
   partner: PublicMember;
-  /** The partner deleted their account: their words stay, and nobody can answer them. */
+  /** The partner deleted the account: the messages stay, and nobody can answer. */
   isFormer: boolean;
   presence: Presence | null;
   /** Oldest first. */

@@ -14,7 +14,7 @@ const twoMembers = preparedOnce((on) =>
     .prepare("two_members"),
 );
 
-/** Both sides of a chat. Somebody who does not exist, is suspended or hidden by a block is `not-found`; oneself is no companion. */
+/** Both members of a chat. Refuses with `not-found` for a partner who does not exist, is suspended or hidden by a block, and with `message-to-self`. */
 export async function withCompanion(on: Query, memberId: string, partnerId: string) {
   if (partnerId === memberId) refuse("message-to-self");
   const rows = await twoMembers(on).execute({ oneId: memberId, otherId: partnerId });

@@ -6,6 +6,7 @@ import { publicColumns, publicMember } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { presenceOf, presenceColumns } from "./presence-of";
 import type { ConversationCard } from "./rules";
+import { isPartnerSide, partnerSides } from "./side";
 
 /** The most conversations listed. */
 const LISTED = 200;
@@ -15,15 +16,18 @@ const conversationRows = (on: Query) =>
     .select({
       id: conversationSides.conversationId,
       unread: conversationSides.unread,
+      wrote: conversationSides.wrote,
+      partnerWrote: partnerSides.wrote,
       partner: { ...publicColumns, ...presenceColumns },
       lastMessage: { content: messages.content, createdAt: messages.createdAt, senderId: messages.senderId },
     })
     .from(conversationSides)
     .innerJoin(members, eq(members.id, conversationSides.partnerId))
+    .leftJoin(partnerSides, isPartnerSide)
     .innerJoin(conversations, eq(conversations.id, conversationSides.conversationId))
     .leftJoin(messages, eq(messages.id, conversationSides.lastMessageId));
 
-// As long as nothing was said, a conversation is only its beginner's.
+// Before the first message, only the member who began the conversation sees it.
 const newestRows = preparedOnce((on) =>
   conversationRows(on)
     .where(
@@ -40,11 +44,16 @@ const newestRows = preparedOnce((on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof newestRows>["execute"]>>[number];
 
-const card = (context: Context, { lastMessage, partner, ...row }: Row, actor: Actor): ConversationCard => ({
-  ...row,
+const card = (
+  context: Context,
+  { id, unread, wrote, partnerWrote, partner, lastMessage }: Row,
+  actor: Actor,
+): ConversationCard => ({
+  id,
+  unread,
   user2Id: partner.id,
   partner: publicMember(partner, context.clock.now()),
-  presence: lastMessage && presenceOf(context, partner),
+  presence: wrote && partnerWrote ? presenceOf(context, partner) : null,
   lastMessage: lastMessage && {
     content: lastMessage.content,
     createdAt: lastMessage.createdAt.toISOString(),
@@ -59,7 +68,7 @@ export async function conversationsOf(context: Context, actor: Actor): Promise<C
   return rows.filter(({ partner }) => !hidden.includes(partner.id)).map((row) => card(context, row, actor));
 }
 
-/** The one with this partner. */
+/** The conversation with this partner. */
 export async function conversationWith(
   tx: Query,
   context: Context,
@@ -87,7 +96,7 @@ const unreadSides = preparedOnce((on) =>
     .prepare("unread_conversations"),
 );
 
-/** How many messages wait to be read, but for those of the partner whose thread is being shown: the Chat tab's number. */
+/** The number in the Chat tab: unread messages, without those of the partner whose thread is open. */
 export async function unreadMessages(context: Context, actor: Actor, shownPartnerId?: string): Promise<number> {
   const sides = await unreadSides(context.read).execute({ memberId: actor.id });
   if (sides.length === 0) return 0;

@@ -1,15 +1,10 @@
 export { conversationsOf, unreadMessages } from "./conversations-of";
-export {
-  readThreadInput,
-  sendMessageInput,
-  startConversationInput,
-  threadInput,
-  type SendMessageInput,
-  type ThreadInput,
-} from "./input";
+export { quickReplyInput, readThreadInput, sendMessageInput, startConversationInput, threadInput } from "./input";
 export { partCompanions } from "./part-companions";
 export { keepLastSeen, noteOffline, noteOnline, presenceHidden } from "./presence";
 export { readThread } from "./read-thread";
+export { haveBothWritten, isPartnerSide, partnerSides } from "./side";
 export { sendMessage } from "./send-message";
 export { startConversation } from "./start-conversation";
+export { wroteTo } from "./wrote-to";
 export { thread } from "./thread";

@@ -1,15 +1,18 @@
 import { z } from "zod/v4";
 import { idText, isVisible, lines } from "../shared/text";
-import { MESSAGE_MAX } from "./rules";
+import { MESSAGE_MAX, quickReplies } from "./rules";
 
-/** POST /api/messages; `clientId` is made by the phone, so that sending again stores nothing twice. */
+/** POST /api/messages. The phone makes `clientId`, so that sending again stores one message. */
 export const sendMessageInput = z.object({
   receiverId: idText,
   content: z.string("Please write a message.").pipe(lines(MESSAGE_MAX).refine(isVisible, "Please write a message.")),
   clientId: idText.optional(),
 });
 
-/** POST /api/conversations; the name is the specification's. */
+/** A quick reply of the thread's page. */
+export const quickReplyInput = z.object({ receiverId: idText, content: z.enum(quickReplies) });
+
+/** POST /api/conversations. The specification gives the name. */
 export const startConversationInput = z.object({ user2Id: idText });
 
 /** Which page of a thread: the messages that follow one, those before one, or the newest. */

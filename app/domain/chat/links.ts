@@ -1,14 +1,14 @@
-/** Words of a message, or an address in it that may be followed. */
+/** A part of a message: plain text, or a web address that becomes a link. */
 export type TextPart = string | { href: string; text: string };
 
-/** Every repetition is of one class of characters, so that hostile text takes no longer than any other. */
+/** Every repetition has one class of characters, so hostile text takes linear time. */
 const address = /\bhttps?:\/\/[^\s<>"`{}|\\^]+/gi;
-/** A sentence's own punctuation behind an address. */
+/** Punctuation of the sentence after an address. */
 const trailing = new Set(`.,;:!?'*_~…”’»]`);
 
 /**
- * A message's text with its web addresses found. Only http and https become links; one that hides where it leads behind a
- * name and password (`https://bank.example@evil.example`) stays text.
+ * Splits a message into texts and links. Only http and https become links. An address with a user name
+ * (`https://bank.example@evil.example`) stays text, because it hides its host.
  */
 export function textParts(content: string): TextPart[] {
   const parts: TextPart[] = [];

@@ -6,7 +6,7 @@ import type { Actor, Context } from "../shared/context";
 import { keepToLimit } from "../shared/per-day";
 import { sideOf } from "./side";
 
-/** The id of the pair's one conversation, begun now if there was none. Of one too many in 24 hours the answer is `too-many-conversations`. */
+/** The id of the two members' conversation. Creates it if there is none. Refuses with `too-many-conversations` over the limit of 24 hours. */
 export async function openConversation(tx: Query, context: Context, actor: Actor, partnerId: string): Promise<string> {
   const side = await sideOf(tx, actor.id, partnerId);
   if (side) return side.conversationId;

@@ -2,16 +2,18 @@ import type { Query } from "~db/query";
 import type { Announcement } from "../shared/events";
 import { sideOf } from "./side";
 
-/** Two who have written to each other are no company any more: each hears nothing of where the other is. */
+/**
+ * The events that hide two members' presence from each other, if they have a conversation. A list of conversations loads
+ * again on such an event, so an open list loses the conversation, also where only one of the two has written.
+ */
 export async function partCompanions(tx: Query, oneId: string, otherId: string): Promise<Announcement[]> {
-  const side = await sideOf(tx, oneId, otherId);
-  if (!side?.lastMessageId) return [];
+  if (!(await sideOf(tx, oneId, otherId))) return [];
   return [away(oneId, otherId), away(otherId, oneId)];
 }
 
-/** What was told of a member's presence is taken back. */
-const away = (memberId: string, toldId: string): Announcement => ({
+/** Tells one member that the other is offline and was last seen at no known time. */
+const away = (memberId: string, recipientId: string): Announcement => ({
   type: "PRESENCE",
-  audience: { members: [toldId] },
+  audience: { members: [recipientId] },
   data: { memberId, online: false, lastSeenAt: null },
 });

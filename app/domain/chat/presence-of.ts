@@ -14,7 +14,7 @@ interface PresenceRow {
   deletedAt: Date | null;
 }
 
-/** Whether a partner is there and when they were last; null for those who hide it, and for former members (PRODUCT 7). */
+/** Whether a partner is online, and when they were last seen. Null for members who hide it and for former members (docs/product.md#who-sees-what). */
 export const presenceOf = (context: Context, partner: PresenceRow): Presence | null =>
   partner.showPresence && !partner.deletedAt
     ? { online: context.isOnline(partner.id), lastSeenAt: partner.lastSeenAt?.toISOString() ?? null }

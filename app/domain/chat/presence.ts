@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
 import { hiddenFrom } from "../blocks";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
+import { isPartnerSide, partnerSides } from "./side";
 
-/** Presence is told to the partners of this many newest conversations. */
+/** Presence goes to the partners of this many newest conversations in which both wrote: docs/product.md#who-sees-what. */
 const PARTNERS_TOLD = 100;
 
 const partnersToTell = preparedOnce((on) =>
@@ -18,52 +19,68 @@ const partnersToTell = preparedOnce((on) =>
     })
     .from(conversationSides)
     .innerJoin(members, eq(members.id, conversationSides.memberId))
-    .where(and(eq(conversationSides.memberId, sql.placeholder("memberId")), isNotNull(conversationSides.lastMessageId)))
+    .innerJoin(partnerSides, isPartnerSide)
+    .where(
+      and(
+        eq(conversationSides.memberId, sql.placeholder("memberId")),
+        eq(conversationSides.wrote, true),
+        eq(partnerSides.wrote, true),
+      ),
+    )
     .orderBy(desc(conversationSides.touchedAt))
     .limit(PARTNERS_TOLD)
     .prepare("partners_to_tell"),
 );
 
-/** The member's first phone connected: their conversation partners hear of it, unless the member hides it (PRODUCT 7). */
-export const noteOnline = (context: Context, memberId: string): Promise<void> => tellPartners(context, memberId, true);
+/** Call it when the member's first socket opens. Notifies the conversation partners, unless the member hides presence (docs/product.md#who-sees-what). */
+export const noteOnline = (context: Context, memberId: string): Promise<void> =>
+  announcePresence(context, memberId, true);
 
-/** The member's last phone is gone: the time is kept, and told to the same people. */
-export async function noteOffline(context: Context, memberId: string): Promise<void> {
-  await keepLastSeen(context, [memberId]);
-  await tellPartners(context, memberId, false);
+/** Call it when the member's last socket closed, now or at `lastSeenAt`. Stores the time and notifies the same partners. */
+export async function noteOffline(
+  context: Context,
+  memberId: string,
+  lastSeenAt: Date = context.clock.now(),
+): Promise<void> {
+  await keepLastSeen(context, [memberId], lastSeenAt);
+  await announcePresence(context, memberId, false);
 }
 
-/** Now is the last time that these members were seen. */
-export async function keepLastSeen(context: Context, memberIds: readonly string[]): Promise<void> {
+/** Stores when these members were last seen: now, or an earlier time that replaces no later one. */
+export async function keepLastSeen(
+  context: Context,
+  memberIds: readonly string[],
+  lastSeenAt: Date = context.clock.now(),
+): Promise<void> {
   if (memberIds.length === 0) return;
-  const lastSeenAt = context.clock.now();
+  const isLater = or(isNull(members.lastSeenAt), lt(members.lastSeenAt, lastSeenAt));
   await context.write((tx) =>
     tx
       .update(members)
       .set({ lastSeenAt })
-      .where(and(inArray(members.id, [...memberIds]), isNull(members.deletedAt))),
+      .where(and(inArray(members.id, [...memberIds]), isNull(members.deletedAt), isLater)),
   );
 }
 
-/** The member's presence is hidden from now on: what the same people were told before is taken back. */
+/** The events that hide the member's presence from the partners who saw it. */
 export async function presenceHidden(tx: Query, memberId: string): Promise<Announcement[]> {
-  const { told } = await audienceOf(tx, memberId);
-  if (told.length === 0) return [];
-  return [{ type: "PRESENCE", audience: { members: told }, data: { memberId, online: false, lastSeenAt: null } }];
+  const { recipients } = await audienceOf(tx, memberId);
+  if (recipients.length === 0) return [];
+  return [{ type: "PRESENCE", audience: { members: recipients }, data: { memberId, online: false, lastSeenAt: null } }];
 }
 
-async function tellPartners(context: Context, memberId: string, online: boolean): Promise<void> {
-  const { told, shown, lastSeenAt } = await audienceOf(context.read, memberId);
-  if (!shown || told.length === 0) return;
-  context.publish([{ type: "PRESENCE", audience: { members: told }, data: { memberId, online, lastSeenAt } }]);
+async function announcePresence(context: Context, memberId: string, online: boolean): Promise<void> {
+  const { recipients, shown, lastSeenAt } = await audienceOf(context.read, memberId);
+  if (!shown || recipients.length === 0) return;
+  context.publish([{ type: "PRESENCE", audience: { members: recipients }, data: { memberId, online, lastSeenAt } }]);
 }
 
-/** Whom a member's coming and going concerns, without those that a block hides. */
+/** The partners who see a member's presence, without those that a block hides. */
 async function audienceOf(on: Query, memberId: string) {
   const partners = await partnersToTell(on).execute({ memberId });
   const hidden = partners.length > 0 ? new Set(await hiddenFrom(on, memberId)) : new Set();
   return {
-    told: partners.map(({ partnerId }) => partnerId).filter((partnerId) => !hidden.has(partnerId)),
+    recipients: partners.map(({ partnerId }) => partnerId).filter((partnerId) => !hidden.has(partnerId)),
     shown: partners[0] !== undefined && partners[0].showPresence && partners[0].suspendedAt === null,
     lastSeenAt: partners[0]?.lastSeenAt?.toISOString() ?? null,
   };

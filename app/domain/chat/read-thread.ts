@@ -5,15 +5,15 @@ import { withCompanion } from "./companion";
 import { isSide, sideOf } from "./side";
 
 /**
- * The member has seen what the partner wrote, up to and including the message `upTo`; both are told once.
+ * Marks the partner's messages as read, up to and including `upTo`. Notifies both members once.
  * Refuses like `sendMessage`.
  */
 export async function readThread(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
   await withCompanion(context.read, actor.id, partnerId);
   const known = await sideOf(context.read, actor.id, partnerId);
-  if (!known?.unread) return; // the usual case writes nothing
+  if (!known?.unread) return; // Nothing is unread in most cases, and nothing is written.
   await change(context, async (tx) => {
-    await withCompanion(tx, actor.id, partnerId); // a block may have come between
+    await withCompanion(tx, actor.id, partnerId); // A block can have been made meanwhile.
     const received = and(eq(messages.conversationId, known.conversationId), eq(messages.receiverId, actor.id));
     const read = await tx
       .update(messages)

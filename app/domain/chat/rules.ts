@@ -11,18 +11,25 @@ export {
   withReadUpTo,
   type KnownMessages,
 } from "./known-messages";
-export { textParts, type TextPart } from "./links";
+export { textParts } from "./links";
 export { timeLabel } from "./time-label";
 
-/** Characters, as a reader counts them (PRODUCT 8). */
+/** In characters as a reader counts them (docs/product.md#accounts). */
 export const MESSAGE_MAX = 2000;
 export const THREAD_PAGE = 50;
+/** The most messages to somebody who has not written yet (docs/product.md#limits). */
+export const MOST_UNANSWERED = 3;
 
-/** Why a text is too long to be sent, in words; null: it is not. */
+/** What two people say by one tap while a promise binds them; each once a minute. */
+export const quickReplies = ["On my way", "2 minutes", "I'm here", "I see you"] as const;
+/** The driver's 'I'm here' is pushed to the owner as an arrival (docs/product.md#push). */
+export const ARRIVED: (typeof quickReplies)[number] = "I'm here";
+
+/** The sentence for a text that is too long; null for any other text. */
 export const lengthProblem = (content: string): string | null =>
   fits(content, MESSAGE_MAX) ? null : tooLong(MESSAGE_MAX);
 
-/** The list after a message: its conversation comes first. Null when the partner is new to the list. */
+/** The list after a message, with its conversation first. Null when the partner is not in the list yet. */
 export function withMessage(
   list: readonly ConversationCard[],
   message: MessageCard,
@@ -41,7 +48,7 @@ export function withMessage(
 export const withRead = (list: readonly ConversationCard[], partnerId: string): ConversationCard[] =>
   list.map((one) => (one.user2Id === partnerId ? { ...one, unread: 0 } : one));
 
-/** The list after a partner came or went. */
+/** The list after a partner's presence changed. */
 export const withPresence = (list: readonly ConversationCard[], partnerId: string, presence: Presence) =>
   list.map((one) => (one.user2Id === partnerId ? { ...one, presence } : one));
 

@@ -1,51 +1,101 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { conversationSides, members, messages } from "~db/schema";
-import { change, type Actor, type Context } from "../shared/context";
+import { conversationSides, members, messages, promises } from "~db/schema";
+import { addPush } from "../push";
+import { lockOn, change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { withCompanion } from "./companion";
 import type { SendMessageInput } from "./input";
 import { messageCard, type MessageRow } from "./message-card";
 import { openConversation } from "./open-conversation";
-import type { MessageCard } from "./rules";
-import { isSide } from "./side";
+import { ARRIVED, MOST_UNANSWERED, type MessageCard } from "./rules";
+import { isSide, sideOf } from "./side";
 
 /**
- * Says something to another member, and begins the conversation if need be. A phone that sends again (same `clientId`)
- * gets the first message; another text under the same `clientId` is `key-reused`. To oneself: `message-to-self`.
- * To nobody, across a block, or to a former member: `not-found`.
+ * Sends a message to another member, and creates the conversation if there is none. A phone that sends again (same
+ * `clientId`) gets the first message. Refuses with `key-reused` for another text under the same `clientId`, with
+ * `message-to-self`, with `not-found` for an unknown or former member or across a block, and with `not-answered` for a
+ * fourth message to somebody who has not answered.
  */
 export async function sendMessage(context: Context, actor: Actor, input: SendMessageInput): Promise<MessageCard> {
-  return change(context, async (tx) => {
-    const now = context.clock.now();
-    const { me, partner } = await withCompanion(tx, actor.id, input.receiverId);
-    const sent = await alreadySent(tx, actor, input);
-    if (sent) return { result: messageCard(sent, me, now), events: [] };
-    if (partner.deletedAt) refuse("not-found");
+  return change(
+    context,
+    async (tx) => {
+      const now = context.clock.now();
+      const { me, partner } = await withCompanion(tx, actor.id, input.receiverId);
+      const sent = await alreadySent(tx, actor, input);
+      if (sent) return { result: messageCard(sent, me, now), events: [] };
+      if (partner.deletedAt) refuse("not-found");
 
-    const row: MessageRow = {
-      id: context.newId(),
-      conversationId: await openConversation(tx, context, actor, partner.id),
-      senderId: actor.id,
-      receiverId: partner.id,
-      content: input.content,
-      clientId: input.clientId ?? null,
-      createdAt: now,
-      readAt: null,
-    };
-    await tx.insert(messages).values(row);
-    const touched = { lastMessageId: row.id, touchedAt: now };
-    await tx.update(conversationSides).set(touched).where(isSide(actor.id, partner.id));
-    await tx
-      .update(conversationSides)
-      .set({ ...touched, unread: sql`${conversationSides.unread} + 1` })
-      .where(isSide(partner.id, actor.id));
-    // Whoever writes is there, also without a socket.
-    await tx.update(members).set({ lastSeenAt: now }).where(eq(members.id, actor.id));
-    const message = messageCard(row, me, now);
-    const audience = { members: [partner.id, actor.id] };
-    return { result: message, events: [{ type: "NEW_MESSAGE", audience, data: { message } }] };
-  });
+      const conversationId = await openConversation(tx, context, actor, partner.id);
+      const unanswered = await countUnanswered(tx, actor.id, partner.id);
+      const row: MessageRow = {
+        id: context.newId(),
+        conversationId,
+        senderId: actor.id,
+        receiverId: partner.id,
+        content: input.content,
+        clientId: input.clientId ?? null,
+        createdAt: now,
+        readAt: null,
+      };
+      await tx.insert(messages).values(row);
+      const touched = { lastMessageId: row.id, touchedAt: now };
+      await tx
+        .update(conversationSides)
+        .set({ ...touched, wrote: true, unanswered })
+        .where(isSide(actor.id, partner.id));
+      await tx
+        .update(conversationSides)
+        .set({ ...touched, unread: sql`${conversationSides.unread} + 1` })
+        .where(isSide(partner.id, actor.id));
+      const isArrival = input.content === ARRIVED && (await isDriverOf(tx, actor.id, partner.id));
+      await addPush(tx, context, { kind: isArrival ? "arrival" : "message", aboutId: row.id });
+      // A member who writes counts as seen now, also without a socket.
+      await tx.update(members).set({ lastSeenAt: now }).where(eq(members.id, actor.id));
+      const message = messageCard(row, me, now);
+      const audience = { members: [partner.id, actor.id] };
+      return { result: message, events: [{ type: "NEW_MESSAGE", audience, data: { message } }] };
+    },
+    [lockOn.conversation(actor.id, input.receiverId)],
+  );
+}
+
+/**
+ * The sender's unanswered messages with this one. **guard**: at most 3 to somebody who has not written yet; those sent
+ * while a promise binds both do not count. See docs/product.md#limits.
+ */
+async function countUnanswered(tx: Query, senderId: string, partnerId: string): Promise<number> {
+  const side = await sideOf(tx, senderId, partnerId);
+  const sent = side?.unanswered ?? 0;
+  if (side?.partnerWrote || (await arePromised(tx, senderId, partnerId))) return sent;
+  return sent < MOST_UNANSWERED ? sent + 1 : refuse("not-answered");
+}
+
+/** Whether a running promise binds the two members. */
+const arePromised = async (tx: Query, oneId: string, otherId: string): Promise<boolean> =>
+  (await promiseBetween(tx, oneId, otherId)) !== undefined;
+
+/** Whether the one is the driver of a promise that binds the other. */
+const isDriverOf = async (tx: Query, oneId: string, otherId: string): Promise<boolean> =>
+  (await promiseBetween(tx, oneId, otherId))?.driverId === oneId;
+
+async function promiseBetween(tx: Query, oneId: string, otherId: string) {
+  const { ownerId, driverId, boundAt, endedAt, ownerConfirmedAt } = promises;
+  const [promise] = await tx
+    .select({ driverId })
+    .from(promises)
+    .where(
+      and(
+        inArray(ownerId, [oneId, otherId]),
+        inArray(driverId, [oneId, otherId]),
+        isNull(endedAt),
+        isNotNull(boundAt),
+        isNull(ownerConfirmedAt),
+      ),
+    )
+    .limit(1);
+  return promise;
 }
 
 async function alreadySent(tx: Query, actor: Actor, input: SendMessageInput): Promise<MessageRow | undefined> {

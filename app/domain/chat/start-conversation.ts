@@ -5,7 +5,7 @@ import { conversationWith } from "./conversations-of";
 import { openConversation } from "./open-conversation";
 import type { ConversationCard } from "./rules";
 
-/** Begins a conversation, or finds the one that the two already have. Refuses like `sendMessage`. */
+/** Creates a conversation, or finds the one that the two members have. Refuses like `sendMessage`. */
 export async function startConversation(context: Context, actor: Actor, partnerId: string): Promise<ConversationCard> {
   return change(context, async (tx) => {
     const { partner } = await withCompanion(tx, actor.id, partnerId);

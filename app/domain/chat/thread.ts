@@ -37,8 +37,8 @@ const newestFirst = preparedOnce((on) =>
 );
 
 /**
- * What a member and a partner said to each other, oldest first, at most 50: the newest, those before a message, or those
- * that follow one. Refuses like `sendMessage`, but a former member's words stay readable.
+ * At most 50 messages between a member and a partner, oldest first: the newest ones, those before a message, or those
+ * after one. Refuses like `sendMessage`, but the messages of a former member stay readable.
  */
 export async function thread(
   context: Context,
@@ -53,7 +53,7 @@ export async function thread(
   return {
     partner: publicMember(partner, now),
     isFormer: partner.deletedAt !== null,
-    presence: side?.lastMessageId ? presenceOf(context, partner) : null,
+    presence: side?.wrote && side.partnerWrote ? presenceOf(context, partner) : null,
     messages: rows.map((row) => messageCard(row, row.senderId === me.id ? me : partner, now)),
     hasEarlier,
   };

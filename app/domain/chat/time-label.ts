@@ -2,7 +2,7 @@
 export function timeLabel(at: Date, now: Date, timeZone: string): string {
   const inZone = formats(timeZone);
   const daysAgo = dayNumber(inZone.date.format(now)) - dayNumber(inZone.date.format(at));
-  if (daysAgo <= 0) return inZone.time.format(at).replace("\u202f", " "); // engines differ in the space before PM
+  if (daysAgo <= 0) return inZone.time.format(at).replace("\u202f", " "); // JavaScript engines differ in the space before PM.
   if (daysAgo === 1) return "Yesterday";
   return daysAgo < 7 ? inZone.weekday.format(at) : inZone.monthDay.format(at);
 }
@@ -12,7 +12,7 @@ const dayNumber = (date: string): number => Math.round(Date.parse(`${date} UTC`)
 
 const known = new Map<string, ReturnType<typeof newFormats>>();
 
-/** Making a format takes a thousand times as long as using it. */
+/** The formats are kept, because making one takes a thousand times as long as using it. */
 function formats(timeZone: string): ReturnType<typeof newFormats> {
   const made = known.get(timeZone) ?? newFormats(timeZone);
   known.set(timeZone, made);

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { asAdmin } from "../audit";
+import { asAdmin, recordRead } from "../audit";
 import type { Actor, Context } from "../shared/context";
 import type { InboxInput } from "./input";
 import type { InboxMessage } from "./rules";
@@ -8,16 +8,17 @@ import type { InboxMessage } from "./rules";
 /** The most that one page lists. */
 export const INBOX_PAGE = 20;
 
-/** What was written by the contact form, newest first. */
+/** The messages of the contact form, newest first. Writes an audit entry. Refuses with `forbidden`. */
 export async function contactInbox(
-  { read }: Context,
+  context: Context,
   admin: Actor,
   { show, before }: InboxInput,
   limit = INBOX_PAGE,
 ): Promise<InboxMessage[]> {
   asAdmin(admin);
+  await recordRead(context, admin, { action: "messages-viewed", subjectId: null, details: { show } });
   const { id, handledAt } = contactMessages;
-  const rows = await read
+  const rows = await context.read
     .select()
     .from(contactMessages)
     .where(
@@ -31,7 +32,7 @@ export async function contactInbox(
   return rows.map(asMessage);
 }
 
-/** One of them; null when there is none. */
+/** One message of the contact form; null when there is none with this id. */
 export async function inboxMessage({ read }: Context, admin: Actor, id: string): Promise<InboxMessage | null> {
   asAdmin(admin);
   const [row] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));

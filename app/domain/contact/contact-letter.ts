@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
 import { letter, type WriteLetter } from "../mail";
 
-/** What somebody wrote, to the operator alone; an answer goes to whoever wrote it. */
+/** The mail of a contact message to the operator. Its Reply-To is the writer. */
 export const writeContactLetter: WriteLetter = async ({ read, settings }, { details }) => {
   const id = String(details.contactMessageId);
   const [written] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));

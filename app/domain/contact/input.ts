@@ -5,14 +5,14 @@ import { COMPANY_MAX, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, NAME_MIN, SUBJECT_MAX,
 
 const emailInvalid = "Please enter a valid email address";
 
-/** Line breaks in a field of one line are spaces: in a mail's header they would begin another. */
+/** Turns line breaks in a field of one line into spaces. In a mail they would begin another header. */
 const oneLine = (max: number) =>
   z
     .string()
     .overwrite((text) => text.replaceAll(/[\r\n\t]+/g, " "))
     .pipe(line(max));
 
-/** At least `min` characters that a reader can see something of. */
+/** At least `min` characters, of which some are visible. */
 const atLeast = (min: number, what: string, text: (max: number) => z.ZodType<string, string>, max: number) => {
   const sentence = `${what} must be at least ${min} characters`;
   return z.string(sentence).pipe(text(max).refine((given) => given.length >= min && isVisible(given), sentence));

@@ -1,4 +1,4 @@
-/** The longest texts of the contact form (PRODUCT 8). */
+/** The longest texts of the contact form (docs/product.md#lengths). */
 export const NAME_MAX = 50;
 export const COMPANY_MAX = 80;
 export const SUBJECT_MAX = 150;
@@ -9,7 +9,7 @@ export const NAME_MIN = 2;
 export const SUBJECT_MIN = 3;
 export const MESSAGE_MIN = 10;
 
-/** A message to whoever runs the community, as admins read it; times are ISO 8601 UTC. */
+/** A message of the contact form, as admins read it. Times are ISO 8601 UTC. */
 export interface InboxMessage {
   id: string;
   /** The member who wrote it while signed in. */
@@ -24,7 +24,7 @@ export interface InboxMessage {
   answeredAt: string | null;
 }
 
-/** Opens the reader's own mail program on an answer. */
+/** A mailto: address for the answer. */
 export function replyLink({ email, subject }: Pick<InboxMessage, "email" | "subject">): string {
   const answers = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
   return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?subject=${encodeURIComponent(answers)}`;

@@ -8,11 +8,11 @@ import { CURRENCY } from "./rules";
 export interface Intended {
   /** Integer cents, checked by the input. */
   amountCents: number;
-  /** The caller's own: the same one begins the same donation again; with another amount it is `key-reused`. */
+  /** The caller's key. The same key returns the same donation; with another amount it is refused with `key-reused`. */
   key: string | null;
 }
 
-/** Stores a donation that is still to be paid, before the provider hears of it: no payment is without its row. */
+/** Stores an unpaid donation before the provider is asked, so that every payment has a row. */
 export async function beginDonation(
   context: Context,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function beginDonation(
   return id;
 }
 
-/** Notes what the provider calls the payment. */
+/** Stores the provider's id of the payment. */
 export const noteProvidersName = (
   { write }: Context,
   id: string,

@@ -2,7 +2,7 @@ import type { Actor, Context } from "../shared/context";
 import { beginDonation, noteProvidersName, type Intended } from "./begin-donation";
 import type { Payments } from "./payments";
 
-/** Prepares a donation by the card form (specification 4, 'Donation flow'). Nothing counts yet: only the provider's message does. */
+/** Prepares a donation by the card form (specification 4, 'Donation flow'). It counts only when the provider confirms the payment. */
 export async function donateByCard(
   context: Context,
   payments: Payments,

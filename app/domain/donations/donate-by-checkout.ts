@@ -2,7 +2,7 @@ import type { Actor, Context } from "../shared/context";
 import { beginDonation, noteProvidersName, type Intended } from "./begin-donation";
 import type { Payments } from "./payments";
 
-/** Prepares a donation on the provider's own page, for whoever has no JavaScript (PRODUCT 13). Returns that page's address. */
+/** Prepares a donation on the provider's own page, for browsers without JavaScript (docs/product.md#without-javascript). Returns that page's address. */
 export async function donateByCheckout(
   context: Context,
   payments: Payments,

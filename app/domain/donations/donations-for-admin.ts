@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import { donations, members } from "~db/schema";
-import { asAdmin } from "../audit";
+import { asAdmin, recordRead } from "../audit";
 import { personColumns, personOf } from "../members";
 import { dayIn } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
@@ -12,15 +12,16 @@ import { countingStatuses, type DonationForAdmin } from "./rules";
 /** The most that one page lists. */
 export const DONATIONS_PAGE = 20;
 
-/** Everybody's donations, newest first, also those that were begun and never paid. */
+/** All members' donations, newest first, the unpaid ones too. Writes an audit entry. Refuses with `forbidden`. */
 export async function donationsForAdmin(
-  { read }: Context,
+  context: Context,
   admin: Actor,
   { before }: DonationsInput,
   limit = DONATIONS_PAGE,
 ): Promise<DonationForAdmin[]> {
   asAdmin(admin);
-  const rows = await read
+  await recordRead(context, admin, { action: "donations-viewed", subjectId: null, details: {} });
+  const rows = await context.read
     .select({ donation: donations, donor: personColumns })
     .from(donations)
     .leftJoin(members, eq(members.id, donations.memberId))
@@ -32,7 +33,7 @@ export async function donationsForAdmin(
 
 const LONGEST_MONTH_MS = 32 * DAY;
 
-/** Integer cents that were given in the month that it is in that time zone, and are still ours. */
+/** Integer cents donated in the current month of that time zone, without refunds and disputes. */
 export async function donatedThisMonth({ read, clock }: Context, admin: Actor, timeZone: string): Promise<number> {
   asAdmin(admin);
   const now = clock.now();

@@ -4,7 +4,7 @@ import { centsOf, DONATION_MAX_CENTS, DONATION_MIN_CENTS, moneyText } from "./ru
 
 const SENTENCE = `Please give between ${moneyText(DONATION_MIN_CENTS)} and ${moneyText(DONATION_MAX_CENTS)}, with at most two decimals.`;
 
-/** Dollars as text; what comes out is integer cents. */
+/** Dollars as text in, integer cents out. */
 const dollars = z.string(SENTENCE).transform((text, { issues }) => {
   const cents = centsOf(text);
   if (cents !== null) return cents;
@@ -12,10 +12,10 @@ const dollars = z.string(SENTENCE).transform((text, { issues }) => {
   return z.NEVER;
 });
 
-/** The form of /subscribe: `amount` comes in as dollars and goes out as integer cents. */
+/** The form of /subscribe: `amount` is dollars in the form and integer cents in the result. */
 export const donationForm = z.object({ amount: dollars });
 
-/** POST /api/create-payment-intent takes a number as well (PRODUCT 9). */
+/** POST /api/create-payment-intent takes a number as well (docs/product.md#api). */
 export const donationInput = z.object({
   amount: z.union([z.number(), z.string()], SENTENCE).transform(String).pipe(dollars),
 });

@@ -19,16 +19,16 @@ export const asDonation = ({
   paidAt: paidAt?.toISOString() ?? null,
 });
 
-/** The member's own donation by its id or by what the provider calls its payment; null when there is none. */
-export async function ownDonation({ read }: Context, actor: Actor, name: string): Promise<Donation | null> {
+/** The row of the member's donation, by its id or by the provider's id of the payment. */
+export async function ownDonationRow({ read }: Context, actor: Actor, name: string) {
   const [row] = await read
     .select()
     .from(donations)
     .where(and(eq(donations.memberId, actor.id), or(eq(donations.id, name), eq(donations.paymentIntentId, name))));
-  return row ? asDonation(row) : null;
+  return row ?? null;
 }
 
-/** A member's donations that were paid, newest first: for their own page and for admins, who ask for whom they may see. */
+/** A member's paid donations, newest first. The caller checks who may see them. */
 export async function donationsOf({ read }: Context, memberId: string): Promise<Donation[]> {
   const rows = await read
     .select()

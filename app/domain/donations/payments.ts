@@ -1,41 +1,43 @@
 import type { DonationStatus } from "./rules";
 
-/** What is to be paid for. */
+/** The donation that a payment is for. */
 export interface Due {
-  /** Also the key under which the provider makes one payment of it, however often it is asked. */
+  /** Also the provider's idempotency key: however often it is asked, it makes one payment. */
   donationId: string;
   /** Integer cents. */
   amountCents: number;
 }
 
 /** What the provider says about one payment. */
-export interface PaymentNews {
+export interface PaymentUpdate {
   status: DonationStatus;
-  /** What the payment was made for; null when the provider does not say. */
+  /** The donation's id; null when the provider does not give one. */
   donationId: string | null;
   paymentIntentId: string | null;
   checkoutSessionId: string | null;
-  /** Integer cents that were paid, and in what; null where nothing was. */
+  /** Paid integer cents and their currency; null when nothing was paid. */
   paid: { amountCents: number; currency: string } | null;
 }
 
-/** One message of the provider, known to be its own. `news` is null for what no donation depends on. */
+/** One message of the provider with a valid signature. `update` is null if no donation depends on it. */
 export interface PaymentEvent {
   id: string;
   type: string;
-  news: PaymentNews | null;
+  update: PaymentUpdate | null;
 }
 
-/** Takes money for donations. What cannot be asked within 1.5 s refuses with `payments-down`: nothing was charged. */
+/** Takes money for donations. A request has 10 s and is tried up to 3 times, then refused with `payments-down`. */
 export interface Payments {
-  /** Names this community to the provider's own script in the browser. */
+  /** The public key for the provider's script in the browser. */
   publishableKey: string;
-  /** A payment by the card form; `clientSecret` lets one browser confirm it. */
+  /** Begins a payment by the card form. With `clientSecret` one browser can confirm it. */
   createIntent(due: Due): Promise<{ paymentIntentId: string; clientSecret: string }>;
-  /** A page of the provider to pay on, and where it leads back to. */
+  /** Makes a page of the provider to pay on, which leads back to the given address. */
   createCheckout(
     due: Due & { description: string; paidUrl: string; cancelUrl: string },
   ): Promise<{ checkoutSessionId: string; url: string }>;
-  /** Reads a message by its very bytes; null when it is forged, changed on the way, or older than 5 minutes. */
+  /** The state of a payment; null when the provider does not know it yet. */
+  findPayment(names: Pick<PaymentUpdate, "paymentIntentId" | "checkoutSessionId">): Promise<PaymentUpdate | null>;
+  /** Reads a message from its exact bytes. Null when the signature is wrong or its time is off by more than 5 minutes. */
   readEvent(body: Uint8Array, signature: string, receivedAt: Date): PaymentEvent | null;
 }

@@ -5,7 +5,7 @@ import { dayIn } from "../shared/calendar";
 import { fullName } from "../members/rules";
 import { countingStatuses, moneyText } from "./rules";
 
-/** What was given, when, and under which number; to nobody once it was given back or is disputed, or the account is closed. */
+/** The receipt: amount, date and number. Null once the donation is refunded or disputed, or the account is deleted. */
 export const writeReceiptLetter: WriteLetter = async ({ read, settings }, { recipient, details }) => {
   const [given] = await read
     .select({

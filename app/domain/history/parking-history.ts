@@ -10,7 +10,7 @@ import { sharesOf } from "./shares-of";
 /** The most that one answer lists. */
 export const HISTORY_PAGE = 20;
 
-/** The member's own shares and finds, newest first, after the entry `before` if it is given (PRODUCT 2). */
+/** The member's own shares and finds, newest first, after the entry `before` if it is given (docs/product.md#placeholders). */
 export async function parkingHistory(
   context: Context,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function parkingHistory(
 
 const newestFirst = (a: Past, b: Past): number => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
 
-/** A member either shares a space or finds it, so that its rows in their ledger belong to one entry. */
+/** The points of the entries. A member either shares a space or finds it, so all ledger rows of a space belong to one entry. */
 async function pointsBySpace(
   { read }: Context,
   actor: Actor,

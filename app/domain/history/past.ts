@@ -7,7 +7,7 @@ import type { HistoryItem } from "./rules";
 /** An entry before its points are looked up. */
 export type Past = Omit<HistoryItem, "at" | "points"> & { at: Date; spaceId: string };
 
-/** Where a page ends: nothing that comes later changes what lies before it. */
+/** The key of the last entry of a page. Later entries do not change the pages after it. */
 export interface Key {
   at: Date;
   id: string;
@@ -32,6 +32,6 @@ interface Columns {
   id: typeof spaces.id | typeof promises.id;
 }
 
-/** What comes after the key, going back in time. */
+/** The entries after the key, going back in time. */
 export const before = ({ at, id }: Columns, key: Key | null): SQL | undefined =>
   key ? or(lt(at, key.at), and(eq(at, key.at), lt(id, key.id))) : undefined;

@@ -7,20 +7,20 @@ export type HistoryStatus = "completed" | "active" | "expired" | "removed";
 
 /** One space that a member shared, or found through a promise. */
 export interface HistoryItem {
-  /** The space's if it was shared, the promise's if it was found. */
+  /** The space's id for a share, the promise's id for a find. */
   id: string;
   type: "shared" | "found";
   /** When it was shared, or the find counted; ISO 8601 UTC. */
   at: string;
   address: string;
-  /** How long it was on the map, or the driver on the way. */
+  /** How long the space was on the map, or the driver on the way. */
   minutes: number;
-  /** What the member's ledger gained or lost by it. */
+  /** The points that the member got or lost by it. */
   points: number;
   status: HistoryStatus;
 }
 
-/** The same in the fields and texts of specification 3, as somebody in that time zone reads them. */
+/** The entry in the fields and texts of specification 3, in the reader's time zone. */
 export interface HistoryEntry {
   id: string;
   /** YYYY-MM-DD */
@@ -41,7 +41,7 @@ export function entryOf({ at, minutes, points, ...item }: HistoryItem, timeZone:
   return {
     ...item,
     date: dayIn(timeZone, then),
-    time: time.replace("\u202f", " "), // engines differ in the space before PM
+    time: time.replace("\u202f", " "), // JavaScript engines differ in the space before PM.
     duration: durationText(minutes),
     points: points > 0 ? `+${points}` : String(points),
   };
@@ -51,11 +51,11 @@ export function entryOf({ at, minutes, points, ...item }: HistoryItem, timeZone:
 export const durationText = (minutes: number): string =>
   minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 
-/** Whole minutes between two moments; none if a clock was set back between them. */
+/** Whole minutes between two moments; 0 if a clock was set back between them. */
 export const minutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE));
 
-/** What became of a shared space, also when nobody has stored yet that its time is up. */
+/** The outcome of a shared space. A space whose time is over counts as expired before a job stores it. */
 export function historyStatus(space: SpaceState, now: Date): HistoryStatus {
   if (space.status === "removed" || space.status === "expired") return space.status;
   if (space.status === "occupied") return "completed";

@@ -1,6 +1,8 @@
+export { holdMails, releaseMails } from "./hold-mails";
 export { letter } from "./letter";
-export type { Letter, Mailer, MailKind, PostedMail, WriteLetter } from "./mail";
-export { outboxState } from "./outbox-state";
+export type { Letter, Mailer, MailKind, WriteLetter } from "./mail";
+export { mailBacklog } from "./mail-backlog";
+export { countMails, outboxState } from "./outbox-state";
 export { postMail, postQuietly } from "./post-mail";
 export { retryMails } from "./retry-mails";
-export { sendOutbox, type OutboxParts } from "./send-outbox";
+export { sendOutbox } from "./send-outbox";

@@ -1,7 +1,7 @@
 import type { Letter } from "./mail";
 
-interface Content extends Pick<Letter, "to" | "replyTo" | "subject"> {
-  /** Plain text, or an address to follow. */
+interface Content extends Pick<Letter, "to" | "replyTo" | "subject" | "unsubscribe"> {
+  /** A paragraph of plain text, or a link. */
   paragraphs: readonly (string | URL)[];
 }
 

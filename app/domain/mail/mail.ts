@@ -1,37 +1,44 @@
 import type { Context } from "../shared/context";
 
-/** One mail, ready to leave; both parts say the same. */
+/** One mail, ready to be sent. Text and HTML have the same content. */
 export interface Letter {
   to: string;
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
+  /** The address that ends mails of this kind by one POST (RFC 8058). */
+  unsubscribe?: URL;
 }
 
-/** Hands letters to a mail server. */
+/** The connection to a mail server. */
 export interface Mailer {
-  /** Resolves once the mail server has taken the letter; rejects with an error that says nothing of what is in it. */
+  /** Resolves once the mail server has accepted the mail. The error of a rejection contains nothing of the mail. */
   send(letter: Letter): Promise<void>;
-  /** Breaks off what is under way. */
+  /** Aborts mails that are being sent. */
   close(): void;
 }
 
 export type MailKind =
   | "password-reset"
   | "password-changed"
+  | "new-browser"
+  | "email-confirmation"
+  | "email-changed"
   | "contact-message"
   | "donation-receipt"
+  | "drill-failed"
   | "redemption-decided"
   | "account-suspended"
-  | "account-deleted";
+  | "account-deleted"
+  | "notification";
 
-/** What the outbox knows of a mail: no token and no link. */
+/** A row of the outbox. It holds no token and no link. */
 export interface PostedMail {
   recipient: string;
   details: Record<string, unknown>;
   createdAt: Date;
 }
 
-/** Writes the letter of one kind of mail at the moment it leaves; null when nobody is to get it any more. */
+/** Writes one kind of mail when it is sent. Null when it is not wanted any more. */
 export type WriteLetter = (context: Context, mail: PostedMail) => Promise<Letter | null>;

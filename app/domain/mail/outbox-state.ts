@@ -1,43 +1,56 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { outbox } from "~db/schema";
 import { asAdmin } from "../audit";
 import type { Actor, Context } from "../shared/context";
-import { hiddenAddress, type MailState, type MailTrouble, type OutboxState } from "./rules";
+import { HELD_UNTIL, hiddenAddress, type MailState, type MailTrouble, type OutboxState } from "./rules";
 
-/** The most troubles that are told. */
+/** The most failures listed. */
 const MOST = 10;
 
 const { id, createdAt, attempts, nextAttemptAt, sentAt, failedAt, lastError } = outbox;
 const unsent = isNull(sentAt);
-const due = and(unsent, isNull(failedAt));
-/** What was given up after trying. */
+/** Selects mails that wait for their time, or for an admin. */
+export const waits = and(unsent, isNull(failedAt));
+/** Selects mails that are to leave. */
+export const due = and(waits, lt(nextAttemptAt, HELD_UNTIL));
+/** Selects mails that were given up. */
 export const givenUp = and(unsent, isNotNull(failedAt), isNotNull(lastError));
 
 const inState: Readonly<Record<MailState, SQL | undefined>> = {
   waiting: and(due, eq(attempts, 0)),
+  held: and(waits, eq(nextAttemptAt, HELD_UNTIL)),
   retried: and(due, gt(attempts, 0)),
   sent: isNotNull(sentAt),
   givenUp,
   dropped: and(unsent, isNotNull(failedAt), isNull(lastError)),
 };
 
-/** How the outbox stands: numbers and what goes wrong, no content and nobody's address. */
+/** The state of the outbox: counts and failures, without contents and addresses. */
 export async function outboxState(context: Context, admin: Actor): Promise<OutboxState> {
   asAdmin(admin);
+  const [counts, oldestWaiting, troubles] = await Promise.all([
+    countMails(context),
+    oldest(context),
+    newestTroubles(context),
+  ]);
+  return { counts, oldestWaiting, troubles };
+}
+
+/** The number of mails in each state. */
+export async function countMails({ read }: Pick<Context, "read">): Promise<Record<MailState, number>> {
   const number = async (state: MailState) => {
-    const [row] = await context.read.select({ count: count() }).from(outbox).where(inState[state]);
+    const [row] = await read.select({ count: count() }).from(outbox).where(inState[state]);
     return row?.count ?? 0;
   };
-  const [waiting, retried, sent, givenUp, dropped, oldestWaiting, troubles] = await Promise.all([
+  const [waiting, held, retried, sent, givenUp, dropped] = await Promise.all([
     number("waiting"),
+    number("held"),
     number("retried"),
     number("sent"),
     number("givenUp"),
     number("dropped"),
-    oldest(context),
-    newestTroubles(context),
   ]);
-  return { counts: { waiting, retried, sent, givenUp, dropped }, oldestWaiting, troubles };
+  return { waiting, held, retried, sent, givenUp, dropped };
 }
 
 async function oldest({ read }: Context): Promise<string | null> {

@@ -22,8 +22,8 @@ export async function postMail(tx: Query, context: Context, { kind, recipient, d
 const NONE = "";
 
 /**
- * The same for a mail that only some are to get, without showing who: one that is not `wanted` is posted all the same and
- * taken back in the same transaction, so that both take the same statements and the same time.
+ * Posts a mail that only some recipients get, in a time that does not show who. An unwanted mail is posted too, and
+ * removed in the same transaction, so both cases run the same statements.
  */
 export async function postQuietly(tx: Query, context: Context, mail: Mail, wanted: boolean): Promise<void> {
   const id = await postMail(tx, context, mail);

@@ -3,7 +3,7 @@ import { addAuditEntry, asAdmin } from "../audit";
 import { change, type Actor, type Context } from "../shared/context";
 import { givenUp } from "./outbox-state";
 
-/** An admin has every mail tried again, at once and as often as a new one, that was given up. Returns how many. */
+/** An admin lets all given-up mails be tried again, at once and as often as new ones. Returns how many. */
 export async function retryMails(context: Context, admin: Actor): Promise<number> {
   asAdmin(admin);
   return change(context, async (tx) => {

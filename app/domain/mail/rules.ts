@@ -9,14 +9,19 @@ const LONGEST_PAUSE_MS = 6 * HOUR;
 /** Milliseconds between an attempt (the first is 1) and the next: twice as long each time. */
 export const pauseAfter = (attempt: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
 
-/** Where a mail stands. `dropped`: nobody was to get it any more when it was to leave. */
-export type MailState = "waiting" | "retried" | "sent" | "givenUp" | "dropped";
+/** When a held mail is due: never, until an admin releases it. */
+export const HELD_UNTIL = new Date("9999-01-01T00:00:00Z");
 
-/** A mail that could not leave; times are ISO 8601 UTC. */
+/**
+ * The state of a mail. `held`: it waits for an admin, after a restore. `dropped`: it was not wanted any more when it was due.
+ */
+export type MailState = "waiting" | "held" | "retried" | "sent" | "givenUp" | "dropped";
+
+/** A mail that could not be sent; times are ISO 8601 UTC. */
 export interface MailTrouble {
   id: string;
   kind: string;
-  /** Who should get it, without saying who it is. */
+  /** The recipient's domain: '•••@example.org'. */
   to: string;
   createdAt: string;
   attempts: number;
@@ -25,15 +30,15 @@ export interface MailTrouble {
   nextAttemptAt: string | null;
 }
 
-/** How the outbox stands, as admins see it. */
+/** The state of the outbox for admins. */
 export interface OutboxState {
   counts: Record<MailState, number>;
-  /** Since when the mail waits that waits the longest, ISO 8601 UTC; null when none does. */
+  /** Since when the oldest waiting mail waits, ISO 8601 UTC; null when none waits. */
   oldestWaiting: string | null;
-  /** The newest that could not leave. */
+  /** The newest failures. */
   troubles: MailTrouble[];
 }
 
-/** '•••@example.org': which mail server refused is told by the domain alone. */
+/** '•••@example.org'. The domain is enough to see which mail server refused. */
 export const hiddenAddress = (recipient: string): string =>
   recipient.includes("@") ? `•••${recipient.slice(recipient.lastIndexOf("@"))}` : "the operator";

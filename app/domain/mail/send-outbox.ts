@@ -12,13 +12,13 @@ type Row = typeof outbox.$inferSelect;
 
 export interface OutboxParts {
   mailer: Mailer;
-  /** By kind; a row may be of one that this version no longer knows. */
+  /** The writers by kind. A row can have a kind that this version does not know. */
   letters: Readonly<Record<string, WriteLetter>>;
 }
 
 /**
- * Tries to send some mails that are due: `tried` says how many (none: nothing is due), `errors` what went wrong with
- * which. A mail that could not leave is tried again later, whoever was to blame, and given up in the end.
+ * Tries to send some of the due mails. `tried` is their number, `errors` lists the failures. A failed mail is tried again
+ * later, and given up after the last attempt.
  */
 export async function sendOutbox(
   context: Context,
@@ -44,17 +44,20 @@ async function sendOne(context: Context, { mailer, letters }: OutboxParts, id: s
   try {
     const letter = (await letters[mail.kind]?.(context, mail)) ?? null;
     if (letter) await mailer.send(letter);
-    await settle(context, id, { ...(letter ? { sentAt: clock.now() } : { failedAt: clock.now() }), lastError: null });
+    await recordOutcome(context, id, {
+      ...(letter ? { sentAt: clock.now() } : { failedAt: clock.now() }),
+      lastError: null,
+    });
     return null;
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const isLast = mail.attempts >= ATTEMPTS_MAX;
-    await settle(context, id, { lastError: error.message, ...(isLast && { failedAt: clock.now() }) });
+    await recordOutcome(context, id, { lastError: error.message, ...(isLast && { failedAt: clock.now() }) });
     return error;
   }
 }
 
-/** Counts the attempt before it is made: of two senders one has it, and one that dies on the way is followed by the next attempt. */
+/** Counts the attempt before it is made. Of two senders one gets the mail; if it dies, the next attempt follows. */
 async function claim(context: Context, id: string): Promise<Row | null> {
   return context.write(async (tx) => {
     const [row] = await tx
@@ -69,5 +72,5 @@ async function claim(context: Context, id: string): Promise<Row | null> {
   });
 }
 
-const settle = ({ write }: Context, id: string, outcome: Partial<Row>) =>
+const recordOutcome = ({ write }: Context, id: string, outcome: Partial<Row>) =>
   write((tx) => tx.update(outbox).set(outcome).where(eq(outbox.id, id)));

@@ -1,29 +1,28 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { cutoff, keptDays } from "../retention/rules";
+import { cutoff, keptDays } from "../shared/kept-days";
 import type { Context } from "../shared/context";
-import { refuse } from "../shared/errors";
 import { fingerprint } from "./passwords.server";
 
-/** Nobody can register what begins so: it is no e-mail address. */
+/** The prefix of barred addresses. It is no e-mail address, so nobody can register with it. */
 const BARRED = "barred:";
 
 /**
- * What stands for the e-mail of a suspended member who deleted the account: nobody can read the address in it, and the same
- * address has the same. Refuses with `busy` like a password that is to be checked.
+ * A keyed value that replaces the e-mail of a suspended member who deleted the account. It does not reveal the address,
+ * and the same address gives the same value. Refuses with `busy` like a password check.
  */
 export const barredAddress = async (email: string): Promise<string> => BARRED + (await fingerprint(email));
 
-/** Refuses with `address-barred` whoever joins again with such an address before the account is forgotten. */
-export async function mustNotBeBarred(tx: Query, { clock }: Context, barred: string): Promise<void> {
+/** Whether a suspended former member had this address (as `barredAddress` gives it), and the row still exists. */
+export async function isBarred(tx: Query, { clock }: Context, barred: string): Promise<boolean> {
   const { id, email, deletedAt } = members;
   const [known] = await tx
     .select({ id })
     .from(members)
     .where(and(eq(email, barred), gt(deletedAt, cutoff(keptDays.formerMember, clock.now()))));
-  if (known) refuse("address-barred");
+  return known !== undefined;
 }
 
-/** Finds the rows of such members: `barred:` and whatever follows it. */
+/** The range of all values with the prefix, for a query that uses the index: `;` follows `:` in ASCII. */
 export const BARRED_RANGE = { from: BARRED, to: "barred;" } as const;

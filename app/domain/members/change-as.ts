@@ -5,16 +5,25 @@ import { change, type Actor, type Context, type Outcome } from "../shared/contex
 import { refuse } from "../shared/errors";
 
 /**
- * Decides as `change` does, for somebody who is a member in that very transaction: a request may have been let in a moment
- * before its member was suspended or deleted. Every use case of members that stores something begins with it.
+ * Runs `change` for an actor who is a member in that transaction. The request can have begun before its member was
+ * suspended or deleted. Every use case that stores something for a member calls it.
  */
-export const changeAs = <T>(context: Context, actor: Actor, work: (tx: Query) => Promise<Outcome<T>>): Promise<T> =>
-  change(context, async (tx) => {
-    await mustBeMember(tx, actor);
-    return work(tx);
-  });
+export const changeAs = <T>(
+  context: Context,
+  actor: Actor,
+  work: (tx: Query) => Promise<Outcome<T>>,
+  locks: readonly string[] = [],
+): Promise<T> =>
+  change(
+    context,
+    async (tx) => {
+      await mustBeMember(tx, actor);
+      return work(tx);
+    },
+    locks,
+  );
 
-/** Refuses who is suspended with `suspended`, who is deleted or nobody with `unauthorized`. */
+/** Refuses a suspended member with `suspended`, and a deleted or unknown one with `unauthorized`. */
 export async function mustBeMember(tx: Query, { id }: Actor): Promise<void> {
   const [member] = await standing(tx).execute({ id });
   if (!member || member.deletedAt) refuse("unauthorized");

@@ -3,37 +3,44 @@ import { members, passwordResets } from "~db/schema";
 import { postMail } from "../mail";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { unknownBrowser, type Browser } from "./browser";
+import { endCalendar } from "./calendar-address";
 import { changeAs } from "./change-as";
+import { mustNotBeCommon } from "./common-passwords.server";
 import { endSessions } from "./end-sessions";
 import type { ChangePasswordInput } from "./input";
 import { isPassword, passwordHash } from "./passwords.server";
+import { startSession, type SessionSecrets } from "./start-session";
 
 /**
- * Sets the new password of somebody signed in by this session (its stored id), who knows the present one. Their other
- * sessions end, whose sockets hear of it, and so do links to a new password; a mail tells them. Refuses with
- * `wrong-password`: of two changes at once one wins.
+ * Sets the new password of a member who knows the present one. All sessions, reset links and the calendar's address end; a new session begins in
+ * this browser; a mail notifies the member. Refuses with `wrong-password`, also the second of two changes at once, and
+ * with `invalid-input` a password that many people use.
  */
 export async function changePassword(
   context: Context,
   actor: Actor,
-  sessionId: string,
   { currentPassword, newPassword }: ChangePasswordInput,
-): Promise<void> {
+  browser: Browser = unknownBrowser,
+): Promise<SessionSecrets> {
   const account = and(eq(members.id, actor.id), isNull(members.deletedAt));
   const [known] = await context.read.select({ stored: members.passwordHash }).from(members).where(account);
   if (!known) return refuse("unauthorized");
   const { stored } = known;
   const right = await isPassword(currentPassword, stored);
   if (!right || stored === null) return refuse("wrong-password");
+  await mustNotBeCommon(newPassword, "newPassword");
   const fresh = await passwordHash(newPassword);
-  await changeAs(context, actor, async (tx) => {
+  return changeAs(context, actor, async (tx) => {
     const unchanged = and(eq(members.id, actor.id), eq(members.passwordHash, stored));
     const changed = tx.update(members).set({ passwordHash: fresh }).where(unchanged);
     const [member] = await changed.returning({ email: members.email });
     if (!member) return refuse("wrong-password");
     await tx.delete(passwordResets).where(eq(passwordResets.memberId, actor.id));
-    const ended = await endSessions(tx, actor.id, sessionId);
+    await endCalendar(tx, actor.id);
+    const ended = await endSessions(tx, actor.id);
+    const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, actor.id, browser);
     await postMail(tx, context, { kind: "password-changed", recipient: member.email });
-    return { result: undefined, events: [ended] };
+    return { result: secrets, events: [ended, ...events] };
   });
 }

@@ -4,9 +4,17 @@ import { members } from "~db/schema";
 import { addAuditEntry } from "../audit";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { notify } from "../notices";
 import { signInInput } from "./input";
+import { hasSecondStep } from "./second-step/take-code";
 
-/** `changeRoleOf` the member with that e-mail: how the command line on the server's machine names people. */
+/** The notice for a new admin who has no second step. */
+const offer = {
+  title: "You are an admin now",
+  message: "Protect it with a second step: Profile, then Second Step.",
+};
+
+/** `changeRoleOf` for the command line, which names members by e-mail. */
 export async function changeRole(
   context: Context,
   by: Actor | null,
@@ -20,9 +28,9 @@ export async function changeRole(
 }
 
 /**
- * Makes a member an admin or takes it back, with an audit entry; true when that changed anything. `by` null: the command
- * line. Refuses with `not-found`, `forbidden` (`by` is no admin), `member-suspended`, and with `last-admin` when the last
- * one would give the role back. Roles are read at each request, so it counts from the member's next one.
+ * Grants or revokes the admin role, with an audit entry. True when the role changed. `by` is null for the command line.
+ * Refuses with `not-found`, `forbidden` (`by` is no admin), `member-suspended`, and `last-admin` for the last admin's own
+ * role. Roles are read at each request, so the change counts from the member's next request.
  */
 export async function changeRoleOf(
   context: Context,
@@ -40,14 +48,15 @@ export async function changeRoleOf(
     if (role === "admin" && member.suspendedAt) return refuse("member-suspended");
     if (role === "member" && by && !(await hasOtherAdmin(tx, memberId))) return refuse("last-admin");
     const action = role === "admin" ? "admin-granted" : "admin-revoked";
-    // Before the role goes: of two who revoke each other at the same instant one is left.
+    // This is checked before the role changes, so that of two admins who revoke each other at once one remains.
     await addAuditEntry(tx, context, by, { action, subjectId: memberId, details: {} });
     await tx.update(members).set({ role }).where(eq(members.id, memberId));
-    return { result: true, events: [] };
+    if (role === "member" || (await hasSecondStep(tx, memberId))) return { result: true, events: [] };
+    return { result: true, events: [await notify(tx, context, memberId, offer)] };
   });
 }
 
-/** Whether somebody would be left to look after the community. */
+/** Whether another admin would remain. */
 export async function hasOtherAdmin(tx: Query, memberId: string): Promise<boolean> {
   const [other] = await tx
     .select({ id: members.id })

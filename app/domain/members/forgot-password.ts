@@ -5,8 +5,8 @@ import type { Context } from "../shared/context";
 import type { ForgotPasswordInput } from "./input";
 
 /**
- * Posts the mail with the link to a new password, if the e-mail has an account and `mayMail` (PRODUCT 8: so many an hour).
- * Nobody can tell: the result is the same, and so is the work, whether it is posted or not.
+ * Posts the mail with the reset link, if the e-mail has an account and `mayMail` (the limit an hour:
+ * docs/product.md#accounts). Result and work are the same in all cases, so a caller cannot find out which accounts exist.
  */
 export async function forgotPassword(
   context: Context,

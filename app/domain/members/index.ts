@@ -1,13 +1,26 @@
+export { addressToConfirm, resendConfirmation } from "./ask-to-confirm";
 export { BARRED_RANGE, barredAddress } from "./barred-address";
+export { appointFirstAdmin } from "./appoint-first-admin";
+export { unknownBrowser, type Browser } from "./browser";
+export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
 export { changeAs, mustBeMember } from "./change-as";
+export { changeEmail, correctEmail } from "./change-email";
 export { changePassword } from "./change-password";
 export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
+export { confirmPassword } from "./confirm-password";
+export { confirmEmail } from "./confirm-email";
+export { writeConfirmationLetter } from "./confirmation-letter";
+export { isDeviceOf, isUnusedDevice } from "./devices";
+export { writeEmailChangedLetter } from "./email-changed-letter";
+export { endAllSessions } from "./end-all-sessions";
 export { endOverdueSessions } from "./end-overdue-sessions";
 export { endSessions } from "./end-sessions";
 export { forgotPassword } from "./forgot-password";
 export {
+  changeEmailInput,
   changePasswordForm,
   changePasswordInput,
+  correctEmailInput,
   forgotPasswordInput,
   ownPassword,
   registerInput,
@@ -22,9 +35,14 @@ export {
   type SignInInput,
 } from "./input";
 export { holderOfSession } from "./holder-of-session";
+export { lastPlaceOf } from "./last-place";
 export { listAdmins } from "./list-admins";
+export { endOtherSessions, endOwnSession, sessionsOf } from "./list-sessions";
+export { openSessions } from "./open-sessions";
 export { memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";
-export { nowhere } from "./nowhere";
+export { dismissHint, newcomerOf } from "./newcomer";
+export { writeNewBrowserLetter } from "./new-browser-letter";
+export { unusableEmail } from "./unusable-email";
 export { personColumns, personColumnsOf, personOf } from "./person";
 export {
   membersAs,
@@ -39,13 +57,19 @@ export {
 } from "./public-member";
 export { writePasswordChangedLetter } from "./password-changed-letter";
 export { isPassword } from "./passwords.server";
+export { makeResetLink } from "./make-reset-link";
 export { register } from "./register";
-export { lastPlace, rememberPlace } from "./remember-place";
+export { lastPlace, movePlace, rememberPlace, viewerOf, type Viewer } from "./remember-place";
 export { rememberTimeZone, zoneOf } from "./remember-time-zone";
 export { writeResetLetter } from "./reset-letter";
 export { resetPassword } from "./reset-password";
-export { mintResetToken, resetLink } from "./reset-token";
-export { signIn } from "./sign-in";
+export { mintResetToken } from "./reset-token";
+export { codeInput, setUpInput } from "./second-step/input";
+export { newRecoveryCodes, removeSecondStep, resetSecondStep, setUpSecondStep } from "./second-step/set-up";
+export { secondStepOf } from "./second-step/take-code";
+export { readTicket, TICKET_MS } from "./second-step/ticket";
+export { newTotpSecret, totpAddress } from "./second-step/totp";
+export { finishSignIn, signIn } from "./sign-in";
 export { signOut } from "./sign-out";
-export { type NewSession } from "./start-session";
+export { type NewSession, type SessionSecrets } from "./start-session";
 export { suspensionOf } from "./suspension-of";

@@ -1,13 +1,14 @@
 import { z } from "zod/v4";
 import { emailAddress, emailText } from "../shared/email";
 import { isVisible, line } from "../shared/text";
-import { NAME_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./rules";
+import { NAME_MAX, OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./rules";
 
 /** The sentences of specification 5 and 8 on signing in and up, on forgotten and new passwords. */
 export const sentences = {
   credentialsMissing: "Please fill in both email and password.",
   nameMissing: "Please fill in your first and last name.",
   passwordShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
+  oldPasswordShort: `Password must be at least ${OLD_PASSWORD_MIN} characters long.`,
   passwordLong: "Please choose a shorter password.",
   emailInvalid: "Please enter a valid email address.",
   emailMissing: "Please enter your email address.",
@@ -22,18 +23,16 @@ const lower = (text: string): string => text.toLowerCase();
 
 const credentialEmail = { missing: sentences.credentialsMissing, invalid: sentences.emailInvalid };
 
-const passwordText = ({ missing, short }: { missing: string; short: string }) =>
+const passwordText = ({ missing, short, min = PASSWORD_MIN }: { missing: string; short: string; min?: number }) =>
   z
     .string(missing)
     .min(1, { error: missing, abort: true })
     .refine((text) => Buffer.byteLength(text) <= PASSWORD_MAX_BYTES, { error: sentences.passwordLong, abort: true })
-    // The same password typed on another keyboard may come composed otherwise.
+    // Keyboards differ in how they compose accents, so the text is normalized.
     .overwrite((text) => text.normalize("NFC"))
-    .refine((text) => Array.from(text).length >= PASSWORD_MIN, short);
+    .refine((text) => Array.from(text).length >= min, short);
 
-const password = passwordText({ missing: sentences.credentialsMissing, short: sentences.passwordShort });
-
-/** The password that a member has, given once more. */
+/** The member's present password. */
 export const ownPassword = (missing: string) =>
   z
     .string(missing)
@@ -43,16 +42,26 @@ export const ownPassword = (missing: string) =>
 
 const name = z.string(sentences.nameMissing).pipe(line(NAME_MAX).refine(isVisible, sentences.nameMissing));
 
-/** Sign-in takes any address: one that cannot exist is answered like one that is unknown. */
-export const signInInput = z.object({ email: emailText(credentialEmail).overwrite(lower), password });
+/**
+ * Sign-in accepts any address, and answers an impossible one like an unknown one. It accepts passwords that are too short
+ * for a new member, because those of earlier members work until they are changed.
+ */
+export const signInInput = z.object({
+  email: emailText(credentialEmail).overwrite(lower),
+  password: passwordText({
+    missing: sentences.credentialsMissing,
+    short: sentences.oldPasswordShort,
+    min: OLD_PASSWORD_MIN,
+  }),
+});
 
 export const registerInput = z.object({
   firstName: name,
   lastName: name,
   email: emailAddress(credentialEmail).overwrite(lower),
-  password,
-  /** 'Show only my initial on the map' (PRODUCT 7). */
-  showInitialOnly: z.boolean().default(false),
+  password: passwordText({ missing: sentences.credentialsMissing, short: sentences.passwordShort }),
+  /** The token of an invitation. */
+  invitation: z.string().max(100).optional(),
 });
 
 export const forgotPasswordInput = z.object({
@@ -61,7 +70,7 @@ export const forgotPasswordInput = z.object({
 
 const newPassword = passwordText({ missing: sentences.newPasswordMissing, short: sentences.newPasswordShort });
 
-/** Any text may come as a token: one that was never given out is refused like one that is over. */
+/** Any text is accepted as a token. An unknown token is refused like an expired one. */
 export const resetPasswordInput = z.object({ token: z.string().default(""), newPassword });
 
 const confirmPassword = z.string(sentences.newPasswordMissing).overwrite((text) => text.normalize("NFC"));
@@ -73,7 +82,7 @@ const differs = { error: sentences.newPasswordsDiffer, path: ["confirmPassword"]
 /** The form asks for the password twice; the token is in its address. */
 export const resetPasswordForm = z.object({ newPassword, confirmPassword }).refine(isSameTwice, differs);
 
-/** Whoever changes the password knows the present one. */
+/** A change of the password needs the present one. */
 export const changePasswordInput = z.object({
   currentPassword: ownPassword(sentences.currentPasswordMissing),
   newPassword,
@@ -81,6 +90,19 @@ export const changePasswordInput = z.object({
 
 export const changePasswordForm = changePasswordInput.extend({ confirmPassword }).refine(isSameTwice, differs);
 
+const newEmail = emailAddress({ missing: sentences.emailMissing, invalid: sentences.emailInvalid }).overwrite(lower);
+
+/** A change of a confirmed address needs the password. */
+export const changeEmailInput = z.object({
+  email: newEmail,
+  currentPassword: ownPassword(sentences.currentPasswordMissing),
+});
+
+/** A mistyped address, before it was confirmed. */
+export const correctEmailInput = z.object({ email: newEmail });
+
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
+export type CorrectEmailInput = z.infer<typeof correctEmailInput>;
 export type SignInInput = z.infer<typeof signInInput>;
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export type RegisterInput = z.infer<typeof registerInput>;

@@ -3,7 +3,7 @@ import { members } from "~db/schema";
 import type { Context } from "../shared/context";
 
 /** E-mails of all admins, in order. */
-export async function listAdmins(context: Context): Promise<string[]> {
+export async function listAdmins(context: Pick<Context, "read">): Promise<string[]> {
   const rows = await context.read
     .select({ email: members.email })
     .from(members)

@@ -1,26 +1,34 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, sessions } from "~db/schema";
-import { keptDays } from "../retention/rules";
-import { after, DAY, HOUR } from "../shared/clock";
+import { keptDays } from "../shared/kept-days";
+import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { ownColumns, ownMember } from "./public-member";
 import type { KnownZone, OwnMember } from "./rules";
+import { hasSecondStep } from "./second-step/take-code";
+import { isIdle } from "./session-open";
 
-/** How long a session lasts after its latest use (PRODUCT 8). */
+/** How long a session lasts after its latest use (docs/product.md#accounts). */
 export const SESSION_MS = keptDays.session * DAY;
-/** A session in use is written at most this often. */
-const TOUCH_MS = HOUR;
+/** How often the last use of a session is stored. An admin's session ends sooner, so it is stored more often. */
+const TOUCH_MS = { member: HOUR, admin: 5 * MINUTE };
 
 export interface SignedIn {
-  /** The stored id (a hash): what `sessions-ended` names. */
+  /** The stored id (a hash), as the signal `sessions-ended` names it. */
   sessionId: string;
   actor: Actor;
   member: OwnMember;
   zone: KnownZone;
-  /** It was just made to last 30 more days: the cookie must follow. */
+  /** When the password was last given in this session. */
+  passwordAt: Date | null;
+  /** An admin without the second step that the community demands. */
+  mustSetUp: boolean;
+  /** The address is confirmed, or needs no confirmation: the member may share, request, write and see others' spaces. */
+  confirmed: boolean;
+  /** The session was just extended by 30 days, so the cookie must be sent again. */
   extended: boolean;
 }
 
@@ -29,10 +37,12 @@ const sessionWithMember = preparedOnce((on) =>
     .select({
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
+      passwordAt: sessions.passwordAt,
       member: ownColumns,
       timeZone: members.timeZone,
       zoneChangedAt: members.timeZoneChangedAt,
       suspendedAt: members.suspendedAt,
+      emailConfirmedAt: members.emailConfirmedAt,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
@@ -41,22 +51,29 @@ const sessionWithMember = preparedOnce((on) =>
 );
 
 /**
- * Who holds this session's secret, and with what role now; null when it is unknown, ended or over. A suspended member's is
- * `suspended`: this is where pages, calls and sockets learn who asks, so that none of them has to look for itself.
+ * The member of a session's secret, with the role of now. Null when the session is unknown or over. Refuses a suspended
+ * member with `suspended`. Pages, calls and sockets all identify the member here.
  */
 export async function memberOfSession(context: Context, secret: string): Promise<SignedIn | null> {
   const sessionId = hashOf(secret);
   const [row] = await sessionWithMember(context.read).execute({ id: sessionId });
   const now = context.clock.now();
-  if (!row || row.expiresAt <= now) return null;
+  if (!row || row.expiresAt <= now || isIdle(row.member.role, row.lastUsedAt, now)) return null;
   if (row.suspendedAt) return refuse("suspended");
-  const extended = now.getTime() - row.lastUsedAt.getTime() >= TOUCH_MS && (await extend(context, sessionId, now));
   const { id, role } = row.member;
+  const unused = now.getTime() - row.lastUsedAt.getTime();
+  const extended = unused >= TOUCH_MS[role] && (await extend(context, sessionId, now));
   const zone = { timeZone: row.timeZone, changedAt: row.zoneChangedAt };
-  return { sessionId, actor: { id, role }, member: ownMember(row.member, now), zone, extended };
+  // Without the second step an admin has only a member's rights.
+  const mustSetUp =
+    role === "admin" && context.settings.adminSecondStep && !(await hasSecondStep(context.read, row.member.id));
+  const actor: Actor = { id, role: mustSetUp ? "member" : role };
+  const confirmed = row.emailConfirmedAt !== null || role === "admin" || !context.settings.confirmsEmail;
+  const { passwordAt } = row;
+  return { sessionId, actor, member: ownMember(row.member, now), zone, passwordAt, mustSetUp, confirmed, extended };
 }
 
-/** A full or locked database must not sign anybody out: the session is then extended by a later visit. */
+/** A full or locked database must not end sessions. A later visit extends the session then. */
 async function extend(context: Context, sessionId: string, now: Date): Promise<boolean> {
   const used = { lastUsedAt: now, expiresAt: after(now, SESSION_MS) };
   const written = context.write((tx) => tx.update(sessions).set(used).where(eq(sessions.id, sessionId)));

@@ -5,29 +5,57 @@ import { refuse } from "../shared/errors";
 /** argon2id, version 1.3, with the least work OWASP advises: 19 MiB, two passes, one lane. About 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing leaves processor and memory to the pages: two at once, and only as many waiting as are answered within a second. */
-const queue = pLimit(2);
+/** Two hashes run at once, and only as many wait as can be answered within a second, so that pages keep processor and memory. */
+const AT_WORK_MAX = 2;
+const queue = pLimit(AT_WORK_MAX);
 const WAITING_MAX = 50;
+/** How many of them may wait from one network, so that others have room. */
+const WAITING_MAX_OF_NETWORK = 4;
 const RETRY_AFTER_SECONDS = 2;
 
-/** A well-formed hash that no password has: an unknown e-mail costs the same work as a known one. */
+/** A valid hash of no password. An unknown e-mail is checked against it, so that it costs the same work as a known one. */
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (queue.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  return queue(work);
+const waitingOf = new Map<string, number>();
+let underWay = 0;
+
+async function queued<T>(work: () => Promise<T>, network: string | null = null): Promise<T> {
+  const waits = underWay >= AT_WORK_MAX;
+  const waiting = network === null ? 0 : (waitingOf.get(network) ?? 0);
+  if (queue.pendingCount >= WAITING_MAX || (waits && waiting >= WAITING_MAX_OF_NETWORK))
+    return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const counted = waits && network !== null;
+  if (counted) waitingOf.set(network, waiting + 1);
+  underWay += 1;
+  try {
+    return await queue(() => {
+      if (counted) stopWaiting(network);
+      return work();
+    });
+  } finally {
+    underWay -= 1;
+  }
 }
 
-/** What is stored of a password. Refuses with `busy` when too many wait. */
-export const passwordHash = async (password: string): Promise<string> => inTurn(() => hash(password, cost));
+function stopWaiting(network: string): void {
+  const left = (waitingOf.get(network) ?? 1) - 1;
+  if (left > 0) waitingOf.set(network, left);
+  else waitingOf.delete(network);
+}
 
-/** Whether it is this member's password; null stands for nobody's. Refuses with `busy` when too many wait. */
-export const isPassword = async (password: string, stored: string | null): Promise<boolean> =>
-  inTurn(() => verify(stored ?? decoy, password));
+/** The hash of a password. Refuses with `busy` when too many wait. */
+export const passwordHash = async (password: string): Promise<string> => queued(() => hash(password, cost));
 
-/** The same for everybody, so that the same text has the same fingerprint. */
+/** Whether the password matches the hash; null for an unknown member. Refuses with `busy` when too many wait, in all or from this network. */
+export const isPassword = async (
+  password: string,
+  stored: string | null,
+  network: string | null = null,
+): Promise<boolean> => queued(() => verify(stored ?? decoy, password), network);
+
+/** A fixed salt, so that the same text has the same fingerprint. */
 const salt = Buffer.from("addresses of former members");
 
-/** 64 hexadecimal digits; who has them must work as long for each guess at the text as for one at a password. Refuses with `busy`. */
+/** A fingerprint of 64 hexadecimal digits. A guess at its text costs as much work as a guess at a password. Refuses with `busy`. */
 export const fingerprint = async (text: string): Promise<string> =>
-  (await inTurn(() => hashRaw(text, { ...cost, salt }))).toString("hex");
+  (await queued(() => hashRaw(text, { ...cost, salt }))).toString("hex");

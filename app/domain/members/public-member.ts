@@ -13,7 +13,8 @@ const publicKeys = [
   "licensePlate",
   "photoKey",
   "rating",
-  "showInitialOnly",
+  "handovers",
+  "showFullName",
   "inauguralSince",
   "inauguralUntil",
 ] as const satisfies readonly (keyof Member)[];
@@ -30,30 +31,30 @@ const ownKeys = [
 ] as const satisfies readonly (keyof Member)[];
 
 function pick<T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>; // fromEntries forgets its keys
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>; // The type of fromEntries has no keys.
 }
 
 /** The members table under another name, for a query that joins two people: `membersAs("driver")`. */
 export const membersAs = <Name extends string>(name: Name) =>
-  aliasedTable(members, name) as unknown as BuildAliasTable<typeof members, Name>; // the alias's name is known to types only so
+  aliasedTable(members, name) as unknown as BuildAliasTable<typeof members, Name>; // Only the types need the alias's name.
 
-/** What a query selects of another member: `select({ …, owner: publicColumns }).innerJoin(members, …)`. */
+/** The columns of another member: `select({ …, owner: publicColumns }).innerJoin(members, …)`. */
 export const publicColumns = pick(members, publicKeys);
 
-/** The same of a table made by `membersAs`. */
+/** `publicColumns` of a table made by `membersAs`. */
 export const publicColumnsOf = <T extends Record<(typeof publicKeys)[number], unknown>>(table: T) =>
   pick(table, publicKeys);
 
-/** What a query selects of the member who asks. */
+/** The columns of the member who asks. */
 export const ownColumns = pick(members, ownKeys);
 
 export type PublicRow = Pick<Member, (typeof publicKeys)[number]>;
 export type OwnRow = Pick<Member, (typeof ownKeys)[number]>;
 
-/** Where the photo of that key is served. */
+/** The address of the photo with that key. */
 const photoUrl = (key: string | null): string | null => (key === null ? null : `/photos/${key}`);
 
-/** A row under the last name that the viewer may see. `now` decides whether a badge still shows. */
+/** A row with the last name that the viewer may see. `now` decides whether the badge is shown. */
 const seenAs = (lastName: string, row: PublicRow, now: Date): PublicMember => ({
   id: row.id,
   firstName: row.firstName,
@@ -61,18 +62,19 @@ const seenAs = (lastName: string, row: PublicRow, now: Date): PublicMember => ({
   vehicleDescription: row.vehicleDescription,
   licensePlate: row.licensePlate,
   rating: row.rating ?? DEFAULT_RATING,
+  handovers: row.handovers,
   profileImageUrl: photoUrl(row.photoKey),
   inaugural: row.inauguralSince !== null || (row.inauguralUntil !== null && row.inauguralUntil > now),
 });
 
-/** A row as anybody signed in may see it: of the last name its initial (PRODUCT 7). */
+/** A member as other members see them: first name and initial (docs/product.md#who-sees-what). */
 export const publicMember = (row: PublicRow, now: Date): PublicMember => seenAs(initialOf(row.lastName), row, now);
 
-/** The same of who shares a space: it stands on the map under their whole name, unless they chose otherwise (PRODUCT 7). */
+/** The owner of a space: with the full last name only if they chose 'Show my full name on the map' (docs/product.md#who-sees-what). */
 export const spaceOwner = (row: PublicRow, now: Date): PublicMember =>
-  row.showInitialOnly ? publicMember(row, now) : seenAs(row.lastName, row, now);
+  row.showFullName ? seenAs(row.lastName, row, now) : publicMember(row, now);
 
-/** A row as the member sees it: their own name is whole. */
+/** A row as the member sees it, with the full name. */
 export const ownMember = (row: OwnRow, now: Date): OwnMember => ({
   ...seenAs(row.lastName, row, now),
   email: row.email,
@@ -81,6 +83,6 @@ export const ownMember = (row: OwnRow, now: Date): OwnMember => ({
   spacesShared: row.spacesShared,
   createdAt: row.createdAt.toISOString(),
   isAdmin: row.role === "admin",
-  showInitialOnly: row.showInitialOnly,
+  showFullName: row.showFullName,
   showPresence: row.showPresence,
 });

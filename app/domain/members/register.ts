@@ -1,20 +1,34 @@
 import { members } from "~db/schema";
+import { mustBeInvited, redeemInvitation } from "../registration";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { folded } from "../shared/text";
+import { askToConfirm } from "./ask-to-confirm";
+import { barredAddress, isBarred } from "./barred-address";
+import { unknownBrowser, type Browser } from "./browser";
+import { mustNotBeCommon } from "./common-passwords.server";
 import type { RegisterInput } from "./input";
-import { barredAddress, mustNotBeBarred } from "./barred-address";
 import { passwordHash } from "./passwords.server";
 import { ownColumns, ownMember } from "./public-member";
 import { startSession, type NewSession } from "./start-session";
 
-/** Makes a member and signs them in. Refuses with `user-exists` when the e-mail is taken, whatever its case, and with
- * `address-barred` when a suspended account had it. */
-export async function register(context: Context, { password, ...person }: RegisterInput): Promise<NewSession> {
+/**
+ * Stores a new member and begins a session. Where mail is set up, a mail asks to confirm the address. Refuses with
+ * `user-exists` when the e-mail is taken in any case, also by a suspended and deleted account; with `invalid-input` for a
+ * password that many people use; with `registration-closed` and `invitation-needed`.
+ */
+export async function register(
+  context: Context,
+  { password, invitation, ...person }: RegisterInput,
+  browser: Browser = unknownBrowser,
+): Promise<NewSession> {
+  // This is checked first, so that nothing shows whether the address is known.
+  await mustBeInvited(context.read, context, invitation);
+  await mustNotBeCommon(password, "password");
   const stored = await passwordHash(password);
   const barred = await barredAddress(person.email);
   return change(context, async (tx) => {
-    await mustNotBeBarred(tx, context, barred);
+    if (await isBarred(tx, context, barred)) return refuse("user-exists");
     const now = context.clock.now();
     const [row] = await tx
       .insert(members)
@@ -23,12 +37,15 @@ export async function register(context: Context, { password, ...person }: Regist
         ...person,
         passwordHash: stored,
         searchText: folded(`${person.firstName} ${person.lastName} ${person.email}`),
+        emailConfirmedAt: context.settings.confirmsEmail ? null : now,
         createdAt: now,
       })
       .onConflictDoNothing({ target: members.email })
       .returning(ownColumns);
     if (!row) return refuse("user-exists");
-    const secret = await startSession(context, tx, row.id);
-    return { result: { secret, member: ownMember(row, now), suspended: false }, events: [] };
+    await redeemInvitation(tx, context, invitation, row.id);
+    if (context.settings.confirmsEmail) await askToConfirm(tx, context, row.id, person.email);
+    const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, row.id, browser);
+    return { result: { ...secrets, member: ownMember(row, now), suspended: false }, events };
   });
 }

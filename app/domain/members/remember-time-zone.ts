@@ -5,19 +5,19 @@ import { after } from "../shared/clock";
 import { change, type Actor, type Context } from "../shared/context";
 import { movesZone, ZONE_LASTS_MS, type KnownZone } from "./rules";
 
-/** Keeps the zone that the member's browser tells; one that is known, or came too soon after another, is not written. */
-export async function rememberTimeZone(context: Context, actor: Actor, known: KnownZone, told: string): Promise<void> {
+/** Stores the browser's time zone. A known zone, or one too soon after another, is not stored. */
+export async function rememberTimeZone(context: Context, actor: Actor, known: KnownZone, zone: string): Promise<void> {
   const now = context.clock.now();
-  if (!movesZone(known, told, now)) return;
+  if (!movesZone(known, zone, now)) return;
   const changedAt = members.timeZoneChangedAt;
-  // Two phones in two zones may tell theirs at once: the first counts.
+  // Of two phones with two zones the first counts.
   const still = and(
     eq(members.id, actor.id),
     isNull(members.deletedAt),
     or(isNull(changedAt), lte(changedAt, after(now, -ZONE_LASTS_MS))),
   );
   await change(context, async (tx) => {
-    await tx.update(members).set({ timeZone: told, timeZoneChangedAt: now }).where(still);
+    await tx.update(members).set({ timeZone: zone, timeZoneChangedAt: now }).where(still);
     return { result: undefined, events: [] };
   });
 }
@@ -30,7 +30,7 @@ const zones = preparedOnce((on) =>
     .prepare("time_zone_of_member"),
 );
 
-/** In whose days the member lives (PRODUCT 8): their own zone, or the community's before it is known. */
+/** The time zone of the member's days: their own, or the community's until it is known (docs/product.md#accounts). */
 export async function zoneOf(on: Query, context: Context, memberId: string): Promise<string> {
   const [row] = await zones(on).execute({ memberId });
   return row?.timeZone ?? context.settings.timeZone;

@@ -2,10 +2,10 @@ import { letter, type WriteLetter } from "../mail";
 import { after, DAY } from "../shared/clock";
 import { mintResetToken, resetLink } from "./reset-token";
 
-/** Who waited longer for the link, as for a mail server that came late, has asked again or given up. */
+/** A mail that is later than this is dropped: the member has asked again or given up. */
 const WANTED_MS = DAY;
 
-/** The link to a new password, with a token made at this moment. */
+/** The mail with the reset link. The token is made now. */
 export const writeResetLetter: WriteLetter = async (context, { recipient, createdAt }) => {
   const { clock, settings } = context;
   const token = after(createdAt, WANTED_MS) > clock.now() ? await mintResetToken(context, recipient) : null;

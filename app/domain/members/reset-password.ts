@@ -1,17 +1,28 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { members, passwordResets } from "~db/schema";
+import { postMail } from "../mail";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
+import { unknownBrowser, type Browser } from "./browser";
+import { endCalendar } from "./calendar-address";
+import { mustNotBeCommon } from "./common-passwords.server";
+import { forgetDevices, trustDevice } from "./devices";
 import { endSessions } from "./end-sessions";
 import type { ResetPasswordInput } from "./input";
 import { passwordHash } from "./passwords.server";
 
 /**
- * Sets the new password and ends all sessions of the member; their sockets hear of it. Refuses with `reset-token-invalid`
- * a token that is unknown, used, older than an hour or overtaken by a later one: of two uses at once one wins.
+ * Sets the new password, ends all sessions and the calendar's address of the member, closes their sockets, posts a mail. The link proves that
+ * this browser is the member's: returns the secret for its device cookie, and deletes the other known browsers. Refuses
+ * with `reset-token-invalid` for a token that is unknown, used, older than an hour or replaced by a later one (of two uses
+ * at once one wins), and with `invalid-input` for a password that many people use.
  */
-export async function resetPassword(context: Context, { token, newPassword }: ResetPasswordInput): Promise<void> {
+export async function resetPassword(
+  context: Context,
+  { token, newPassword }: ResetPasswordInput,
+  browser: Browser = unknownBrowser,
+): Promise<{ memberId: string; device: string }> {
   const usable = () =>
     and(
       eq(passwordResets.tokenHash, hashOf(token)),
@@ -19,9 +30,10 @@ export async function resetPassword(context: Context, { token, newPassword }: Re
       gt(passwordResets.expiresAt, context.clock.now()),
     );
   const [known] = await context.read.select({ id: passwordResets.id }).from(passwordResets).where(usable());
-  if (!known) return refuse("reset-token-invalid"); // before the hash is paid for
+  if (!known) return refuse("reset-token-invalid"); // An unknown token costs no hash.
+  await mustNotBeCommon(newPassword, "newPassword");
   const stored = await passwordHash(newPassword);
-  await change(context, async (tx) => {
+  return change(context, async (tx) => {
     const usedAt = context.clock.now();
     const [used] = await tx
       .update(passwordResets)
@@ -30,8 +42,16 @@ export async function resetPassword(context: Context, { token, newPassword }: Re
       .returning({ memberId: passwordResets.memberId });
     if (!used) return refuse("reset-token-invalid");
     const holder = and(eq(members.id, used.memberId), isNull(members.deletedAt));
-    const [member] = await tx.update(members).set({ passwordHash: stored }).where(holder).returning({ id: members.id });
+    const [member] = await tx
+      .update(members)
+      .set({ passwordHash: stored })
+      .where(holder)
+      .returning({ id: members.id, email: members.email });
     if (!member) return refuse("reset-token-invalid");
-    return { result: undefined, events: [await endSessions(tx, member.id)] };
+    const { secret } = await trustDevice(context, tx, member.id, browser.device);
+    await forgetDevices(tx, member.id, secret);
+    await endCalendar(tx, member.id);
+    await postMail(tx, context, { kind: "password-changed", recipient: member.email, details: { byLink: true } });
+    return { result: { memberId: member.id, device: secret }, events: [await endSessions(tx, member.id)] };
   });
 }

@@ -1,20 +1,11 @@
-/** What any signed-in person may know of another (PRODUCT 7). */
-export interface PublicMember {
-  id: string;
-  firstName: string;
-  /** The initial; whole of a space's owner, unless they chose otherwise, and for the member themselves. */
-  lastName: string;
-  vehicleDescription: string;
-  /** At most 4 characters. */
-  licensePlate: string;
-  /** 5.0 until the first rating. */
-  rating: number;
-  profileImageUrl: string | null;
-  /** Carries the 'Inaugural Member' badge. */
-  inaugural: boolean;
-}
+import type { PublicMember } from "../shared/cards";
+import { initialOf } from "../shared/names";
 
-/** What the member's own screens and GET /api/auth/user show. */
+export type { PublicMember } from "../shared/cards";
+export { initialOf, shortName } from "../shared/names";
+export { hintFor, hints, type Hint, type Newcomer } from "./hints";
+
+/** A member on their own screens and in GET /api/auth/user. */
 export interface OwnMember extends PublicMember {
   email: string;
   city: string;
@@ -22,28 +13,56 @@ export interface OwnMember extends PublicMember {
   spacesShared: number;
   createdAt: string;
   isAdmin: boolean;
-  showInitialOnly: boolean;
+  /** 'Show my full name on the map'. */
+  showFullName: boolean;
   showPresence: boolean;
 }
 
-/** Why a member may do nothing for now, as they read it. */
+/** A suspension as its member reads it. */
 export interface Suspension {
   /** ISO 8601 UTC. */
   since: string;
   reason: string;
 }
 
+/** A session as its member reads it; times are ISO 8601 UTC. */
+export interface OwnSession {
+  id: string;
+  /** As 'Chrome on Android'; empty when unknown. */
+  browser: string;
+  /** What the browser's time zone is named after; empty when unknown. */
+  place: string;
+  createdAt: string;
+  /** To the hour. */
+  lastUsedAt: string;
+  /** It is the session of this request. */
+  isCurrent: boolean;
+}
+
 /** Shown before the first rating (specification 9). */
 export const DEFAULT_RATING = 5;
-export const PASSWORD_MIN = 6;
-/** Bytes: 1 KB (PRODUCT 8). */
+export const PASSWORD_MIN = 8;
+/** The former minimum. Older passwords work until they are changed. */
+export const OLD_PASSWORD_MIN = 6;
+/** How long the confirmation link works (docs/product.md#accounts). */
+export const CONFIRMATION_HOURS = 24;
+/** The session unused for the longest ends when a member begins one more (docs/product.md#accounts). */
+export const SESSIONS_MAX = 20;
+/** Bytes: 1 KB (docs/product.md#accounts). */
 export const PASSWORD_MAX_BYTES = 1024;
+/** After this time an admin's critical action asks for the password again (docs/product.md#accounts). */
+export const PASSWORD_FRESH_MINUTES = 15;
+
+/** Whether the password was given recently enough. */
+export const isPasswordFresh = (passwordAt: Date | null, now: Date): boolean =>
+  passwordAt !== null && Math.abs(now.getTime() - passwordAt.getTime()) < PASSWORD_FRESH_MINUTES * 60_000;
+
 export const NAME_MAX = 50;
 export const CITY_MAX = 80;
 export const VEHICLE_MAX = 200;
 export const PLATE_LENGTH = 4;
 
-/** What earns points once it is all there (PRODUCT 6), in the order of the form. */
+/** The parts of a complete profile, which earns points once (docs/product.md#points), in the order of the form. */
 const profileParts = [
   "firstName",
   "lastName",
@@ -58,43 +77,35 @@ export type ProfilePart = (typeof profileParts)[number];
 export const missingFromProfile = (profile: Pick<OwnMember, ProfilePart>): ProfilePart[] =>
   profileParts.filter((part) => !profile[part]);
 
-/** The browser's time zone as it is kept of a member, and since when; null before the first was told. */
+/** The member's stored time zone, and since when; null before the browser sent one. */
 export interface KnownZone {
   timeZone: string | null;
   changedAt: Date | null;
 }
 
-/** Days of a streak stay days of one place: a zone counts for 7 days at least (PRODUCT 8). */
+/** Days of a streak stay days of one place: a zone counts for 7 days at least (docs/product.md#accounts). */
 export const ZONE_LASTS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether the zone that the browser tells takes the place of the one known. */
-export const movesZone = ({ timeZone, changedAt }: KnownZone, told: string, now: Date): boolean =>
-  told !== timeZone && (changedAt === null || now.getTime() - changedAt.getTime() >= ZONE_LASTS_MS);
-
-export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
-
-/** 'Ana R.': how people are named to each other. */
-export function shortName({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string {
-  const initial = initialOf(lastName);
-  return initial ? `${firstName} ${initial}.` : firstName;
-}
+/** Whether the browser's zone replaces the stored one. */
+export const movesZone = ({ timeZone, changedAt }: KnownZone, zone: string, now: Date): boolean =>
+  zone !== timeZone && (changedAt === null || now.getTime() - changedAt.getTime() >= ZONE_LASTS_MS);
 
 /** 'Ana Reyes', or 'Ana R.' where only the initial is shown. */
 export const fullName = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
   [...lastName].length === 1 ? `${firstName} ${lastName}.` : `${firstName} ${lastName}`.trim();
 
-/** What somebody is called whose account is gone (PRODUCT 7). */
+/** The name of a deleted account (docs/product.md#who-sees-what). */
 export const FORMER_MEMBER = "Former member";
 
-/** Somebody in a list for admins. */
+/** A member in a list for admins. */
 export interface Person {
-  /** Null once the account is gone. */
+  /** Null for a deleted account. */
   id: string | null;
-  /** Their whole name. */
+  /** The full name. */
   name: string;
 }
 
-/** Stand-in for a missing photo. */
+/** The initials, shown where a photo is missing. */
 export const initials = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
   initialOf(firstName) + initialOf(lastName);
 
@@ -102,3 +113,6 @@ export const initials = ({ firstName, lastName }: Pick<PublicMember, "firstName"
 export const maskedPlate = (plate: string): string => (plate ? `•••${plate}` : "");
 
 export const ratingText = (rating: number): string => rating.toFixed(1);
+
+/** 'New York' of 'America/New_York': the place that a time zone is named after. */
+export const placeOfZone = (timeZone: string): string => (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");

@@ -1,31 +1,88 @@
 import { and, eq } from "drizzle-orm";
+import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { change, type Context } from "../shared/context";
+import { postMail } from "../mail";
+import { change, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { hashOf } from "../shared/ids";
+import { unknownBrowser, type Browser } from "./browser";
 import type { SignInInput } from "./input";
 import { isPassword } from "./passwords.server";
-import { ownColumns, ownMember } from "./public-member";
+import { ownColumns, ownMember, type OwnRow } from "./public-member";
+import { hasSecondStep, takeCode } from "./second-step/take-code";
+import { readTicket, ticketFor } from "./second-step/ticket";
 import { startSession, type NewSession } from "./start-session";
 
+/** Where a sign-in comes from. */
+export interface SignInFrom {
+  browser?: Browser;
+  /** Only a few sign-ins of one network may wait for the password check. Null: not counted. */
+  network?: string | null;
+}
+
 /**
- * Begins a session. Refuses with `wrong-credentials`, after the same work whether the e-mail is known or not. A suspended
- * member's session is good for nothing but to read why.
+ * Begins a session. In a browser that is new to the member, a mail is posted. Refuses with `wrong-credentials`, after the
+ * same work for known and unknown e-mails; with `second-step-required` and a ticket when a code is needed; with `busy`
+ * when too many wait. A suspended member's session only shows the reason.
  */
-export async function signIn(context: Context, { email, password }: SignInInput): Promise<NewSession> {
+export async function signIn(
+  context: Context,
+  { email, password }: SignInInput,
+  { browser = unknownBrowser, network = null }: SignInFrom = {},
+): Promise<NewSession> {
   const [row] = await context.read
     .select({ ...ownColumns, passwordHash: members.passwordHash, suspendedAt: members.suspendedAt })
     .from(members)
     .where(eq(members.email, email));
   const stored = row?.passwordHash ?? null;
-  const right = await isPassword(password, stored);
+  const right = await isPassword(password, stored, network);
   if (!row || stored === null || !right) return refuse("wrong-credentials");
+  if (await hasSecondStep(context.read, row.id))
+    return refuse("second-step-required", { ticket: ticketFor(context, row.id, stored) });
   return change(context, async (tx) => {
-    // A password changed while this one was checked has ended all sessions: no new one may slip in behind it.
+    // A change of the password during the check ended all sessions, so no new session may begin.
     const unchanged = and(eq(members.id, row.id), eq(members.passwordHash, stored));
     const [still] = await tx.select({ id: members.id }).from(members).where(unchanged);
     if (!still) return refuse("wrong-credentials");
-    const secret = await startSession(context, tx, row.id);
-    const suspended = row.suspendedAt !== null;
-    return { result: { secret, member: ownMember(row, context.clock.now()), suspended }, events: [] };
+    return begin(tx, context, row, browser);
+  });
+}
+
+/** Begins the session. In a browser that is new to the member, a mail is posted. */
+async function begin(
+  tx: Query,
+  context: Context,
+  row: OwnRow & { suspendedAt: Date | null },
+  browser: Browser,
+): Promise<Outcome<NewSession>> {
+  const { isNewBrowser, events, ...secrets } = await startSession(context, tx, row.id, browser);
+  if (isNewBrowser) {
+    const details = { browser: browser.name, timeZone: browser.timeZone };
+    await postMail(tx, context, { kind: "new-browser", recipient: row.email, details });
+  }
+  const suspended = row.suspendedAt !== null;
+  return { result: { ...secrets, member: ownMember(row, context.clock.now()), suspended }, events };
+}
+
+/**
+ * Begins the session of a member who gave the right password (`ticketFor`) and now a code. Refuses with `wrong-code`, and
+ * with `ticket-over` after 10 minutes or a change of the password.
+ */
+export async function finishSignIn(
+  context: Context,
+  ticket: string,
+  code: string,
+  browser: Browser = unknownBrowser,
+): Promise<NewSession & { isRecovery: boolean }> {
+  const { memberId, password } = readTicket(context, ticket);
+  return change(context, async (tx) => {
+    const [row] = await tx
+      .select({ ...ownColumns, passwordHash: members.passwordHash, suspendedAt: members.suspendedAt })
+      .from(members)
+      .where(eq(members.id, memberId));
+    if (!row?.passwordHash || hashOf(row.passwordHash) !== password) return refuse("ticket-over");
+    const { isRecovery } = await takeCode(tx, context, memberId, code);
+    const { result, events } = await begin(tx, context, row, browser);
+    return { result: { ...result, isRecovery }, events };
   });
 }

@@ -1,24 +1,76 @@
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { sessions } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
+import type { Signal } from "../shared/events";
 import { hashOf, newSecret } from "../shared/ids";
+import { unknownBrowser, type Browser } from "./browser";
+import { trustDevice } from "./devices";
 import { SESSION_MS } from "./member-of-session";
-import type { OwnMember } from "./rules";
+import { SESSIONS_MAX, type OwnMember } from "./rules";
 
-/** A session just begun: the secret goes into the cookie and is kept nowhere else. */
-export interface NewSession {
+/** The secrets of a new session, one for each cookie. Only their hashes are stored. */
+export interface SessionSecrets {
   secret: string;
+  device: string;
+}
+
+/** A new session and its member. */
+export interface NewSession extends SessionSecrets {
   member: OwnMember;
   suspended: boolean;
 }
 
-/** Stores a session for the member and gives its secret, new each time: none is ever taken from outside. */
-export async function startSession(context: Context, tx: Query, memberId: string): Promise<string> {
+export interface StartedSession extends SessionSecrets {
+  /** The member signs in in this browser for the first time. */
+  isNewBrowser: boolean;
+  /** The signals that close the sockets of ended sessions. */
+  events: Signal[];
+}
+
+/**
+ * Stores a session for the member with a new secret; a secret from outside is never used. The browser's earlier session
+ * ends. When there are too many sessions, the one unused for the longest ends too.
+ */
+export async function startSession(
+  context: Context,
+  tx: Query,
+  memberId: string,
+  browser: Browser = unknownBrowser,
+): Promise<StartedSession> {
   const secret = newSecret();
   const now = context.clock.now();
-  await tx
-    .insert(sessions)
-    .values({ id: hashOf(secret), memberId, createdAt: now, lastUsedAt: now, expiresAt: after(now, SESSION_MS) });
-  return secret;
+  const over = await sessionsOver(tx, memberId);
+  const ending = browser.sessionId === null ? over : [browser.sessionId, ...over];
+  const events = ending.length > 0 ? await end(tx, ending) : [];
+  await tx.insert(sessions).values({
+    id: hashOf(secret),
+    memberId,
+    browser: browser.name,
+    timeZone: browser.timeZone,
+    createdAt: now,
+    lastUsedAt: now,
+    passwordAt: now,
+    expiresAt: after(now, SESSION_MS),
+  });
+  const device = await trustDevice(context, tx, memberId, browser.device);
+  return { secret, device: device.secret, isNewBrowser: device.isNew, events };
+}
+
+/** The sessions to end, so that there is room for one more. */
+async function sessionsOver(tx: Query, memberId: string): Promise<string[]> {
+  const over = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.memberId, memberId))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
+    .offset(SESSIONS_MAX - 1)
+    .limit(1000);
+  return over.map(({ id }) => id);
+}
+
+async function end(tx: Query, ids: string[]): Promise<Signal[]> {
+  const ended = await tx.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id });
+  return ended.length > 0 ? [{ type: "sessions-ended", sessionIds: ended.map(({ id }) => id) }] : [];
 }

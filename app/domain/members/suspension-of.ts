@@ -1,9 +1,10 @@
-import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { Suspension } from "./rules";
+import { isOpenSession } from "./session-open";
 
-/** Why the holder of this session (its stored id) is suspended; null when nobody holds it who is. */
+/** The suspension of this session's member (by the stored id); null when the member is not suspended. */
 export async function suspensionOf(context: Context, sessionId: string): Promise<Suspension | null> {
   const [row] = await context.read
     .select({ since: members.suspendedAt, reason: members.suspendedReason })
@@ -12,7 +13,7 @@ export async function suspensionOf(context: Context, sessionId: string): Promise
     .where(
       and(
         eq(sessions.id, sessionId),
-        gt(sessions.expiresAt, context.clock.now()),
+        isOpenSession(context.clock.now()),
         isNotNull(members.suspendedAt),
         isNull(members.deletedAt),
       ),

@@ -4,8 +4,9 @@ import { blocks } from "~db/schema";
 import { partCompanions } from "../chat";
 import { changeAs, lastPlace } from "../members";
 import type { Point } from "../places/rules";
+import { endMatchesBetween } from "../needs";
 import { hideRequest } from "../requests";
-import type { Actor, Context } from "../shared/context";
+import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Announcement } from "../shared/events";
 import { endPromisesBetween, hideSpaces } from "../spaces";
@@ -14,33 +15,43 @@ import { otherMember } from "./other-member";
 import { MOST_BLOCKED, type Block } from "./rules";
 
 /**
- * Hides two members from each other everywhere, at once (PRODUCT 7): promises between them end as the blocker's exit, and
- * what either has open of the other's disappears; nobody is told of a block. Repeating it is no error. Refuses with
- * `about-oneself`, `not-found` and `too-many-blocks`.
+ * Hides two members from each other everywhere, at once (docs/product.md#who-sees-what). Promises between them end as if
+ * the blocker had left them, matches end, and open pages lose what belongs to the other. No one is notified of a block. Repeating it is
+ * no error. Refuses with `about-oneself`, `not-found` and `too-many-blocks`.
  */
 export async function blockMember(context: Context, actor: Actor, memberId: string): Promise<Block> {
   const here = { id: actor.id, place: await lastPlace(context, actor) };
   const there = { id: memberId, place: await lastPlace(context, { id: memberId }) };
-  return changeAs(context, actor, async (tx) => {
-    const member = await otherMember(tx, actor, memberId);
-    const pair = { blockerId: actor.id, blockedId: memberId };
-    const [known] = await tx
-      .select()
-      .from(blocks)
-      .where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId)));
-    if (known) return { result: blockCard(member, known.createdAt), events: [] };
-    await keepToLimit(tx, actor);
-    // Told like any exit; from the next line on the two hear nothing of each other.
-    const left = await endPromisesBetween(tx, context, actor.id, memberId);
-    const createdAt = context.clock.now();
-    await tx.insert(blocks).values({ ...pair, createdAt });
-    const hidden = [
-      ...(await hideFrom(tx, context, here, there)),
-      ...(await hideFrom(tx, context, there, here)),
-      ...(await partCompanions(tx, actor.id, memberId)),
-    ];
-    return { result: blockCard(member, createdAt), events: [...left, ...hidden] };
-  });
+  return changeAs(context, actor, (tx) => storeBlock(tx, context, actor, here, there));
+}
+
+/** The same within a transaction; the places are read before it. */
+export async function storeBlock(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  here: Side,
+  there: Side,
+): Promise<Outcome<Block>> {
+  const member = await otherMember(tx, actor, there.id);
+  const pair = { blockerId: here.id, blockedId: there.id };
+  const [known] = await tx
+    .select()
+    .from(blocks)
+    .where(and(eq(blocks.blockerId, here.id), eq(blocks.blockedId, there.id)));
+  if (known) return { result: blockCard(member, known.createdAt), events: [] };
+  await keepToLimit(tx, actor);
+  // The events of the exit go to both. After the next statement they get no events of each other.
+  const left = await endPromisesBetween(tx, context, here.id, there.id);
+  const matched = await endMatchesBetween(tx, context, here.id, there.id);
+  const createdAt = context.clock.now();
+  await tx.insert(blocks).values({ ...pair, createdAt });
+  const hidden = [
+    ...(await hideFrom(tx, context, here, there)),
+    ...(await hideFrom(tx, context, there, here)),
+    ...(await partCompanions(tx, here.id, there.id)),
+  ];
+  return { result: blockCard(member, createdAt), events: [...left, ...matched, ...hidden] };
 }
 
 interface Side {
@@ -48,7 +59,7 @@ interface Side {
   place: Point | null;
 }
 
-/** What one shares and asks for leaves the other's phone. */
+/** The events that remove one member's spaces and request from the other's phone. */
 const hideFrom = async (tx: Query, context: Context, one: Side, other: Side): Promise<Announcement[]> => [
   ...(await hideSpaces(tx, one.id, other.id)),
   ...(await hideRequest(tx, context, one.id, other)),

@@ -5,7 +5,7 @@ import type { Actor, Context } from "../shared/context";
 import { blockCard } from "./block-card";
 import type { Block } from "./rules";
 
-/** Whom the member has blocked, the latest first; who blocked the member is told to nobody. */
+/** The members whom the member has blocked, newest first. Nobody can read who blocked them. */
 export async function blockedMembers({ read }: Context, actor: Actor): Promise<Block[]> {
   const rows = await read
     .select({ member: publicColumns, createdAt: blocks.createdAt })

@@ -14,13 +14,13 @@ const otherNeedsWords = {
 };
 const hasWords = ({ reason, details }: { reason: string; details: string }) => reason !== "other" || isVisible(details);
 
-/** POST /api/reports: a member, and the message or space it is about if it is about one. */
+/** POST /api/reports: a member, and optionally a message or a space. */
 export const reportInput = z
   .object({ userId: idText, ...fields, messageId: idText.optional(), spaceId: idText.optional() })
   .refine(hasWords, otherNeedsWords);
 export type ReportInput = z.output<typeof reportInput>;
 
-/** The report form, whose one choice says what it is about: 'message:…', 'space:…', or nothing for the member alone. */
+/** The report form. `about` is 'message:…', 'space:…', or empty for the member alone. */
 export const reportForm = z
   .object({
     ...fields,

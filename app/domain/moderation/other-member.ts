@@ -1,18 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members } from "~db/schema";
+import { members, spaces } from "~db/schema";
 import { publicColumns, type PublicRow } from "../members";
 import type { Actor } from "../shared/context";
 import { refuse } from "../shared/errors";
 
-/** Another member, also across a block; oneself is `about-oneself`, nobody and a former member `not-found`. */
+/** Another member, also across a block. Refuses with `about-oneself`, and with `not-found` for an unknown or former member. */
 export async function otherMember(on: Query, actor: Actor, memberId: string): Promise<PublicRow> {
   const member = await memberOrFormer(on, actor, memberId);
   return member.deletedAt ? refuse("not-found") : member;
 }
 
-/** The same, or somebody who was a member: what they wrote is still there. */
-export async function memberOrFormer(
+/** Another member or a former member, whose messages still exist. */
+async function memberOrFormer(
   on: Query,
   actor: Actor,
   memberId: string,
@@ -23,4 +23,20 @@ export async function memberOrFormer(
     .from(members)
     .where(eq(members.id, memberId));
   return member ?? refuse("not-found");
+}
+
+/**
+ * The member to be reported, by their id, or by the id of a space whose card names nobody (docs/product.md#who-sees-what).
+ * `nameless`: the reporting member must not learn who it is.
+ */
+export async function reportedMember(
+  on: Query,
+  actor: Actor,
+  id: string,
+): Promise<{ member: PublicRow & { deletedAt: Date | null }; nameless: boolean }> {
+  const [space] = await on
+    .select({ ownerId: spaces.ownerId })
+    .from(spaces)
+    .where(and(eq(spaces.id, id), eq(spaces.nameless, true)));
+  return { member: await memberOrFormer(on, actor, space?.ownerId ?? id), nameless: space !== undefined };
 }

@@ -1,28 +1,29 @@
-import { and, count, eq, gt, isNull, min } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, min, or } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { messages, reports, spaces } from "~db/schema";
+import { messages, promises, reports, spaces } from "~db/schema";
 import { changeAs } from "../members";
-import { tellAdmins } from "../notices";
+import { notifyAdmins } from "../notices";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { keepToLimit } from "../shared/per-day";
 import type { ReportInput } from "./input";
-import { memberOrFormer } from "./other-member";
+import { reportedMember } from "./other-member";
 import type { Report } from "./rules";
 
 /**
- * Keeps for the admins what a member says of another, of a message that they got from them, or of a space of theirs; it
- * blocks nobody and nobody else is told (PRODUCT 7). A block, by whomever, is no hindrance; of a former member a message
- * can be reported, and nothing else. The same said again while it is open is no error. Refuses with `about-oneself`, `not-found` and `too-many-reports`.
+ * Stores a member's report of another member, of a message from them, or of one of their spaces, for the admins only
+ * (docs/product.md#who-sees-what). It blocks nobody. It works across a block. Of a former member only a message can be
+ * reported. The same report again while it is open is no error. Refuses with `about-oneself`, `not-found` and
+ * `too-many-reports`.
  */
 export async function reportMember(context: Context, actor: Actor, input: ReportInput): Promise<Report> {
   return changeAs(context, actor, async (tx) => {
     const { reason, details, messageId = null, spaceId = null } = input;
-    const reported = await memberOrFormer(tx, actor, input.userId);
+    const { member: reported, nameless } = await reportedMember(tx, actor, input.userId);
     if (reported.deletedAt && messageId === null) refuse("not-found");
     if (messageId !== null) await mustBeFrom(tx, actor, reported.id, messageId);
-    if (spaceId !== null) await mustBeOf(tx, reported.id, spaceId);
+    if (spaceId !== null) await mustBeOf(tx, actor, { ownerId: reported.id, nameless }, spaceId);
     const pair = and(eq(reports.reporterId, actor.id), eq(reports.reportedId, reported.id));
     const open = await tx
       .select()
@@ -32,13 +33,13 @@ export async function reportMember(context: Context, actor: Actor, input: Report
       (one) =>
         one.reason === reason && one.details === details && one.messageId === messageId && one.spaceId === spaceId,
     );
-    if (known) return { result: reportCard(known, reported.id), events: [] };
+    if (known) return { result: reportCard({ ...known, reason }, input.userId), events: [] };
     const now = context.clock.now();
     await keepToDay(tx, context, actor);
-    await tellOfReport(tx, context);
+    await notifyOfReport(tx, context);
     const report = { id: context.newId(), reason, details, messageId, spaceId, createdAt: now };
     await tx.insert(reports).values({ ...report, reporterId: actor.id, reportedId: reported.id });
-    return { result: reportCard(report, reported.id), events: [] };
+    return { result: reportCard(report, input.userId), events: [] };
   });
 }
 
@@ -55,11 +56,27 @@ async function mustBeFrom(tx: Query, actor: Actor, senderId: string, id: string)
   if (!message) refuse("not-found");
 }
 
-async function mustBeOf(tx: Query, ownerId: string, id: string): Promise<void> {
+/**
+ * A space that names nobody belongs to no named member, unless it was promised to the reporting one. Otherwise a report
+ * would tell whose it is.
+ */
+async function mustBeOf(
+  tx: Query,
+  actor: Actor,
+  { ownerId, nameless }: { ownerId: string; nameless: boolean },
+  id: string,
+): Promise<void> {
+  const promised = tx.select({ id: promises.spaceId }).from(promises).where(eq(promises.driverId, actor.id));
   const [space] = await tx
     .select({ id: spaces.id })
     .from(spaces)
-    .where(and(eq(spaces.id, id), eq(spaces.ownerId, ownerId)));
+    .where(
+      and(
+        eq(spaces.id, id),
+        eq(spaces.ownerId, ownerId),
+        or(eq(spaces.nameless, nameless), inArray(spaces.id, promised)),
+      ),
+    );
   if (!space) refuse("not-found");
 }
 
@@ -72,11 +89,11 @@ async function keepToDay(tx: Query, { settings, clock }: Context, actor: Actor):
   keepToLimit(sent, settings.perDay.reports, "too-many-reports", now);
 }
 
-/** Once until no report is open any more, however many come. */
-async function tellOfReport(tx: Query, context: Context): Promise<void> {
+/** Notifies the admins of a new report, once until no report is open any more. */
+export async function notifyOfReport(tx: Query, context: Context): Promise<void> {
   const [open] = await tx.select({ id: reports.id }).from(reports).where(isNull(reports.resolvedAt)).limit(1);
   if (open) return;
-  await tellAdmins(tx, context, {
+  await notifyAdmins(tx, context, {
     title: "Somebody was reported",
     message: "Please look: Profile, Admin Dashboard, Reports.",
   });

@@ -1,27 +1,28 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { blocks, messages, promises, spaces } from "~db/schema";
-import { lastPlace, publicMember } from "../members";
+import { publicMember, viewerOf } from "../members";
 import { shortName } from "../members/rules";
 import { REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { nearbySpaces } from "../spaces";
-import { memberOrFormer } from "./other-member";
+import { reportedMember } from "./other-member";
 import type { ReportSubjects } from "./rules";
 
 const MOST_MESSAGES = 20;
-/** How long ago a space may have been promised to whoever reports it. */
+/** How long ago a space may have been promised to the reporting member. */
 const PROMISED_DAYS = 30;
 
 /**
- * What a member may report another for: what the other wrote to them last, and spaces of theirs that are on the member's
- * map or were promised to them. Across a block there are no spaces of today; of a former member there is what they wrote,
- * if they wrote anything. Refuses with `about-oneself` and `not-found`.
+ * What a member may report of another: the last messages from them, and their spaces that are on the member's map or were
+ * promised to the member. Across a block there are no listed spaces; of a former member there are only messages. Refuses
+ * with `about-oneself` and `not-found`.
  */
 export async function reportSubjects(context: Context, actor: Actor, memberId: string): Promise<ReportSubjects> {
   const now = context.clock.now();
-  const member = await memberOrFormer(context.read, actor, memberId);
+  const { member, nameless } = await reportedMember(context.read, actor, memberId);
+  if (nameless) return neighbour(memberId);
   const isFormer = member.deletedAt !== null;
   const [block] = await context.read
     .select({ createdAt: blocks.createdAt })
@@ -40,6 +41,7 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
   return {
     userId: memberId,
     name: shortName(publicMember(member, now)),
+    nameless,
     isFormer,
     blocked: block !== undefined,
     messages: received,
@@ -47,10 +49,21 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
   };
 }
 
+/** Of a space that names nobody, that space alone can be reported. */
+const neighbour = (spaceId: string): ReportSubjects => ({
+  userId: spaceId,
+  name: "a neighbour",
+  nameless: true,
+  isFormer: false,
+  blocked: false,
+  messages: [],
+  spaces: [{ id: spaceId, address: "the one on the card" }],
+});
+
 async function onMap(context: Context, actor: Actor, ownerId: string) {
-  const place = await lastPlace(context, actor);
-  const near = place ? await nearbySpaces(context, actor, place, REACH_METRES) : [];
-  return near.filter(({ owner }) => owner.id === ownerId);
+  const viewer = await viewerOf(context, actor);
+  const near = viewer.place ? await nearbySpaces(context, viewer, viewer.place, REACH_METRES) : [];
+  return near.filter(({ owner }) => owner?.id === ownerId);
 }
 
 const promisedTo = ({ read, clock }: Context, actor: Actor, ownerId: string) =>

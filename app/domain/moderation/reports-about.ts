@@ -5,7 +5,7 @@ import type { Actor, Context } from "../shared/context";
 import { REPORTS_PAGE } from "./reports-for-admin";
 import type { ReportAbout } from "./rules";
 
-/** What was reported about one member, newest first: at most a page. What it says is on the reports' own screen. */
+/** The reports about one member, newest first, at most a page, without their texts. */
 export async function reportsAbout({ read }: Context, admin: Actor, memberId: string): Promise<ReportAbout[]> {
   asAdmin(admin);
   const { id, reason, createdAt, resolvedAt } = reports;

@@ -1,11 +1,11 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { members, messages, reports, spaces } from "~db/schema";
-import { asAdmin } from "../audit";
+import { asAdmin, recordRead } from "../audit";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import { blurred } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import type { ReportsInput } from "./input";
-import type { ReportedSpace, ReportForAdmin } from "./rules";
+import { DENIED_REASON, type ReportedSpace, type ReportForAdmin } from "./rules";
 
 /** The most that one page lists. */
 export const REPORTS_PAGE = 20;
@@ -24,19 +24,21 @@ const spaceColumns = {
   createdAt: spaces.createdAt,
 };
 
-/** What members reported, newest first; of what they wrote to each other the reported message alone. */
-export function reportsForAdmin(
+/** The reports, newest first. Of a conversation they show the reported message only. Writes an audit entry. Refuses with `forbidden`. */
+export async function reportsForAdmin(
   context: Context,
   admin: Actor,
   { show, before }: ReportsInput,
   limit = REPORTS_PAGE,
 ): Promise<ReportForAdmin[]> {
+  asAdmin(admin);
+  await recordRead(context, admin, { action: "reports-viewed", subjectId: null, details: { show } });
   const { id, resolvedAt } = reports;
   const state = show === "open" ? isNull(resolvedAt) : isNotNull(resolvedAt);
   return reportsWhere(context, admin, and(state, before === undefined ? undefined : lt(id, before)), limit);
 }
 
-/** One of them; null when there is none. */
+/** One report; null when there is none with this id. */
 export async function reportForAdmin(context: Context, admin: Actor, id: string): Promise<ReportForAdmin | null> {
   const [report] = await reportsWhere(context, admin, eq(reports.id, id), 1);
   return report ?? null;
@@ -47,6 +49,7 @@ type SpaceRow = Pick<typeof spaces.$inferSelect, keyof typeof spaceColumns>;
 function reportedSpace(space: SpaceRow, owner: Parameters<typeof personOf>[0]): ReportedSpace {
   const { latitude, longitude } = blurred(space);
   return {
+    id: space.id,
     address: space.address,
     description: space.description,
     latitude: String(latitude),
@@ -88,7 +91,7 @@ async function reportsWhere(
     id: report.id,
     reason: report.reason,
     details: report.details,
-    reporter: personOf(people.reporter),
+    reporter: report.reason === DENIED_REASON ? null : personOf(people.reporter),
     reported: personOf(people.reported),
     message,
     space: space && reportedSpace(space, people.owner),

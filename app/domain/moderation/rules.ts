@@ -1,23 +1,44 @@
 import type { Person } from "../members/rules";
-import type { SpaceStatus } from "../spaces/rules";
+import { NOT_THERE_DAYS, NOT_THERE_DRIVERS, type SpaceStatus } from "../spaces/rules";
 
-/** Why somebody is reported: what happens between people who park, and 'other' for the rest, which needs words. */
-export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "other";
+/** The reasons of a report. 'other' needs a text. */
+export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "unsafe" | "other";
 
+/** Reports by the server about members who denied too many handovers. */
+export const DENIED_REASON = "denied-handovers";
+/**
+ * The server reports a member who said no to `DENIED_OWNERS` different owners within `DENIAL_DAYS` days
+ * (docs/product.md#handover).
+ */
+export const DENIED_OWNERS = 3;
+export const DENIAL_DAYS = 30;
+
+/** Reports by the server about owners whose space several drivers did not find. */
+export const NOT_THERE_REASON = "not-there";
+
+/** The reasons that a member may choose. */
 export const reasonLabel: Readonly<Record<ReportReason, string>> = {
   unkind: "Insults, threats or harassment",
   "false-space": "Spaces or requests that are not real",
   money: "Asks for money or sells something",
   pretends: "Pretends to be somebody else",
+  unsafe: "I don’t feel safe with them",
   other: "Something else",
 };
 
-/** Characters of what is told besides, as a reader counts them. */
+/** All reasons, with those of the server. */
+export const reasonForAdmin: Readonly<Record<ReportForAdmin["reason"], string>> = {
+  ...reasonLabel,
+  [DENIED_REASON]: `Said ‘no’ to ${DENIED_OWNERS} owners who handed over a space in ${DENIAL_DAYS} days`,
+  [NOT_THERE_REASON]: `${NOT_THERE_DRIVERS} drivers did not find a space of theirs in ${NOT_THERE_DAYS} days`,
+};
+
+/** The longest text of a report, in characters as a reader counts them. */
 export const REPORT_DETAILS_MAX = 500;
-/** Members whom one member may have blocked at a time: every list is read past them. */
+/** The most members whom one member may block. Every list filters them out, so the number is limited. */
 export const MOST_BLOCKED = 500;
 
-/** Somebody whom the member has blocked. */
+/** A blocked member. */
 export interface Block {
   userId: string;
   firstName: string;
@@ -26,7 +47,7 @@ export interface Block {
   createdAt: string;
 }
 
-/** What the member who reported gets back. */
+/** The answer to a report. */
 export interface Report {
   id: string;
   userId: string;
@@ -38,51 +59,55 @@ export interface Report {
   createdAt: string;
 }
 
-/** What one member may report another for. */
+/** What a member may report of another. */
 export interface ReportSubjects {
   userId: string;
   name: string;
-  /** Their account is gone: there is nobody to block, and only what they wrote can be reported. */
+  /** The card of the space named nobody: the one behind it cannot be blocked, and `userId` is the space's id. */
+  nameless: boolean;
+  /** The account is deleted: it cannot be blocked, and only messages can be reported. */
   isFormer: boolean;
-  /** The member has blocked them already. */
+  /** The member has blocked the other already. */
   blocked: boolean;
-  /** What they wrote to the member, newest first. */
+  /** The other's messages to the member, newest first. */
   messages: { id: string; content: string }[];
   spaces: { id: string; address: string }[];
 }
 
-/** A space as admins read of it. */
+/** A reported space as admins see it. */
 export interface ReportedSpace {
+  id: string;
   address: string;
   description: string;
   /** Degrees, to about 100 m. */
   latitude: string;
   longitude: string;
-  /** As it was kept last. */
+  /** The last stored text. */
   status: SpaceStatus;
   owner: Person;
   /** When it was shared, ISO 8601 UTC. */
   createdAt: string;
 }
 
-/** A report as admins read it; times are ISO 8601 UTC. */
+/** A report as admins see it; times are ISO 8601 UTC. */
 export interface ReportForAdmin {
   id: string;
-  reason: ReportReason;
+  reason: ReportReason | typeof DENIED_REASON | typeof NOT_THERE_REASON;
   details: string;
-  reporter: Person;
+  /** Null for a report by the server. */
+  reporter: Person | null;
   reported: Person;
-  /** The message that is reported; null: none is, or it is gone. */
+  /** The reported message; null when there is none, or it is deleted. */
   message: string | null;
-  /** The same of a space. */
+  /** The reported space; null when there is none, or it is deleted. */
   space: ReportedSpace | null;
-  /** A message or a space was reported that is no more. */
+  /** The reported message or space is deleted. */
   subjectGone: boolean;
   createdAt: string;
   resolvedAt: string | null;
-  /** Who dealt with it. */
+  /** The admin who closed it. */
   resolvedBy: string | null;
 }
 
-/** That a member was reported, for the page of that member. */
+/** A report on the page of the reported member. */
 export type ReportAbout = Pick<ReportForAdmin, "id" | "reason" | "createdAt" | "resolvedAt">;

@@ -6,8 +6,8 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 
 /**
- * Takes the member's own block back; one that the other made stays. What had ended stays ended. Repeating it is no error;
- * an id that is nobody's is `not-found`.
+ * Removes the member's own block; a block by the other stays. What ended with the block stays ended. Repeating it is no
+ * error. Refuses with `not-found` for an unknown member.
  */
 export async function unblockMember(context: Context, actor: Actor, memberId: string): Promise<void> {
   await changeAs(context, actor, async (tx) => {

@@ -1,11 +1,27 @@
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
 import { notices } from "~db/schema";
-import type { Query } from "~db/query";
 import type { Context } from "../shared/context";
 import type { Notice } from "../shared/events";
+import { MOST_WAITING } from "./rules";
+
+const at = sql.placeholder;
+
+const newestDropped = preparedOnce((on) =>
+  on
+    .select({ id: notices.id })
+    .from(notices)
+    .where(eq(notices.memberId, at("memberId")))
+    .orderBy(desc(notices.id))
+    .limit(1)
+    .offset(MOST_WAITING)
+    .prepare("newest_notice_to_drop"),
+);
 
 /**
- * Stores a sentence for one member inside the transaction of its cause, and returns what its event carries.
- * The row waits for that member's next page unless an open socket takes the event first (PRODUCT 10).
+ * Stores a notice for one member inside the transaction of its cause, and returns the data for its event. The notice waits
+ * for the member's next page unless an open socket receives the event first. At most 20 wait; the oldest are dropped. It
+ * contains no text of another member, except inside a promise that binds both (docs/product.md#realtime).
  */
 export async function addNotice(
   tx: Query,
@@ -17,5 +33,7 @@ export async function addNotice(
   await tx
     .insert(notices)
     .values({ id: noticeId, memberId, title, message, destructive, createdAt: context.clock.now() });
+  const [dropped] = await newestDropped(tx).execute({ memberId });
+  if (dropped) await tx.delete(notices).where(and(eq(notices.memberId, memberId), lte(notices.id, dropped.id)));
   return { title, message, noticeId };
 }

@@ -1,5 +1,5 @@
 export { addNotice } from "./add-notice";
 export { noticeDelivered } from "./notice-delivered";
-export { takeNotices, type WaitingNotice } from "./take-notices";
-export { tell } from "./tell";
-export { tellAdmins } from "./tell-admins";
+export { takeNotices } from "./take-notices";
+export { notify } from "./notify";
+export { notifyAdmins } from "./notify-admins";

@@ -1,7 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { notices } from "~db/schema";
 import type { Context } from "../shared/context";
+import { MOST_ON_A_PAGE, MOST_WAITING } from "./rules";
 
 /** A notice that waited for a page. */
 export interface WaitingNotice {
@@ -11,23 +12,30 @@ export interface WaitingNotice {
   destructive: boolean;
 }
 
-const oneWaiting = preparedOnce((on) =>
+const oldestWaiting = preparedOnce((on) =>
   on
     .select({ id: notices.id })
     .from(notices)
     .where(eq(notices.memberId, sql.placeholder("memberId")))
     .orderBy(asc(notices.id))
-    .limit(1)
-    .prepare("one_waiting_notice"),
+    .limit(MOST_WAITING)
+    .prepare("oldest_waiting_notices"),
 );
 
-/** The member's waiting notices, oldest first, each given out once: of two pages loading at the same time one gets them. */
-export async function takeNotices(context: Context, memberId: string): Promise<WaitingNotice[]> {
-  const waiting = await oneWaiting(context.read).execute({ memberId });
-  if (waiting.length === 0) return []; // almost every page: nothing is written
+/**
+ * Takes the member's 3 oldest waiting notices, oldest first, and counts the rest. Of two pages that load at the same time,
+ * one gets each notice. Reads at most 20 rows, however many are stored.
+ */
+export async function takeNotices(
+  context: Context,
+  memberId: string,
+): Promise<{ notices: WaitingNotice[]; more: number }> {
+  const waiting = await oldestWaiting(context.read).execute({ memberId });
+  if (waiting.length === 0) return { notices: [], more: 0 }; // Most pages end here, without a write.
+  const shown = waiting.slice(0, MOST_ON_A_PAGE).map(({ id }) => id);
   const { id, title, message, destructive } = notices;
   const taken = await context.write((tx) =>
-    tx.delete(notices).where(eq(notices.memberId, memberId)).returning({ id, title, message, destructive }),
+    tx.delete(notices).where(inArray(notices.id, shown)).returning({ id, title, message, destructive }),
   );
-  return taken.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { notices: taken.sort((a, b) => (a.id < b.id ? -1 : 1)), more: waiting.length - shown.length };
 }

@@ -6,21 +6,21 @@ import { refuse } from "../shared/errors";
 import { readSection, type OwnRow } from "./read-section";
 import { sections } from "./sections";
 
-/** A part of what is stored of a member; one of many rows comes in many parts. */
+/** A part of the export. A section with many rows comes in many parts. */
 export interface OwnDataPart {
   section: string;
   rows: readonly OwnRow[];
 }
 
-/** What the member's own row says. */
+/** The member's own row. */
 export async function ownAccount({ read, clock }: Context, { id }: Actor): Promise<OwnRow> {
   const [row] = await read.select().from(members).where(eq(members.id, id));
   if (!row) return refuse("not-found");
-  const { passwordHash, searchText, cityFolded, photoKey, ...told } = row;
-  return { ...told, profileImageUrl: ownMember(row, clock.now()).profileImageUrl };
+  const { passwordHash, searchText, cityFolded, photoKey, ...shown } = row;
+  return { ...shown, profileImageUrl: ownMember(row, clock.now()).profileImageUrl };
 }
 
-/** Everything else that is stored of a member (PRODUCT 7), read as the reader asks for it; of others no more than a first name and an initial. */
+/** Everything else that is stored of a member (docs/product.md#who-sees-what), read in batches when the consumer asks. Others appear by first name and initial. */
 export async function* ownData({ read, clock }: Context, { id }: Actor): AsyncGenerator<OwnDataPart> {
   const now = clock.now();
   for (const section of sections) {
@@ -31,8 +31,8 @@ export async function* ownData({ read, clock }: Context, { id }: Actor): AsyncGe
 }
 
 /**
- * Mails are addressed, not linked: what was posted before the account was for whoever had that address then. They are kept
- * for a month, and few are sent.
+ * Mails have an address and no member. Mails from before the account can belong to an earlier owner of the address, so
+ * they are left out. Mails are kept for a month, and there are few.
  */
 const mailsOf = (read: Context["read"], memberId: string): Promise<OwnRow[]> =>
   read

@@ -9,7 +9,7 @@ import type { Section } from "./sections";
 /** Rows in memory at a time. */
 const PAGE = 500;
 
-/** One row as its member reads it; `with`: the other person, if there is one. */
+/** One row as its member reads it. `with` is the other person, if there is one. */
 export type OwnRow = Readonly<Record<string, unknown>>;
 
 /** A member's rows of one section, a page at a time. */
@@ -21,7 +21,7 @@ export async function* readSection(on: Query, section: Section, memberId: string
     const rows = await on
       .select({ key: by, place: sorted, row: shown, other: publicColumns })
       .from(table)
-      // Without another person it is joined to nobody.
+      // Without another person the join matches nothing.
       .leftJoin(members, eq(members.id, other ?? ""))
       .where(and(eq(mine, memberId), last && or(gt(sorted, last.place), and(eq(sorted, last.place), gt(by, last.key)))))
       .orderBy(asc(sorted), asc(by))
@@ -35,7 +35,7 @@ export async function* readSection(on: Query, section: Section, memberId: string
   }
 }
 
-/** Whatever the table has, also what it may have one day, but for what names people and what the section leaves out. */
+/** All columns of the table, also future ones, except those that name people and those that the section leaves out. */
 function shownColumns({ table, mine, other, without = [] }: Section): Record<string, PgColumn> {
   const hidden = [mine, other, ...without];
   return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !hidden.includes(column)));

@@ -1,47 +1,72 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   achievements,
+  asks,
   auditEntries,
   blocks,
+  calendarFeeds,
+  cars,
   contactMessages,
   conversationSides,
+  departures,
+  devices,
   donations,
+  homeAreas,
+  invitations,
+  matches,
+  emailConfirmations,
   messages,
+  needs,
   notices,
   passwordResets,
   pointTransactions,
   promises,
+  pushDeliveries,
+  pushPreferences,
+  pushSubscriptions,
   ratings,
+  recoveryCodes,
   redemptions,
   reports,
   requestDeclines,
   requests,
+  secondSteps,
+  securityEvents,
   sessions,
   spaces,
   spaceSightings,
   uploads,
   visits,
+  watches,
 } from "~db/schema";
 
-/** Rows of one table that are a member's own. */
+/** The rows of one table that belong to a member. */
 export interface Section {
   name: string;
   table: PgTable;
-  /** Names the member. */
+  /** The column with the member's id. */
   mine: PgColumn;
-  /** Tells a member's rows apart and orders them. */
+  /** The column that identifies and orders the member's rows. */
   by: PgColumn;
-  /** Orders them before that, where their own order would say more than is told. */
+  /** A column that orders before `key`, where the order of `key` would reveal hidden data. */
   sorted?: PgColumn;
-  /** Names somebody else, who appears by first name and initial in the place of an id. */
+  /** The column with another member's id. The export shows first name and initial in its place. */
   other?: PgColumn;
-  /** What is not told: secrets, and what would say more of others than they show. */
+  /** The columns left out: secrets, and data that others do not show. */
   without?: readonly PgColumn[];
 }
 
-/** All that is stored of a member beside their own row, in the order of the file. */
+/** All sections beside the member's own row, in the order of the file. */
 export const sections: readonly Section[] = [
   { name: "sessions", table: sessions, mine: sessions.memberId, by: sessions.id, without: [sessions.id] },
+  { name: "browsers", table: devices, mine: devices.memberId, by: devices.id, without: [devices.id] },
+  {
+    name: "emailConfirmations",
+    table: emailConfirmations,
+    mine: emailConfirmations.memberId,
+    by: emailConfirmations.memberId,
+    without: [emailConfirmations.tokenHash],
+  },
   {
     name: "passwordResets",
     table: passwordResets,
@@ -49,7 +74,94 @@ export const sections: readonly Section[] = [
     by: passwordResets.id,
     without: [passwordResets.id, passwordResets.tokenHash],
   },
+  {
+    name: "secondStep",
+    table: secondSteps,
+    mine: secondSteps.memberId,
+    by: secondSteps.createdAt,
+    without: [secondSteps.sealedSecret, secondSteps.lastPeriod],
+  },
+  {
+    name: "recoveryCodes",
+    table: recoveryCodes,
+    mine: recoveryCodes.memberId,
+    by: recoveryCodes.id,
+    without: [recoveryCodes.id, recoveryCodes.codeHash],
+  },
+  {
+    name: "invitations",
+    table: invitations,
+    mine: invitations.memberId,
+    by: invitations.id,
+    other: invitations.usedById,
+    without: [invitations.id, invitations.tokenHash],
+  },
+  {
+    name: "securityLog",
+    table: securityEvents,
+    mine: securityEvents.memberId,
+    by: securityEvents.id,
+    without: [securityEvents.id],
+  },
+  {
+    name: "pushBrowsers",
+    table: pushSubscriptions,
+    mine: pushSubscriptions.memberId,
+    by: pushSubscriptions.id,
+    without: [
+      pushSubscriptions.sessionId,
+      pushSubscriptions.endpoint,
+      pushSubscriptions.p256dh,
+      pushSubscriptions.auth,
+    ],
+  },
+  {
+    name: "pushPreferences",
+    table: pushPreferences,
+    mine: pushPreferences.memberId,
+    by: pushPreferences.memberId,
+  },
+  {
+    name: "pushes",
+    table: pushDeliveries,
+    mine: pushDeliveries.memberId,
+    by: pushDeliveries.id,
+    without: [pushDeliveries.about, pushDeliveries.content],
+  },
+  { name: "watches", table: watches, mine: watches.memberId, by: watches.id, without: [watches.cell] },
   { name: "visits", table: visits, mine: visits.memberId, by: visits.day },
+  { name: "homeAreas", table: homeAreas, mine: homeAreas.memberId, by: homeAreas.id },
+  { name: "car", table: cars, mine: cars.memberId, by: cars.id, without: [cars.id] },
+  {
+    name: "departures",
+    table: departures,
+    mine: departures.memberId,
+    by: departures.id,
+    without: [departures.cell],
+  },
+  { name: "needs", table: needs, mine: needs.memberId, by: needs.id },
+  // Before both accepted, neither learns who the other is or when exactly they leave.
+  {
+    name: "matchesAsSeeker",
+    table: matches,
+    mine: matches.seekerId,
+    by: matches.id,
+    without: [matches.ownerId, matches.ownerAcceptedAt, matches.departureId, matches.leavesAt, matches.endedById],
+  },
+  {
+    name: "matchesAsOwner",
+    table: matches,
+    mine: matches.ownerId,
+    by: matches.id,
+    without: [matches.seekerId, matches.seekerAcceptedAt, matches.needId, matches.endedById],
+  },
+  {
+    name: "calendar",
+    table: calendarFeeds,
+    mine: calendarFeeds.memberId,
+    by: calendarFeeds.memberId,
+    without: [calendarFeeds.tokenHash],
+  },
   { name: "spaces", table: spaces, mine: spaces.ownerId, by: spaces.id },
   { name: "promisesGiven", table: promises, mine: promises.ownerId, by: promises.id, other: promises.driverId },
   {
@@ -61,6 +173,8 @@ export const sections: readonly Section[] = [
   },
   { name: "spaceSightings", table: spaceSightings, mine: spaceSightings.memberId, by: spaceSightings.spaceId },
   { name: "requests", table: requests, mine: requests.memberId, by: requests.id },
+  { name: "asks", table: asks, mine: asks.memberId, by: asks.id, other: asks.ownerId },
+  { name: "asksReceived", table: asks, mine: asks.ownerId, by: asks.id, other: asks.memberId },
   { name: "requestsDeclined", table: requestDeclines, mine: requestDeclines.memberId, by: requestDeclines.requestId },
   {
     name: "conversations",
@@ -100,7 +214,7 @@ export const sections: readonly Section[] = [
     mine: ratings.ratedId,
     by: ratings.promiseId,
     sorted: ratings.stars,
-    // Each of these would say who it was, and so would the order of the handovers.
+    // Each of these columns would reveal the other person, and so would the order of the handovers.
     without: [ratings.raterId, ratings.promiseId, ratings.createdAt],
   },
   { name: "donations", table: donations, mine: donations.memberId, by: donations.id },

@@ -11,9 +11,9 @@ import { setPhoto, type ChangedPhoto } from "./set-photo";
 const nothing = () => refuse("invalid-input", { fields: { profileImageURL: ["No photo of yours was sent there"] } });
 
 /**
- * Makes what was sent the member's photo; doing so again changes nothing. Refuses with `invalid-input` when nothing was sent
- * there, when it is another's or when it was replaced since, with `upload-over` after an hour, and for a file that lies in
- * the bucket with what `DevelopPhoto` refuses.
+ * Makes the uploaded file the member's photo. A second call changes nothing. Refuses with `invalid-input` when the upload
+ * is empty, belongs to another member or was replaced, and with `upload-over` after an hour. A file in the bucket is
+ * refused with the codes of `DevelopPhoto`.
  */
 export async function attachUpload(
   context: Context,
@@ -30,7 +30,7 @@ export async function attachUpload(
   });
 }
 
-/** A file that was sent to the bucket itself becomes a photo like any other. */
+/** Develops a file that the browser sent directly to the bucket. */
 async function takeFromBucket(context: Context, photos: Photos, actor: Actor, uploadId: string): Promise<void> {
   const { direct } = photos;
   if (!direct) return nothing();

@@ -5,14 +5,14 @@ import type { Actor, Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 import { UPLOAD_MS } from "./rules";
 
-/** Gives the member a place to send one photo to, once, within 5 minutes: a secret, of which only the hash is kept. */
+/** Creates an upload address for one photo, valid once and for 5 minutes. Only the hash of its secret is stored. */
 export async function beginUpload(context: Context, actor: Actor): Promise<string> {
   const token = newSecret();
   await expectUpload(context, actor, hashOf(token));
   return token;
 }
 
-/** Expects one file from the member. */
+/** Stores that one file from the member is expected. */
 export async function expectUpload(context: Context, actor: Actor, id: string): Promise<void> {
   const now = context.clock.now();
   await changeAs(context, actor, async (tx) => {

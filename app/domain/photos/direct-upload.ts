@@ -8,7 +8,7 @@ import { PHOTO_TYPES, UPLOAD_MS } from "./rules";
 
 const SECONDS = UPLOAD_MS / SECOND;
 
-/** The folder of a member's files that are no photos yet. */
+/** The folder of a member's uploaded files that are not photos yet. */
 const folderOf = (memberId: string): string => `incoming/${memberId}/`;
 export const temporaryKey = (memberId: string, uploadId: string): string => folderOf(memberId) + uploadId;
 
@@ -23,14 +23,14 @@ async function newKey(context: Context, actor: Actor, type: string): Promise<str
   return temporaryKey(actor.id, id);
 }
 
-/** Gives the member a place in the bucket to PUT one whole file to, within 5 minutes. */
+/** Creates a signed address in the bucket for one whole file by PUT, valid for 5 minutes. */
 export async function signUpload(context: Context, direct: DirectUploads, actor: Actor, type: string) {
   const key = await newKey(context, actor, type);
   const url = await direct.sign(key, type, SECONDS);
   return { method: "PUT", url, fields: {}, headers: { "content-type": type } };
 }
 
-/** Begins a file in parts under a key of the member's own. */
+/** Begins a multipart upload under one of the member's keys. */
 export async function beginMultipart(
   context: Context,
   direct: DirectUploads,
@@ -45,7 +45,7 @@ export async function beginMultipart(
 const requireOpen = (context: Context, actor: Actor, { key }: Multipart) =>
   openUpload(context, actor, uploadOfKey(actor, key) ?? refuse("not-found"));
 
-/** Where the member may PUT one part. */
+/** The signed address for one part by PUT. */
 export async function signPart(
   context: Context,
   direct: DirectUploads,
@@ -62,7 +62,7 @@ export async function listParts(context: Context, direct: DirectUploads, actor: 
   return direct.parts(upload);
 }
 
-/** Puts the parts together; the location is what `attachUpload` is then asked for. */
+/** Joins the parts. `attachUpload` takes the returned location. */
 export async function completeMultipart(
   context: Context,
   direct: DirectUploads,
@@ -74,7 +74,7 @@ export async function completeMultipart(
   return { location: direct.urlOf(upload.key) };
 }
 
-/** Gives a file in parts up. */
+/** Cancels a multipart upload. */
 export async function abortMultipart(context: Context, direct: DirectUploads, actor: Actor, upload: Multipart) {
   await requireOpen(context, actor, upload);
   await direct.abort(upload);

@@ -7,11 +7,11 @@ import type { Upload } from "./own-upload";
 import type { Photos } from "./photos";
 import { WAIT_MS } from "./rules";
 
-/** Well after an upload can no longer be attached, so that none is attached while it is being forgotten. */
+/** Much longer than an upload can be attached, so that none is attached while it is deleted. */
 export const FORGET_MS = 2 * WAIT_MS;
 const BATCH = 50;
 
-/** Forgets uploads that are over, with photos and files that nobody shows; a job. Returns how many it settled. */
+/** A job: deletes expired uploads, and photos and files that no member shows. Returns how many it deleted. */
 export async function forgetUploads(context: Context, photos: Photos): Promise<number> {
   const over = await context.read
     .select()

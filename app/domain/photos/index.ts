@@ -11,9 +11,9 @@ export {
 } from "./direct-upload";
 export { forgetUploads } from "./forget-uploads";
 export { partNumberInput, partsInput, profileImageInput, uploadIdInput, uploadTypeInput } from "./input";
-export type { DevelopPhoto, DirectUploads, Multipart, Photos, PhotoStore, Pictures, UploadPart } from "./photos";
+export type { DevelopPhoto, DirectUploads, Multipart, Photos, PhotoStore, Pictures } from "./photos";
 export { readPhoto } from "./read-photo";
 export { receiveUpload } from "./receive-upload";
 export { leaveUploads } from "./leave-uploads";
-export { dropPhoto, type ChangedPhoto } from "./set-photo";
+export { dropPhoto } from "./set-photo";
 export { removePhoto, uploadPhoto } from "./upload-photo";

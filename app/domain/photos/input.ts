@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { inDigits } from "../shared/digits";
 
-/** Longer addresses are none of ours. */
+/** Our own addresses are never longer. */
 const URL_MAX = 2048;
 /** Parts of one file (specification 9, 'Upload widget defaults'). */
 const PARTS_MAX = 10_000;
@@ -9,10 +9,10 @@ const PARTS_MAX = 10_000;
 /** PUT /api/profile-image. */
 export const profileImageInput = z.object({ profileImageURL: z.string().min(1).max(URL_MAX) });
 
-/** POST /api/s3/multipart and GET /api/s3/params; names and metadata of a file are not asked for. */
+/** POST /api/s3/multipart and GET /api/s3/params. A file's name and metadata are ignored. */
 export const uploadTypeInput = z.object({ type: z.string() });
 
-/** What the bucket calls a file in parts; longer names are none of its. */
+/** The bucket's id of a multipart upload. The bucket makes no longer ids. */
 export const uploadIdInput = z.string().min(1).max(1024);
 export const partNumberInput = inDigits(z.number("From 1 to 10000").int().min(1).max(PARTS_MAX));
 

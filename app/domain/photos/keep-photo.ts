@@ -2,8 +2,8 @@ import { newSecret } from "../shared/ids";
 import type { Photos } from "./photos";
 
 /**
- * Develops and stores a photo, gives its key to `record`, and does not keep what could not be recorded. The key is a secret
- * of its own: nobody comes across a photo whose address they were not told.
+ * Develops and stores a photo, and passes its key to `record`. If `record` fails, the photo is removed. The key is a random
+ * secret, so nobody can guess a photo's address.
  */
 export async function keepPhoto<T>(
   { develop, store }: Photos,

@@ -6,7 +6,7 @@ import type { Context } from "../shared/context";
 import { FORGET_MS } from "./forget-uploads";
 import { leaveToForget } from "./set-photo";
 
-/** All that a member ever sent is long over, the photo they showed too: `forgetUploads` removes it from the store. */
+/** Marks all of a member's uploads as expired, the shown photo included. `forgetUploads` then removes the files. */
 export async function leaveUploads(
   tx: Query,
   context: Context,

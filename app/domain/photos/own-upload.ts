@@ -7,7 +7,7 @@ import { refuse } from "../shared/errors";
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** The upload of that id, if it is the member's. */
+/** The upload with this id, if it belongs to the member. */
 export async function ownUpload(on: Query, actor: Actor, id: string): Promise<Upload | undefined> {
   const [upload] = await on
     .select()
@@ -16,15 +16,15 @@ export async function ownUpload(on: Query, actor: Actor, id: string): Promise<Up
   return upload;
 }
 
-/** The same while a file may be sent to it. Refuses with `not-found`, also for what is another's, or with `upload-over`. */
+/** The same while it may receive a file. Refuses with `not-found`, also for another member's, or with `upload-over`. */
 export async function openUpload({ read, clock }: Context, actor: Actor, id: string): Promise<Upload> {
   const upload = (await ownUpload(read, actor, id)) ?? refuse("not-found");
   return upload.usedAt || upload.expiresAt <= clock.now() ? refuse("upload-over") : upload;
 }
 
 /**
- * Notes on the member's upload what became of it. Refuses with `upload-over` when it is not `still` as it was, or was
- * forgotten meanwhile.
+ * Stores the new state of the member's upload. Refuses with `upload-over` when the upload has changed since (`still` no
+ * longer holds) or was deleted.
  */
 export async function noteUpload(
   context: Context,

@@ -3,58 +3,58 @@ import type { PhotoSize } from "./rules";
 /** The WebP files of one photo, by their size. */
 export type Pictures = Readonly<Record<PhotoSize, Uint8Array>>;
 
-/** Where photos lie: on the disk, or in an S3 bucket. Keys are made by us. Refuses with `busy` while it cannot be reached. */
+/** The store of photos: a folder or an S3 bucket. We make the keys. Refuses with `busy` while it cannot be reached. */
 export interface PhotoStore {
   save(key: string, pictures: Pictures): Promise<void>;
   /** Null when there is no such photo. */
   read(key: string, size: PhotoSize): Promise<Uint8Array | null>;
-  /** Removing what is not there is no error. */
+  /** Removing an absent photo is no error. */
   remove(key: string): Promise<void>;
 }
 
 /**
- * Makes the squares of a photo from the file that a member sent: upright, and without a word about where and by what it was
- * taken. Refuses with `not-a-photo`, `photo-too-many-pixels`, `photo-unreadable`, or `busy` when too many wait.
+ * Makes the square pictures of a photo from a member's file: upright, and without metadata about place and camera. Refuses
+ * with `not-a-photo`, `photo-too-many-pixels`, `photo-too-heavy`, `photo-unreadable`, or `busy` when too many wait.
  */
 export type DevelopPhoto = (file: Uint8Array) => Promise<Pictures>;
 
-/** One part of a file that is sent in parts, in the words of S3. */
+/** One part of a multipart upload, in the terms of S3. */
 export interface UploadPart {
   PartNumber: number;
   ETag: string;
 }
 
-/** A file sent in parts, under its temporary key. */
+/** A multipart upload under its temporary key. */
 export interface Multipart {
   key: string;
   uploadId: string;
 }
 
 /**
- * Lets a browser send a file to the bucket itself, under a temporary key (specification 7, 'Upload widget'). Signatures last
- * `seconds`. Refuses with `not-found` for an unknown upload, `invalid-input` for parts that are none of it, and `busy`.
+ * Lets a browser send a file directly to the bucket, under a temporary key (specification 7, 'Upload widget'). A signature is
+ * valid for `seconds`. Refuses with `not-found` for an unknown upload, `invalid-input` for foreign parts, and `busy`.
  */
 export interface DirectUploads {
-  /** Where the whole file may be PUT. */
+  /** The signed address for the whole file by PUT. */
   sign(key: string, type: string, seconds: number): Promise<string>;
-  /** Gives the id of a file that is to come in parts. */
+  /** Begins a multipart upload and returns its id. */
   begin(key: string, type: string): Promise<string>;
-  /** Where one part may be PUT. */
+  /** The signed address for one part by PUT. */
   signPart(upload: Multipart, partNumber: number, seconds: number): Promise<string>;
   parts(upload: Multipart): Promise<(UploadPart & { Size: number })[]>;
-  /** Puts the parts together. */
+  /** Joins the parts. */
   complete(upload: Multipart, parts: readonly UploadPart[]): Promise<void>;
-  /** Gives the parts up. */
+  /** Cancels the upload and its parts. */
   abort(upload: Multipart): Promise<void>;
-  /** Where the file then lies in the bucket, unsigned. */
+  /** The file's address in the bucket, unsigned. */
   urlOf(key: string): string;
-  /** The file; null when it is not there. Refuses with `photo-too-large`, before reading it, above so many bytes. */
+  /** The file, or null when it is absent. A file over the given bytes is refused with `photo-too-large` before it is read. */
   fetch(key: string, limit: number): Promise<Uint8Array | null>;
-  /** Removes the file and the parts of any that was not put together. */
+  /** Removes the file and all parts that were never joined. */
   discard(key: string): Promise<void>;
 }
 
-/** All that photos need from outside. */
+/** The outside services that photos need. */
 export interface Photos {
   store: PhotoStore;
   develop: DevelopPhoto;

@@ -6,12 +6,12 @@ import type { Actor, Context } from "../shared/context";
 import type { Photos } from "./photos";
 import type { PhotoSize } from "./rules";
 
-/** What `keepPhoto` makes: no store is asked for anything else, least of all for a path. */
+/** The form of the keys that `keepPhoto` makes. The store gets no other key, so no path reaches it. */
 const KEY = /^[\w-]{43}$/;
 
 /**
- * One picture of the photo that a member shows now, as WebP; null when nobody shows it. A suspended member's, and one that
- * a block hides, is null too, but for admins.
+ * One picture of a member's current photo as WebP, or null when no member shows it. The photo of a suspended member, or of
+ * a member behind a block, is null for everybody but admins.
  */
 export async function readPhoto(
   context: Context,

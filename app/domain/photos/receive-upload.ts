@@ -7,8 +7,9 @@ import { noteUpload, openUpload } from "./own-upload";
 import type { Photos } from "./photos";
 
 /**
- * Takes the file that comes to a place given by `beginUpload`; the photo then waits to be attached. Nothing is read before
- * it is known that somebody waits for it, and no file stays for which nobody waits any more. Refuses with `not-found`, `upload-over`, and what `DevelopPhoto` refuses.
+ * Receives the file at an address of `beginUpload`. The photo then waits for `attachUpload`. The body is read only after the
+ * upload is known to be open, and no file of an expired upload stays. Refuses with `not-found`, `upload-over`, and the codes
+ * of `DevelopPhoto`.
  */
 export async function receiveUpload(
   context: Context,

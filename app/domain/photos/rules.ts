@@ -2,24 +2,24 @@ import { HOUR, MINUTE } from "../shared/clock";
 
 /** Specification 9, 'Profile, uploads and lists'. */
 export const PHOTO_MAX_BYTES = 5_242_880;
-/** 24 megapixels (PRODUCT 11). */
+/** 24 megapixels (docs/product.md#photos). */
 export const PHOTO_MAX_PIXELS = 24_000_000;
 
-/** What a photo may be sent as, and how people are told. */
+/** The accepted file types, and their names for people. */
 export const PHOTO_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 export const PHOTO_HINT = "A JPEG or PNG photo of at most 5 MB; WebP and GIF work too";
 
-/** The squares that are kept of a photo, in pixels: one to look at, one for lists. */
+/** Edges of the stored squares in pixels: a large one to look at, a small one for lists. */
 export const photoSizes = [512, 96] as const;
 export type PhotoSize = (typeof photoSizes)[number];
 
-/** How long a file may be sent to the place that was given for it (PRODUCT 11). */
+/** How long an upload address accepts its file (docs/product.md#photos). */
 export const UPLOAD_MS = 5 * MINUTE;
-/** How long after that it may be made the member's photo. */
+/** How long after that the file may become the member's photo. */
 export const WAIT_MS = HOUR;
 
-/** How long a browser may show a picture without asking for it again: that long after it was removed, some may. */
+/** How long a browser may cache a picture. It can show a removed picture for this time. */
 export const PHOTO_CACHED_HOURS = 1;
 
-/** The address of the larger picture; `profileImageUrl` is that of the smaller. */
+/** The address of the large picture. `profileImageUrl` is the address of the small one. */
 export const largePhoto = (profileImageUrl: string): string => `${profileImageUrl}/512`;

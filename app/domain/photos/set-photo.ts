@@ -4,23 +4,23 @@ import { members, uploads } from "~db/schema";
 import { changeAs, ownColumns, ownMember } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
-import { profileNews } from "../profile";
+import { profileEvents } from "../profile";
 import { after } from "../shared/clock";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { FORGET_MS } from "./forget-uploads";
 import type { Photos, PhotoStore } from "./photos";
 
-/** What a change of the photo came to. */
+/** The result of changing the photo. */
 export interface ChangedPhoto {
   member: OwnMember;
-  /** Points for a profile that is complete now. */
+  /** Points for a profile that this change completed. */
   earned: number;
 }
 
 /**
- * Makes a stored photo the member's own, or none for null; `choose` decides in the same transaction. What it replaces is
- * removed from the store once that is stored.
+ * Sets the member's photo to a stored one, or to none for null. `choose` decides in the same transaction. The replaced photo
+ * is removed from the store after the commit.
  */
 export async function setPhoto(
   context: Context,
@@ -31,7 +31,7 @@ export async function setPhoto(
   const { replaced, ...changed } = await changeAs(context, actor, async (tx) =>
     exchange(tx, context, actor, await choose(tx)),
   );
-  // The photo is changed: what cannot be removed now is left to `forgetUploads`.
+  // The photo has changed already. If removing the old one fails, `forgetUploads` removes it later.
   if (replaced !== null) await dropPhoto(context, store, actor, replaced).catch(() => undefined);
   return changed;
 }
@@ -39,7 +39,7 @@ export async function setPhoto(
 const photoOf = ({ id }: Pick<Actor, "id">, photoKey: string) =>
   and(eq(uploads.memberId, id), eq(uploads.photoKey, photoKey));
 
-/** Removes a photo that nobody shows any more, and what was kept to remember that. */
+/** Removes a photo that no member shows, and the row that remembered it. */
 export async function dropPhoto(context: Context, store: PhotoStore, actor: Actor, photoKey: string): Promise<void> {
   await store.remove(photoKey);
   await context.write((tx) => tx.delete(uploads).where(photoOf(actor, photoKey)));
@@ -63,11 +63,11 @@ async function exchange(
   if (replaced !== null) await leaveToForget(tx, context, actor, replaced);
   const earned = await rewardCompleteProfile(tx, context, actor.id);
   const [row = before] = await tx.select(ownColumns).from(members).where(me);
-  const events = await profileNews(tx, context, actor.id);
+  const events = await profileEvents(tx, context, actor.id);
   return { result: { member: ownMember(row, now), earned, replaced }, events };
 }
 
-/** A photo that nobody shows is an upload that is long over: it cannot be attached again, and is forgotten in the end. */
+/** Stores a replaced photo as an expired upload: it cannot be attached again, and `forgetUploads` deletes it. */
 export async function leaveToForget(
   tx: Query,
   { clock, newId }: Context,

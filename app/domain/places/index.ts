@@ -1,2 +1,5 @@
-export { pointFields, pointInput, radiusInput } from "./input";
-export type { Place, Places } from "./places";
+export { cellAt, cellsWithin, middleOfCell } from "./half-mile";
+export { inBoxes } from "./in-boxes";
+export { pointFields, radiusInput } from "./input";
+export type { Places } from "./places";
+export type { FoundPlace, NearStreet, StreetMap, TileAddress } from "./street-map";

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { inDigits } from "../shared/digits";
-import { REACH_METRES } from "./rules";
+import { LOOK_METRES, REACH_METRES } from "./rules";
 
-/** Numbers and decimal strings are both taken; −0 is 0; '', 'NaN', '1e308' and lists are refused (PRODUCT 9). */
+/** Accepts numbers and decimal strings. −0 becomes 0. Refuses '', 'NaN', '1e308' and lists (docs/product.md#api). */
 const degrees = (most: number) =>
   z
     .union([z.number(), z.string().regex(/^-?\d{1,3}(\.\d{1,20})?$/)])
@@ -10,7 +10,6 @@ const degrees = (most: number) =>
     .pipe(z.number().min(-most).max(most));
 
 export const pointFields = { latitude: degrees(90), longitude: degrees(180) };
-export const pointInput = z.object(pointFields);
 
-/** Metres around a place, in an address: at most about 2 miles. */
-export const radiusInput = inDigits(z.number().min(1).max(REACH_METRES)).default(REACH_METRES);
+/** Metres around a place, in an address: about 2 miles by default, at most about 5. */
+export const radiusInput = inDigits(z.number().min(1).max(LOOK_METRES)).default(REACH_METRES);

@@ -5,8 +5,11 @@ export interface Place extends Point {
   label: string;
 }
 
-/** What the place field asks: postcodes and cities by name (PRODUCT 12, 13). */
+/** Finds what is typed in the place field: postcodes and cities (docs/product.md#services, #without-javascript). */
 export interface Places {
-  /** The places a person may mean, best first; none for what is no place. `limit` is 5 unless told. */
-  find(query: string, limit?: number): Promise<Place[]>;
+  /**
+   * The places that match, best first. `limit` is 5 by default. With the community's own map, streets around `near` match
+   * too.
+   */
+  find(query: string, limit?: number, around?: Point): Promise<Place[]>;
 }

@@ -1,10 +1,8 @@
-/** Degrees; latitude −90 to 90, longitude −180 to 180. */
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
+import type { Point } from "../shared/cards";
 
-/** The place of what answers give as decimal text: spaces and requests. */
+export type { Point } from "../shared/cards";
+
+/** The point of a space or a request, whose answers hold coordinates as decimal text. */
 export const pointOf = ({ latitude, longitude }: Record<keyof Point, string>): Point => ({
   latitude: Number(latitude),
   longitude: Number(longitude),
@@ -14,15 +12,19 @@ export const pointOf = ({ latitude, longitude }: Record<keyof Point, string>): P
 export const EARTH_RADIUS_MILES = 3959;
 /** About 2 miles, in metres: the reach of lists, requests and events (specification 9). */
 export const REACH_METRES = 3218;
+/** The largest radius of a look, in metres: 5 miles. */
+export const LOOK_METRES = 8047;
 export const METRES_PER_MILE = 1609;
-/** The radius choices on the map, in miles; 2 is the default and the most (PRODUCT 2). */
-export const radiusChoices = [0.5, 1, 2] as const;
+/** The radius choices on the map, in miles. 2 is the default and the reach of events, 5 is for looking only (docs/product.md#placeholders). */
+export const radiusChoices = [0.5, 1, 2, 5] as const;
 export type RadiusMiles = (typeof radiusChoices)[number];
 export const DEFAULT_RADIUS_MILES: RadiusMiles = 2;
 
 export const MIN_ZOOM = 10;
 export const MAX_ZOOM = 18;
 export const DEFAULT_ZOOM = 15;
+
+const HOUR_MS = 60 * 60 * 1000;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -38,50 +40,88 @@ export function distanceMiles(from: Point, to: Point): number {
 
 export const distanceMetres = (from: Point, to: Point): number => distanceMiles(from, to) * METRES_PER_MILE;
 
-export const metresOf = (radius: RadiusMiles): number => (radius === 2 ? REACH_METRES : radius * METRES_PER_MILE);
+/** A choice in metres. The specification and the API name 2 and 5 miles in metres. */
+export const metresOf = (radius: RadiusMiles): number =>
+  radius === 2 ? REACH_METRES : radius === 5 ? LOOK_METRES : radius * METRES_PER_MILE;
 
 /** '0.4 mi' */
 export const distanceText = (miles: number): string => `${miles.toFixed(1)} mi`;
 
 const winds = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
 
-/** The eighth of the compass in which `to` lies, seen from `from`. */
+/** The compass direction from `from` to `to`, one of 8. */
 export function compass(from: Point, to: Point): (typeof winds)[number] {
   const east = (((to.longitude - from.longitude + 540) % 360) - 180) * Math.cos(radians(from.latitude));
   const angle = (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI;
   return winds[(Math.round(angle / 45) + 8) % 8] ?? "N";
 }
 
-/** Rounded to `digits` decimals, never −0. Three decimals are about 100 m: what others may learn of a position. */
-export function roundedPoint({ latitude, longitude }: Point, digits: number): Point {
-  const round = (degrees: number) => Number(degrees.toFixed(digits)) + 0;
-  return { latitude: round(latitude), longitude: round(longitude) };
-}
+/** `toFixed` would take six times as long, and each look rounds some hundred numbers. */
+const rounded = (degrees: number, parts: number): number => Math.round(degrees * parts) / parts + 0;
+
+/** Rounds to `digits` decimals, never to −0. Three decimals are about 100 m. */
+export const roundedPoint = ({ latitude, longitude }: Point, digits: number): Point => {
+  const parts = 10 ** digits;
+  return { latitude: rounded(latitude, parts), longitude: rounded(longitude, parts) };
+};
 
 export const blurred = (point: Point): Point => roundedPoint(point, 3);
+
+/** Largest distance in metres from a last known place to the member: it is rounded to 3 decimals and replaced after 100 m. */
+export const LAST_PLACE_METRES = 200;
+/** A space within these metres of a last known place can be within 2 miles of the member. */
+export const AROUND_METRES = REACH_METRES + LAST_PLACE_METRES;
+
+export const isAround = (lastPlace: Point | null, place: Point): boolean =>
+  lastPlace !== null && distanceMetres(lastPlace, place) <= AROUND_METRES;
+
+/** Nobody drives faster through a city (docs/product.md#last-known-place). */
+export const FASTEST_MPH = 100;
+
+/** Whether a drive between two places in `ms` milliseconds would be too fast. */
+export function isTooFast(from: Point, to: Point, elapsed: number): boolean {
+  const miles = (distanceMetres(from, to) - LAST_PLACE_METRES) / METRES_PER_MILE;
+  return miles > (FASTEST_MPH * Math.abs(elapsed)) / HOUR_MS;
+}
+
+/** Edge of the square around a map's middle that takes taps, in CSS pixels. */
+export const TAP_PIXELS = 320;
+/** Pixels around the world at zoom 0. */
+const WORLD_PIXELS = 256;
+
+/** The place under a tap: `x` and `y` in pixels from the square's north-west corner, whose middle is `centre`. */
+export function tapped(centre: Point, zoom: number, { x, y }: { x: number; y: number }): Point {
+  const degreesPerPixel = 360 / (WORLD_PIXELS * 2 ** zoom);
+  const north = (TAP_PIXELS / 2 - y) * degreesPerPixel * Math.cos(radians(centre.latitude));
+  const east = (x - TAP_PIXELS / 2) * degreesPerPixel;
+  return {
+    latitude: Math.min(90, Math.max(-90, centre.latitude + north)),
+    longitude: ((centre.longitude + east + 540) % 360) - 180,
+  };
+}
 
 export const isOnEarth = ({ latitude, longitude }: Point): boolean =>
   Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 /** Metres in a degree of latitude, on the sphere above. */
 const METRES_PER_DEGREE = (EARTH_RADIUS_MILES * METRES_PER_MILE * Math.PI) / 180;
-/** Nearer to a pole than this, degrees of longitude say nothing of nearness. */
+/** Nearer to a pole than this, longitude is ignored. */
 const POLAR_LATITUDE = 89.5;
 
-/** A rectangle of degrees for an index, and the squared distance (in degrees²) by which a query orders what lies in it. */
+/** A rectangle of degrees for an index, with the factors of the squared distance (in degrees²) that orders its rows. */
 export interface SearchBox extends Point {
   south: number;
   north: number;
   west: number;
   east: number;
-  /** Squared shrinking of a degree of longitude at this latitude; 0: longitude is ignored. */
+  /** Squared length of a degree of longitude against one of latitude. 0: longitude is ignored. */
   shrink: number;
-  /** Squared radius, a little wide: the exact distance is tested afterwards. */
+  /** Squared radius, slightly too large. The exact distance is tested afterwards. */
   within: number;
 }
 
-/** The rectangles that hold everything within `metres` of a point: two at the antimeridian, a whole belt at a pole. */
-export function searchBoxes({ latitude, longitude }: Point, metres: number): SearchBox[] {
+/** The rectangles that contain the circle of `metres` around a point: two at the antimeridian, a full belt at a pole. */
+export function searchBoxes({ latitude, longitude }: Point, metres: number): [SearchBox, ...SearchBox[]] {
   const reach = (metres / METRES_PER_DEGREE) * 1.01;
   const belt = { latitude, longitude, south: latitude - reach, north: latitude + reach, within: reach ** 2 };
   if (Math.abs(latitude) + reach > POLAR_LATITUDE) return [{ ...belt, west: -180, east: 180, shrink: 0 }];
@@ -93,3 +133,27 @@ export function searchBoxes({ latitude, longitude }: Point, metres: number): Sea
   if (box.east > 180) return [box, turned(-360)];
   return [box];
 }
+
+/** The community's own map that is in use. */
+export interface MapFacts {
+  /** Part of every tile's address. It changes with the map. */
+  hash: string;
+  name: string;
+  version: string | null;
+  /** The date of the map's data, ISO 8601. */
+  dataFrom: string;
+  /** Size of the file. */
+  bytes: number;
+  /** The covered area in degrees. */
+  bounds: { west: number; south: number; east: number; north: number };
+}
+
+/** Whether the map shows this place. */
+export const covers = ({ bounds }: Pick<MapFacts, "bounds">, { latitude, longitude }: Point): boolean =>
+  latitude >= bounds.south && latitude <= bounds.north && longitude >= bounds.west && longitude <= bounds.east;
+
+/** The middle of the area that a map covers. */
+export const middleOf = ({ bounds: { south, north, west, east } }: Pick<MapFacts, "bounds">): Point => ({
+  latitude: (south + north) / 2,
+  longitude: (west + east) / 2,
+});

@@ -7,7 +7,7 @@ import { COLLECTOR_POINTS, LEADER_POINTS, type PointKind } from "./rules";
 export interface NewTransaction {
   memberId: string;
   kind: PointKind;
-  /** What the member reads. */
+  /** The text that the member reads. */
   reason: string;
   points: number;
   spaceId?: string;
@@ -49,11 +49,20 @@ const moveSum = preparedOnce((on) =>
 
 const unrelated = { spaceId: null, promiseId: null, partnerId: null, redemptionId: null };
 
-/** Grants an achievement once; it is never lost. */
-export const grant = (tx: Query, context: Context, memberId: string, achievementId: AchievementId) =>
-  tx.insert(achievements).values({ memberId, achievementId, grantedAt: context.clock.now() }).onConflictDoNothing();
+// Prepared, because every share tries to grant the first one's achievement.
+const grantOnce = preparedOnce((on) =>
+  on
+    .insert(achievements)
+    .values({ memberId: at("memberId"), achievementId: at("achievementId"), grantedAt: at("grantedAt") })
+    .onConflictDoNothing()
+    .prepare("grant_achievement"),
+);
 
-/** Appends to the ledger and keeps the member's sum with it. Zero points write nothing. */
+/** Grants an achievement once. Nothing takes it away. */
+export const grant = (tx: Query, context: Context, memberId: string, achievementId: AchievementId) =>
+  grantOnce(tx).execute({ memberId, achievementId, grantedAt: context.clock.now() });
+
+/** Appends a row to the ledger and updates the member's sum. Zero points write nothing. */
 export async function addPoints(tx: Query, context: Context, transaction: NewTransaction): Promise<void> {
   const { memberId, points } = transaction;
   if (points === 0) return;

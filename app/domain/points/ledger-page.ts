@@ -8,7 +8,7 @@ import { transactionsOf } from "./transactions-of";
 /** Movements on one page. */
 export const LEDGER_PAGE = 20;
 
-/** One page of the member's own ledger, newest first, each movement with the sum that it led to. */
+/** One page of the member's own ledger, newest first. Each movement has the sum after it. */
 export async function ledgerPage(
   context: Context,
   actor: Actor,
@@ -25,7 +25,7 @@ export async function ledgerPage(
   return { entries, more: found.length > shown.length };
 }
 
-/** Nothing is ever put between two rows of a ledger: the sum up to one of them stays what it was. */
+/** A ledger only grows at its end, so the sum up to a row never changes. */
 async function sumUpTo({ read }: Context, actor: Actor, newestId: string | undefined): Promise<number> {
   if (newestId === undefined) return 0;
   const { id, memberId, points } = pointTransactions;

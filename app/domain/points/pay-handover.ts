@@ -1,10 +1,9 @@
-import { and, count, countDistinct, eq, gt, isNotNull, or } from "drizzle-orm";
+import { and, countDistinct, eq, gt, isNotNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, pointTransactions, promises } from "~db/schema";
-import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { addPoints, grant } from "./add-points";
-import { GOOD_NEIGHBOR_PEOPLE, handoverPoints } from "./rules";
+import { GOOD_NEIGHBOR_PEOPLE, handoverPoints, pairHorizon, pairMayEarn } from "./rules";
 
 export interface Handover {
   promiseId: string;
@@ -13,14 +12,14 @@ export interface Handover {
   driverId: string;
 }
 
-/** Moves the points of a handover that counted: +25 to the owner, −25 (at most what is there) from the driver. */
+/** Moves the points of a confirmed handover: +25 to the owner, −25 from the driver, but never below 0. */
 export async function payHandover(
   tx: Query,
   context: Context,
   { promiseId, spaceId, ownerId, driverId }: Handover,
 ): Promise<{ helped: number; found: number }> {
   const [driver] = await tx.select({ points: members.points }).from(members).where(eq(members.id, driverId));
-  const paid = handoverPoints(driver?.points ?? 0, await pairPaidLately(tx, context, ownerId, driverId));
+  const paid = handoverPoints(driver?.points ?? 0, await mayEarn(tx, context, ownerId, driverId));
   await addPoints(tx, context, {
     memberId: ownerId,
     kind: "helped",
@@ -47,20 +46,22 @@ export async function payHandover(
   return paid;
 }
 
-/** **guard**: once in 24 h for two people, whichever of them gave. */
-async function pairPaidLately(tx: Query, context: Context, one: string, other: string): Promise<boolean> {
-  const [paid] = await tx
-    .select({ times: count().mapWith(Number) })
+/** **guard**: see `pairMayEarn`. Handovers in either direction count. */
+async function mayEarn(tx: Query, context: Context, one: string, other: string): Promise<boolean> {
+  const now = context.clock.now();
+  const { memberId, partnerId, kind, createdAt } = pointTransactions;
+  const paid = await tx
+    .select({ createdAt })
     .from(pointTransactions)
     .where(
       and(
-        eq(pointTransactions.kind, "helped"),
-        gt(pointTransactions.createdAt, after(context.clock.now(), -DAY)),
-        or(
-          and(eq(pointTransactions.memberId, one), eq(pointTransactions.partnerId, other)),
-          and(eq(pointTransactions.memberId, other), eq(pointTransactions.partnerId, one)),
-        ),
+        eq(kind, "helped"),
+        gt(createdAt, pairHorizon(now)),
+        or(and(eq(memberId, one), eq(partnerId, other)), and(eq(memberId, other), eq(partnerId, one))),
       ),
     );
-  return (paid?.times ?? 0) > 0;
+  return pairMayEarn(
+    paid.map((row) => row.createdAt),
+    now,
+  );
 }

@@ -7,8 +7,8 @@ import { addPoints } from "./add-points";
 import { PROFILE_POINTS } from "./rules";
 
 /**
- * The points for a profile with both names, city, vehicle, plate and photo, once for ever (PRODUCT 6). Called in the
- * transaction that may have completed it; returns what was earned.
+ * Grants the points for a profile with both names, city, vehicle, plate and photo, once a member (docs/product.md#rewards).
+ * Call it in the transaction that may complete the profile. Returns the earned points.
  */
 export async function rewardCompleteProfile(tx: Query, context: Context, memberId: string): Promise<number> {
   const { firstName, lastName, city, vehicleDescription, licensePlate, photoKey: profileImageUrl } = members;

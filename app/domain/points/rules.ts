@@ -1,5 +1,5 @@
-import { distanceMetres, type Point } from "../places/rules";
-import { DAY, MINUTE } from "../shared/clock";
+import { distanceMetres, distanceMiles, FASTEST_MPH, type Point } from "../places/rules";
+import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 
 export type PointKind =
   "shared" | "share_undone" | "helped" | "found" | "profile" | "streak" | "claimed" | "refunded" | "corrected";
@@ -17,7 +17,7 @@ export interface LedgerEntry extends PointTransaction {
   total: number;
 }
 
-/** Specification 9, 'Points earning'; PRODUCT 6. */
+/** Specification 9, 'Points earning'; docs/product.md#points. */
 export const SHARE_POINTS = 50;
 export const HELP_POINTS = 25;
 export const FIND_POINTS = 25;
@@ -28,7 +28,8 @@ export const GOOD_NEIGHBOR_PEOPLE = 5;
 const REWARDED_SHARES_A_DAY = 4;
 const SAME_PLACE_METRES = 200;
 const SAME_TIME_MS = 15 * MINUTE;
-const UNDO_MS = 3 * MINUTE;
+/** A space that ends sooner earns nothing, unless a member claimed it. */
+const UNDO_MS = 10 * MINUTE;
 
 export interface PastShare {
   place: Point;
@@ -36,31 +37,41 @@ export interface PastShare {
   earned: number;
 }
 
-/** What a share at `place` earns: 50, or 0 when the guard denies it. `past`: the member's shares, newest first. */
+/** Points for a share at `place`: 50, or 0 when the guard denies them. `past`: the member's shares, newest first. */
 export function shareEarns(place: Point, now: Date, past: readonly PastShare[]): number {
   const age = (share: PastShare) => now.getTime() - share.at.getTime();
   const [last] = past;
   if (last && age(last) < SAME_TIME_MS && distanceMetres(place, last.place) <= SAME_PLACE_METRES) return 0;
+  if (last && distanceMiles(place, last.place) > (FASTEST_MPH * age(last)) / HOUR) return 0;
   const rewarded = past.filter((share) => share.earned > 0 && age(share) < DAY);
   return rewarded.length < REWARDED_SHARES_A_DAY ? SHARE_POINTS : 0;
 }
 
-/** Whether removing a space takes its points back: within 3 minutes, never promised, and it had earned. */
-export const undoesShare = (
-  space: { createdAt: Date; promiseId: string | null; pointsEarned: number },
-  now: Date,
-): boolean => space.pointsEarned > 0 && space.promiseId === null && now.getTime() - space.createdAt.getTime() < UNDO_MS;
+/** Whether a space ends so soon after its share that its points are taken back. */
+export const endsAtOnce = (createdAt: Date, endedAt: Date): boolean =>
+  endedAt.getTime() - createdAt.getTime() < UNDO_MS;
 
-/** What may be taken back of `points` from a sum: at most what is there, so that nobody falls below zero by it. */
+/** How much of `points` a sum can lose without falling below zero. */
 export const takenBack = (points: number, sum: number): number => Math.min(points, Math.max(0, sum));
 
-/** What a handover moves; nothing at all when this pair was already paid within 24 h. */
-export function handoverPoints(driverSum: number, pairPaidLately: boolean): { helped: number; found: number } {
-  if (pairPaidLately) return { helped: 0, found: 0 };
+/** **guard**: two members earn from each other once in 24 hours, and twice in 30 days (docs/product.md#points). */
+const PAIR_DAYS = 30;
+const PAIR_EARNS = 2;
+
+/** Handovers before this instant do not count for the pair. */
+export const pairHorizon = (now: Date): Date => after(now, -PAIR_DAYS * DAY);
+
+/** Whether a handover earns points. `paid`: when the same two members earned since `pairHorizon`. */
+export const pairMayEarn = (paid: readonly Date[], now: Date): boolean =>
+  paid.length < PAIR_EARNS && paid.every((at) => now.getTime() - at.getTime() >= DAY);
+
+/** Points of a handover. Zero when this pair may not earn now. */
+export function handoverPoints(driverSum: number, mayEarn: boolean): { helped: number; found: number } {
+  if (!mayEarn) return { helped: 0, found: 0 };
   return { helped: HELP_POINTS, found: 0 - takenBack(FIND_POINTS, driverSum) };
 }
 
-/** '1700', '987,654': grouped from five digits on. */
+/** '1700', '987,654': groups digits from five digits on. */
 export const pointsText = (points: number): string =>
   points < 10_000 ? String(points) : points.toLocaleString("en-US");
 

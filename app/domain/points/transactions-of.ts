@@ -3,10 +3,10 @@ import { pointTransactions } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import type { PointTransaction } from "./rules";
 
-/** The most that one answer lists. */
+/** Most rows of one answer. */
 export const MOST_TRANSACTIONS = 500;
 
-/** The member's own ledger, newest first; with `before`, what came before that transaction. */
+/** The member's own ledger, newest first. With `before`: the rows before that transaction. */
 export async function transactionsOf(
   context: Context,
   actor: Actor,

@@ -1,3 +1,3 @@
-export { updateProfileForm, updateProfileInput, type UpdateProfileInput } from "./input";
-export { profileNews } from "./profile-news";
-export { updateProfile, type UpdatedProfile } from "./update-profile";
+export { updateProfileForm, updateProfileInput } from "./input";
+export { profileEvents } from "./profile-events";
+export { updateProfile } from "./update-profile";

@@ -12,15 +12,15 @@ const sentences = {
 
 const name = (missing: string) => z.string(missing).pipe(line(NAME_MAX).refine(isVisible, missing));
 
-/** What shows nothing is nothing. */
+/** Text of invisible characters counts as empty. */
 const blank = (text: string): string => (isVisible(text) ? text : "");
 const city = line(CITY_MAX).overwrite(blank);
 const vehicleDescription = lines(VEHICLE_MAX).overwrite(blank);
 
-/** Letters may come with their marks apart; bounds the work on hostile text. */
+/** Letters and their marks may be separate characters. The bound limits the work on hostile text. */
 const PLATE_UNITS = PLATE_LENGTH * 4;
 const fourCharacters = new RegExp(`^(?:.{${PLATE_LENGTH}})?$`, "su");
-/** The last characters of the plate, and never more of it (PRODUCT 7). */
+/** The last characters of the plate. The rest is never stored (docs/product.md#who-sees-what). */
 const licensePlate = z
   .string()
   .trim()
@@ -29,27 +29,27 @@ const licensePlate = z
   .regex(fourCharacters, { error: sentences.plateLength, abort: true })
   .regex(/^[\p{L}\p{Nd}]*$/u, sentences.plateCharacters);
 
-/** PATCH /api/profile: what is not there stays as it is. */
+/** PATCH /api/profile: absent fields stay as they are. */
 export const updateProfileInput = z.object({
   firstName: name(sentences.firstNameMissing).optional(),
   lastName: name(sentences.lastNameMissing).optional(),
   city: city.optional(),
   vehicleDescription: vehicleDescription.optional(),
   licensePlate: licensePlate.optional(),
-  /** 'Show only my initial on the map' (PRODUCT 7). */
-  showInitialOnly: z.boolean().optional(),
-  /** Whether conversation partners see presence and last seen (PRODUCT 7). */
+  /** 'Show my full name on the map' (docs/product.md#who-sees-what). */
+  showFullName: z.boolean().optional(),
+  /** Whether conversation partners see presence and last seen (docs/product.md#who-sees-what). */
   showPresence: z.boolean().optional(),
 });
 
-/** The form sends all of it: a field left empty is to be empty, a box not ticked is off. */
+/** The form sends every field: an empty field becomes empty, an unticked box is off. */
 export const updateProfileForm = z.object({
   firstName: name(sentences.firstNameMissing),
   lastName: name(sentences.lastNameMissing),
   city: city.default(""),
   vehicleDescription: vehicleDescription.default(""),
   licensePlate: licensePlate.default(""),
-  showInitialOnly: z.boolean().default(false),
+  showFullName: z.boolean().default(false),
   showPresence: z.boolean().default(false),
 });
 

@@ -8,16 +8,16 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { folded } from "../shared/text";
 import type { UpdateProfileInput } from "./input";
-import { profileNews } from "./profile-news";
+import { profileEvents } from "./profile-events";
 
-/** What a change of the profile came to. */
+/** The result of changing the profile. */
 export interface UpdatedProfile {
   member: OwnMember;
-  /** Points for a profile that is complete now. */
+  /** Points for a profile that this change completed. */
   earned: number;
 }
 
-/** Changes the member's own profile; what the input leaves out stays as it is. */
+/** Changes the member's own profile. Fields that the input leaves out stay as they are. */
 export async function updateProfile(
   context: Context,
   actor: Actor,
@@ -38,9 +38,9 @@ export async function updateProfile(
     const [row = before] = await tx.select(ownColumns).from(members).where(me);
 
     const looks = (as: OwnRow) => JSON.stringify(spaceOwner(as, now));
-    const news = looks(row) === looks(before) ? [] : await profileNews(tx, context, actor.id);
+    const changes = looks(row) === looks(before) ? [] : await profileEvents(tx, context, actor.id);
     const hides = before.showPresence && !row.showPresence;
     const farewell = hides ? await presenceHidden(tx, actor.id) : [];
-    return { result: { member: ownMember(row, now), earned }, events: [...news, ...farewell] };
+    return { result: { member: ownMember(row, now), earned }, events: [...changes, ...farewell] };
   });
 }

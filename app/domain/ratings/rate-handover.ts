@@ -2,18 +2,24 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { changeAs } from "../members";
+import { changeAs, publicColumns, publicMember } from "../members";
+import { shortName } from "../members/rules";
+import { notify } from "../notices";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { spaceNewsOf } from "../spaces";
+import { eventsOfSpaces } from "../spaces";
 import type { RateInput } from "./input";
 import { meanRating, ratingRefusal, type Rating } from "./rules";
 
 /**
- * One side of a handover that counted rates the other, once, within 7 days (PRODUCT 6). The other's cards change at
- * once. Repeating the same stars is no error; others are `already-rated`.
+ * One side of a confirmed handover rates the other, once, within 7 days (docs/product.md#ratings). The other's cards change
+ * at once. With `thanks` the other is notified. The same stars again are no error. Other stars are refused with `already-rated`.
  */
-export async function rateHandover(context: Context, actor: Actor, { spaceId, stars }: RateInput): Promise<Rating> {
+export async function rateHandover(
+  context: Context,
+  actor: Actor,
+  { spaceId, stars, thanks }: RateInput,
+): Promise<Rating> {
   return changeAs(context, actor, async (tx) => {
     const { id: promiseId, ratedId, countedAt } = await handoverOf(tx, actor, spaceId);
     const now = context.clock.now();
@@ -27,12 +33,13 @@ export async function rateHandover(context: Context, actor: Actor, { spaceId, st
     if (refusal) return refuse(refusal);
     await tx.insert(ratings).values({ promiseId, raterId: actor.id, ratedId, stars, createdAt: now });
     await keepMean(tx, ratedId);
-    const events = await spaceNewsOf(tx, context, ratedId);
+    const events = await eventsOfSpaces(tx, context, ratedId);
+    if (thanks) events.push(await sendThanks(tx, context, actor, ratedId));
     return { result: { spaceId, stars, createdAt: now.toISOString() }, events };
   });
 }
 
-/** The space's newest promise, and who the other side is. Invisible and former ones are `not-found`, others' `forbidden`. */
+/** The space's newest promise and its other side. An invisible or former member is `not-found`, a stranger's is `forbidden`. */
 async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
   const [promise] = await tx
     .select()
@@ -49,6 +56,13 @@ async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
   if (ratedId === null) return refuse("handover-open");
   const [rated] = await tx.select({ deletedAt: members.deletedAt }).from(members).where(eq(members.id, ratedId));
   return !rated || rated.deletedAt || hidden.includes(ratedId) ? refuse("not-found") : { ...promise, ratedId };
+}
+
+/** A fixed sentence, once a handover: it needs no conversation and opens none. */
+async function sendThanks(tx: Query, context: Context, actor: Actor, ratedId: string) {
+  const [rater] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
+  const name = rater ? shortName(publicMember(rater, context.clock.now())) : "Your neighbour";
+  return notify(tx, context, ratedId, { title: "Thank you", message: `${name} says thanks for the handover.` });
 }
 
 async function keepMean(tx: Query, ratedId: string): Promise<void> {

@@ -4,19 +4,25 @@ import { members, promises, ratings } from "~db/schema";
 import { hiddenFrom } from "../blocks";
 import { publicColumns, publicMember } from "../members";
 import { shortName } from "../members/rules";
+import { handoverPointsOf } from "../points";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { ratableSince, type Unrated } from "./rules";
 
 const MOST = 10;
-/** No promise is open for longer: what counted lately was made at most so long before, which the indexes know. */
-const LONGEST_PROMISE_MS = DAY;
+/** Longest time from a promise to its confirmation: it runs for less than a day, and the driver is asked for 7 days. */
+const LONGEST_PROMISE_MS = 8 * DAY;
 
 const me = sql.placeholder("memberId");
 
 const unrated = preparedOnce((on) =>
   on
-    .select({ spaceId: promises.spaceId, driverId: promises.driverId, partner: publicColumns })
+    .select({
+      spaceId: promises.spaceId,
+      driverId: promises.driverId,
+      countedAt: promises.countedAt,
+      partner: publicColumns,
+    })
     .from(promises)
     .innerJoin(
       members,
@@ -41,19 +47,27 @@ const unrated = preparedOnce((on) =>
     .prepare("unrated_handovers"),
 );
 
-/** The handovers of the last 7 days that the member may still rate, newest first; none across a block, with somebody suspended or with a former member. */
-export async function unratedHandovers(context: Context, actor: Actor): Promise<Unrated[]> {
+/**
+ * The handovers of 7 days that the member may still rate, newest first, at most `most`. Not across a block, nor with
+ * suspended or former members.
+ */
+export async function unratedHandovers(context: Context, actor: Actor, most = MOST): Promise<Unrated[]> {
   const now = context.clock.now();
   const countedSince = ratableSince(now);
   const madeSince = after(countedSince, -LONGEST_PROMISE_MS);
   const rows = await unrated(context.read).execute({ memberId: actor.id, countedSince, madeSince });
   if (rows.length === 0) return [];
   const hidden = await hiddenFrom(context.read, actor.id);
-  return rows
-    .filter(({ partner }) => !hidden.includes(partner.id))
-    .map(({ spaceId, driverId, partner }) => ({
-      spaceId,
-      partner: shortName(publicMember(partner, now)),
-      partnerRole: driverId === actor.id ? "owner" : "driver",
-    }));
+  return Promise.all(
+    rows
+      .filter(({ partner }) => !hidden.includes(partner.id))
+      .slice(0, most)
+      .map(async ({ spaceId, driverId, partner, countedAt }) => ({
+        spaceId,
+        partner: shortName(publicMember(partner, now)),
+        partnerRole: driverId === actor.id ? ("owner" as const) : ("driver" as const),
+        points: await handoverPointsOf(context, actor, spaceId),
+        countedAt: (countedAt ?? now).toISOString(), // the query finds counted ones only
+      })),
+  );
 }

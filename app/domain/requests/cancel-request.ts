@@ -7,8 +7,9 @@ import { refuse } from "../shared/errors";
 import { moveRequest } from "./move-request";
 
 /**
- * The requester no longer looks. Repeating it is no error; a confirmed one is given up by 'I can't make it' instead
- * (`request-confirmed`), a closed one is `request-closed`. Another's is `forbidden` while neighbours see it, else `not-found`.
+ * Cancels the member's own request. A repeated call is no error. A confirmed request is refused with `request-confirmed`
+ * ('I can't make it' ends that one), a closed one with `request-closed`. Another member's is `forbidden` while neighbours
+ * see it, else `not-found`.
  */
 export async function cancelRequest(context: Context, actor: Actor, id: string): Promise<void> {
   await changeAs(context, actor, async (tx) => {

@@ -1,19 +1,20 @@
 import { eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { changeAs, publicColumns } from "../members";
+import { changeAs, movePlace, publicColumns } from "../members";
 import { blurred } from "../places/rules";
+import { addPush } from "../push";
 import { after, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { cardOf, requestNews } from "./card";
+import { requestCard, requestEvents } from "./card";
 import type { CreateRequestInput } from "./input";
 import { openRequestOf, withdrawRequest } from "./move-request";
 import type { RequestCard } from "./rules";
 
 /**
- * Asks the neighbours for a space. A pending request is replaced by the new one; while one is confirmed, a space is
- * on its way: `request-confirmed`.
+ * Asks the neighbours for a space. The new request replaces a pending one. While one is confirmed, the call is refused with
+ * `request-confirmed`.
  */
 export async function createRequest(context: Context, actor: Actor, input: CreateRequestInput): Promise<RequestCard> {
   return changeAs(context, actor, async (tx) => {
@@ -22,11 +23,8 @@ export async function createRequest(context: Context, actor: Actor, input: Creat
     const open = await openRequestOf(tx, actor.id);
     if (open?.status === "confirmed") refuse("request-confirmed");
     const replaced = open ? await withdrawRequest(tx, context, open) : [];
-    const [requester] = await tx
-      .update(members)
-      .set({ lastLatitude: place.latitude, lastLongitude: place.longitude, lastPlaceAt: now })
-      .where(eq(members.id, actor.id))
-      .returning(publicColumns);
+    const moved = input.about ? [] : await movePlace(tx, context, actor, place);
+    const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
     const [row] = await tx
       .insert(requests)
       .values({
@@ -35,6 +33,7 @@ export async function createRequest(context: Context, actor: Actor, input: Creat
         status: "pending",
         ...place,
         radius: input.radius,
+        about: input.about,
         address: input.address,
         message: input.message,
         createdAt: now,
@@ -42,14 +41,11 @@ export async function createRequest(context: Context, actor: Actor, input: Creat
       })
       .returning();
     if (!row || !requester) return refuse("unauthorized");
+    await addPush(tx, context, { kind: "request", aboutId: row.id });
     const hidden = await hiddenFrom(tx, actor.id);
     return {
-      result: cardOf(row, requester, now),
-      events: [
-        { type: "member-moved", memberId: actor.id, place },
-        ...replaced,
-        ...requestNews("NEW_PARKING_REQUEST", row, requester, hidden, now),
-      ],
+      result: requestCard(row, requester, now),
+      events: [...moved, ...replaced, ...requestEvents("NEW_PARKING_REQUEST", row, requester, hidden, now)],
     };
   });
 }

@@ -4,10 +4,15 @@ import { hiddenFrom } from "../blocks";
 import { changeAs } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { declineAsk } from "./aim-request";
+import { ownerOf } from "./move-request";
 
-/** Hides a request from this one member; the requester is not told (PRODUCT 5). */
-export async function declineRequest(context: Context, actor: Actor, id: string): Promise<void> {
-  await changeAs(context, actor, async (tx) => {
+/**
+ * Hides a request from this one member (docs/product.md#requests). The requester is notified only if they asked for the
+ * member's own space (docs/product.md#main-job); `asked` says whether they did.
+ */
+export async function declineRequest(context: Context, actor: Actor, id: string): Promise<{ asked: boolean }> {
+  return changeAs<{ asked: boolean }>(context, actor, async (tx) => {
     const [request] = await tx.select().from(requests).where(eq(requests.id, id));
     const hidden = await hiddenFrom(tx, actor.id);
     if (!request || hidden.includes(request.memberId)) return refuse("not-found");
@@ -16,6 +21,9 @@ export async function declineRequest(context: Context, actor: Actor, id: string)
       .insert(requestDeclines)
       .values({ requestId: id, memberId: actor.id, createdAt: context.clock.now() })
       .onConflictDoNothing();
-    return { result: undefined, events: [] };
+    const { askedSpaceId } = request;
+    const asked = askedSpaceId !== null && (await ownerOf(tx, askedSpaceId)) === actor.id;
+    if (!asked || request.status !== "pending") return { result: { asked: false }, events: [] };
+    return { result: { asked }, events: await declineAsk(tx, context, request, actor.id) };
   });
 }

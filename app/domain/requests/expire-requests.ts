@@ -3,10 +3,10 @@ import { requests } from "~db/schema";
 import { change, type Context } from "../shared/context";
 import { moveRequest } from "./move-request";
 
-/** The most that one run settles; the next run takes the rest. */
+/** Most requests of one run. The next run takes the rest. */
 const BATCH = 200;
 
-/** Closes pending requests whose time is over. Returns how many. */
+/** Expires pending requests whose time is over. Returns how many. */
 export async function expireRequests(context: Context): Promise<number> {
   return change(context, async (tx) => {
     const now = context.clock.now();

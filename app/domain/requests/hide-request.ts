@@ -5,10 +5,15 @@ import { publicColumns } from "../members";
 import { distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
-import { cardOf } from "./card";
-import { openRequestOf } from "./move-request";
+import { requestCard } from "./card";
+import { askAllAgain } from "./aim-request";
+import { openRequestOf, ownerOf } from "./move-request";
 
-/** One member's pending request leaves another's phone, as if it were cancelled; whoever is too far away had not heard of it. */
+/**
+ * Removes one member's pending request from another member's phone, as if it were cancelled. Members too far away have not
+ * received it.
+ * A request that was aimed at the other's space goes to all neighbours again.
+ */
 export async function hideRequest(
   tx: Query,
   context: Context,
@@ -16,9 +21,11 @@ export async function hideRequest(
   from: { id: string; place: Point | null },
 ): Promise<Announcement[]> {
   const open = await openRequestOf(tx, memberId);
+  if (open?.status === "pending" && open.askedSpaceId && (await ownerOf(tx, open.askedSpaceId)) === from.id)
+    return askAllAgain(tx, context, open, from.id);
   if (open?.status !== "pending" || !from.place || distanceMetres(from.place, open) > REACH_METRES) return [];
   const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, memberId));
   if (!requester) return [];
-  const request = { ...cardOf(open, requester, context.clock.now()), status: "cancelled" as const };
+  const request = { ...requestCard(open, requester, context.clock.now()), status: "cancelled" as const };
   return [{ type: "PARKING_REQUEST_UPDATED", audience: { members: [from.id] }, data: { request } }];
 }

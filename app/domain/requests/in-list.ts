@@ -3,17 +3,17 @@ import { requestDeclines } from "~db/schema";
 import { hiddenFrom } from "../blocks";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import { cardOf } from "./card";
+import { askedOwnerSees, requestCard } from "./card";
 import { estimatedWaitAt, type RequestAround } from "./requests-around";
 import { DEFAULT_WAIT_MINUTES, requestLocation, type RequestInList } from "./rules";
 
-/** A request as read for a list, with the promise that was made to it. */
+/** A request of a list, with the promise made for it. */
 export interface RequestRead extends RequestAround {
   spaceId?: string | null;
   promisedById?: string | null;
 }
 
-/** Rows as one member's list shows them, seen from where the member is. */
+/** Rows of one member's list, with distances from the member's place. */
 export async function inList(
   context: Context,
   actor: Actor,
@@ -24,15 +24,18 @@ export async function inList(
   const reference = viewer ?? rows[0]?.request;
   const usual = reference ? await estimatedWaitAt(context, reference) : DEFAULT_WAIT_MINUTES;
   return rows.map(({ request, requester, spaceId, promisedById }) => ({
-    ...cardOf(request, requester, now),
+    ...requestCard(request, requester, now),
     estimatedWaitTime: request.waitMinutes ?? usual,
-    location: requestLocation(request.address, request, viewer),
+    location: requestLocation(request, viewer),
     spaceId: spaceId ?? null,
     partnerId: request.memberId === actor.id ? (promisedById ?? null) : request.memberId,
   }));
 }
 
-/** Without the member's own, those they declined, and those across a block. */
+/**
+ * Without the member's own, those they declined, those across a block, and those aimed at somebody else's space. One that is
+ * aimed at the member's own space stays, even if they declined it when all neighbours were asked.
+ */
 export async function visibleTo(
   context: Context,
   actor: Actor,
@@ -44,5 +47,10 @@ export async function visibleTo(
     .where(eq(requestDeclines.memberId, actor.id));
   const declined = new Set(declines.map(({ id }) => id));
   const hidden = new Set([actor.id, ...(await hiddenFrom(context.read, actor.id))]);
-  return rows.filter(({ request }) => !hidden.has(request.memberId) && !declined.has(request.id));
+  return rows.flatMap((row) => {
+    if (hidden.has(row.request.memberId)) return [];
+    if (row.askedOwnerId === actor.id) return [askedOwnerSees(row)];
+    if (row.askedOwnerId || declined.has(row.request.id)) return [];
+    return [{ ...row, request: { ...row.request, askedSpaceId: null } }];
+  });
 }

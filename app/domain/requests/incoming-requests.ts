@@ -3,16 +3,15 @@ import { activeStatuses, members, promises, requests, spaces } from "~db/schema"
 import { lastPlace, publicColumns } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import { inList, visibleTo, type RequestRead } from "./in-list";
-import { requestsAround } from "./requests-around";
+import { inList, type RequestRead } from "./in-list";
+import { pendingRequests } from "./pending-requests";
 import type { RequestInList } from "./rules";
 
-/** Others' pending requests that reach the member's last known place or one of their spaces, after those they accepted (PRODUCT 5). */
+/** The requests that the member accepted, then others' pending ones that reach the member's place or spaces (docs/product.md#requests). */
 export async function incomingRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
   const place = await lastPlace(context, actor);
   const own = await placesOfSpaces(context, actor);
-  const around = await requestsAround(context, place ? [place, ...own] : own);
-  const pending = await visibleTo(context, actor, around);
+  const pending = await pendingRequests(context, actor, place ? [place, ...own] : own);
   return inList(context, actor, place ?? own[0] ?? null, [...(await acceptedBy(context, actor)), ...pending]);
 }
 

@@ -1,19 +1,23 @@
+export { aimRequest } from "./aim-request";
 export { cancelRequest } from "./cancel-request";
 export { createRequest } from "./create-request";
 export { declineRequest } from "./decline-request";
 export { expireRequests } from "./expire-requests";
 export { hideRequest } from "./hide-request";
 export { incomingRequests } from "./incoming-requests";
-export { createRequestInput, type CreateRequestInput } from "./input";
+export { askInput, createRequestInput, type AskInput } from "./input";
 export {
   closeRequest,
   confirmRequest,
-  hasAsked,
   openRequestOf,
-  requestNewsOf,
+  reopenRequest,
+  requestNear,
+  eventsOfRequest,
   returnRequest,
   withdrawRequest,
 } from "./move-request";
+export { lookForRequests } from "./look-for-requests";
 export { nearbyRequests } from "./nearby-requests";
 export { openRequest } from "./open-request";
+export { pendingRequests } from "./pending-requests";
 export { openRequests, outgoingRequests } from "./own-requests";

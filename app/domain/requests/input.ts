@@ -2,13 +2,20 @@ import { z } from "zod/v4";
 import { pointFields } from "../places";
 import { REACH_METRES } from "../places/rules";
 import { line, lines } from "../shared/text";
+import { askPhrases } from "./ask-rules";
 import { ADDRESS_MAX, REQUEST_MESSAGE_MAX } from "./rules";
 
-/** POST /api/parking-requests; the radius is in metres, at most about 2 miles (specification 9). */
+/** POST /api/parking-requests. The radius is in metres, at most about 2 miles (specification 9). */
 export const createRequestInput = z.object({
   ...pointFields,
   radius: z.number().int().min(1).max(REACH_METRES).default(REACH_METRES),
+  /** The place is the middle of a city or a postcode, not the driver's position. Others read 'about'. */
+  about: z.boolean().default(false),
   address: line(ADDRESS_MAX).default(""),
   message: lines(REQUEST_MESSAGE_MAX).default(""),
 });
+/** POST /api/parking-spaces/{id}/ask. */
+export const askInput = z.object({ phrase: z.enum(askPhrases).optional() });
+export type AskInput = z.output<typeof askInput>;
+
 export type CreateRequestInput = z.output<typeof createRequestInput>;

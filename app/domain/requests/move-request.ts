@@ -1,17 +1,17 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, requests } from "~db/schema";
+import { members, requests, spaces } from "~db/schema";
 import { hiddenFrom } from "../blocks";
 import { publicColumns } from "../members";
 import type { Point } from "../places/rules";
-import { blurred, REACH_METRES } from "../places/rules";
+import { blurred, distanceMetres, REACH_METRES } from "../places/rules";
 import { after, later, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
-import { requestNews, type RequestRow } from "./card";
+import { askEvents, requestEvents, type RequestRow } from "./card";
 import { RETURNED_REQUEST_MINUTES } from "./rules";
 
-/** The member's pending or confirmed request; there is at most one. */
+/** The member's pending or confirmed request. There is at most one. */
 export async function openRequestOf(tx: Query, memberId: string): Promise<RequestRow | undefined> {
   const [open] = await tx
     .select()
@@ -20,51 +20,77 @@ export async function openRequestOf(tx: Query, memberId: string): Promise<Reques
   return open;
 }
 
-/** Whether the member has asked, and nobody answered yet. */
-export async function hasAsked(tx: Query, context: Context, memberId: string): Promise<boolean> {
+/** The status of the member's open request if it lies within 2 miles of a place, else null. */
+export async function requestNear(
+  tx: Query,
+  context: Context,
+  memberId: string,
+  place: Point,
+): Promise<"pending" | "confirmed" | null> {
   const open = await openRequestOf(tx, memberId);
-  return open?.status === "pending" && open.expiresAt > context.clock.now();
+  if (!open || distanceMetres(place, open) > REACH_METRES) return null;
+  if (open.status === "confirmed") return "confirmed";
+  return open.expiresAt > context.clock.now() ? "pending" : null;
 }
 
-/** Stores the change of one request and returns its news. */
+/** Stores the change of one request and returns its events. */
 export async function moveRequest(
   tx: Query,
   context: Context,
   id: string,
   change: Partial<RequestRow>,
 ): Promise<Announcement[]> {
-  const [row] = await tx.update(requests).set(change).where(eq(requests.id, id)).returning();
-  return row ? newsOf(tx, context, row) : [];
+  const row = await updateRequest(tx, id, change);
+  return row ? eventsOf(tx, context, row) : [];
 }
 
-/** Nobody is to answer this pending request any more: it is cancelled, or its time was over already. */
+/** Stores the change of one request. Undefined when there is no such request. */
+export async function updateRequest(
+  tx: Query,
+  id: string,
+  change: Partial<RequestRow>,
+): Promise<RequestRow | undefined> {
+  const [row] = await tx.update(requests).set(change).where(eq(requests.id, id)).returning();
+  return row;
+}
+
+/** Closes a pending request: as expired if its time is over, else as cancelled. */
 export function withdrawRequest(tx: Query, context: Context, { id, expiresAt }: RequestRow): Promise<Announcement[]> {
   const now = context.clock.now();
   return moveRequest(tx, context, id, { status: expiresAt > now ? "cancelled" : "expired", closedAt: now });
 }
 
-/** The card of the member's open request as it is now: their name or photo has changed. */
-export async function requestNewsOf(tx: Query, context: Context, memberId: string): Promise<Announcement[]> {
+/** Events with the card of the member's open request, after their name or photo changed. */
+export async function eventsOfRequest(tx: Query, context: Context, memberId: string): Promise<Announcement[]> {
   const open = await openRequestOf(tx, memberId);
-  return open ? newsOf(tx, context, open) : [];
+  return open ? eventsOf(tx, context, open) : [];
 }
 
-async function newsOf(tx: Query, context: Context, row: RequestRow): Promise<Announcement[]> {
+async function eventsOf(tx: Query, context: Context, row: RequestRow): Promise<Announcement[]> {
   const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
   if (!requester) return [];
   const hidden = await hiddenFrom(tx, row.memberId);
-  return requestNews("PARKING_REQUEST_UPDATED", row, requester, hidden, context.clock.now());
+  const now = context.clock.now();
+  const ownerId = row.askedSpaceId && (await ownerOf(tx, row.askedSpaceId));
+  if (ownerId && !hidden.includes(ownerId)) return askEvents("PARKING_REQUEST_UPDATED", row, requester, ownerId, now);
+  return requestEvents("PARKING_REQUEST_UPDATED", row, requester, hidden, now);
+}
+
+/** The owner of the space that a request asks for. Null when the space is no longer stored. */
+export async function ownerOf(tx: Query, spaceId: string): Promise<string | null> {
+  const [space] = await tx.select({ ownerId: spaces.ownerId }).from(spaces).where(eq(spaces.id, spaceId));
+  return space?.ownerId ?? null;
 }
 
 export interface Confirmation {
   driverId: string;
   promiseId: string;
   waitMinutes: number;
-  /** Where a request is made up for a driver who had none: where the space is, since where they are is not told (PRODUCT 7). */
+  /** The place of a request that is made for a driver without one: the space's place, because the driver's is private (docs/product.md#who-sees-what). */
   place: Point;
 }
 
-/** The driver's pending request becomes confirmed; with none, a confirmed one is created (PRODUCT 4). */
+/** Confirms the driver's pending request, or creates a confirmed one (docs/product.md#promises). */
 export async function confirmRequest(
   tx: Query,
   context: Context,
@@ -72,7 +98,7 @@ export async function confirmRequest(
 ): Promise<{ requestId: string; events: Announcement[] }> {
   const now = context.clock.now();
   const open = await openRequestOf(tx, driverId);
-  const confirmed = { status: "confirmed", promiseId, waitMinutes } as const;
+  const confirmed = { status: "confirmed", promiseId, waitMinutes, askedSpaceId: null, askPhrase: null } as const;
   if (open && (open.status === "confirmed" || open.expiresAt > now)) {
     const promisedAt = open.promisedAt ?? now;
     return { requestId: open.id, events: await moveRequest(tx, context, open.id, { ...confirmed, promisedAt }) };
@@ -91,7 +117,10 @@ export async function confirmRequest(
   return { requestId, events: late };
 }
 
-/** The promise came to nothing through no fault of the driver: pending again, for 10 minutes at least (PRODUCT 4). */
+/**
+ * Makes the request pending again for at least 10 minutes, because the promise ended without the driver's fault
+ * (docs/product.md#promises).
+ */
 export async function returnRequest(tx: Query, context: Context, promiseId: string): Promise<Announcement[]> {
   const confirmed = await confirmedBy(tx, promiseId);
   if (!confirmed) return [];
@@ -104,7 +133,27 @@ export async function returnRequest(tx: Query, context: Context, promiseId: stri
   });
 }
 
-/** The promise's request is over: the driver parked, or gave up. */
+/**
+ * Makes a completed request pending again, because the driver did not get the handed-over space. Not if its time is over or
+ * the driver has a newer request.
+ */
+export async function reopenRequest(tx: Query, context: Context, promiseId: string): Promise<Announcement[]> {
+  const now = context.clock.now();
+  const [completed] = await tx
+    .select()
+    .from(requests)
+    .where(and(eq(requests.promiseId, promiseId), eq(requests.status, "completed")));
+  if (!completed || completed.expiresAt <= now || (await openRequestOf(tx, completed.memberId))) return [];
+  return moveRequest(tx, context, completed.id, {
+    status: "pending",
+    promiseId: null,
+    waitMinutes: null,
+    closedAt: null,
+    expiresAt: later(completed.expiresAt, after(now, RETURNED_REQUEST_MINUTES * MINUTE)),
+  });
+}
+
+/** Closes the promise's request: the driver parked or gave up. */
 export async function closeRequest(
   tx: Query,
   context: Context,

@@ -6,14 +6,14 @@ import type { RequestInList } from "./rules";
 
 const MOST = 100;
 
-/** Others' pending requests within so many metres of a place that they reach, at most 100, nearest first. */
+/** Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. */
 export async function nearbyRequests(
   context: Context,
   actor: Actor,
   place: Point,
   radius: number = REACH_METRES,
 ): Promise<RequestInList[]> {
-  const reaching = await visibleTo(context, actor, await requestsAround(context, [place]));
+  const reaching = await visibleTo(context, actor, await requestsAround(context, actor, [place]));
   const near = reaching
     .map((one) => ({ one, metres: distanceMetres(place, one.request) }))
     .filter(({ metres }) => metres <= radius)

@@ -5,12 +5,12 @@ import type { Actor, Context } from "../shared/context";
 
 const openOf = preparedOnce((on) =>
   on
-    .select({ id: requests.id })
+    .select({ id: requests.id, expiresAt: requests.expiresAt })
     .from(requests)
     .where(
       and(
         eq(requests.memberId, sql.placeholder("memberId")),
-        sql`${requests.status} in ('pending', 'confirmed')`, // as the partial index has it
+        sql`${requests.status} in ('pending', 'confirmed')`, // the same words as the partial index
         or(
           sql`${requests.status} = 'confirmed'`,
           gt(requests.expiresAt, sql.param(sql.placeholder("now"), requests.expiresAt)),
@@ -20,8 +20,8 @@ const openOf = preparedOnce((on) =>
     .prepare("open_request_of_member"),
 );
 
-/** The member's open request, for every page's badge and the map's banner: there is at most one. */
-export async function openRequest(context: Context, actor: Actor): Promise<{ id: string } | null> {
+/** The member's open request, for every page's badge and the map's banner. There is at most one. */
+export async function openRequest(context: Context, actor: Actor): Promise<{ id: string; expiresAt: Date } | null> {
   const [open] = await openOf(context.read).execute({ memberId: actor.id, now: context.clock.now() });
   return open ?? null;
 }

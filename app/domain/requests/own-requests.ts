@@ -17,7 +17,7 @@ export async function outgoingRequests(context: Context, actor: Actor): Promise<
   return inList(context, actor, await lastPlace(context, actor), rows);
 }
 
-/** The member's open request, if any: the badge's number is the list's length. */
+/** The member's open request as a list. The badge's number is the list's length. */
 export async function openRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
   const rows = await ownRequests(context, actor, inArray(requests.status, ["pending", "confirmed"]));
   const now = context.clock.now();

@@ -1,49 +1,56 @@
-import { and, between, desc, eq, gt, isNotNull, or, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { members, requests } from "~db/schema";
+import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { members, requests, spaces } from "~db/schema";
 import { publicColumns, type PublicRow } from "../members";
+import { inBoxes } from "../places";
 import { distanceMetres, REACH_METRES, searchBoxes, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
-import type { Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import type { RequestRow } from "./card";
 import { estimatedWait } from "./rules";
 
 const MOST = 200;
 const WAITS_DAYS = 14;
 
-/** True of rows in one of the rectangles around one of the points. */
-function inReach(latitude: PgColumn, longitude: PgColumn, points: readonly Point[], metres: number): SQL | undefined {
-  const boxes = points.flatMap((point) => searchBoxes(point, metres));
-  return or(
-    ...boxes.map((box) => and(between(latitude, box.south, box.north), between(longitude, box.west, box.east))),
+/** Condition for requests in one of the rectangles around one of the points. */
+const inReach = (points: readonly Point[]) =>
+  inBoxes(
+    requests,
+    points.flatMap((point) => searchBoxes(point, REACH_METRES)),
   );
-}
 
 export interface RequestAround {
   request: RequestRow;
   requester: PublicRow;
+  /** The owner of the available space that the request asks for. Null: all neighbours are asked. */
+  askedOwnerId?: string | null;
 }
 
-/** Pending requests whose own radius reaches one of the points, newest first. */
-export async function requestsAround(context: Context, points: readonly Point[]): Promise<RequestAround[]> {
+/** Pending requests whose own radius reaches one of the points, and those aimed at the viewer's space there, newest first. */
+export async function requestsAround(
+  context: Context,
+  actor: Actor,
+  points: readonly Point[],
+): Promise<RequestAround[]> {
   if (points.length === 0) return [];
+  const now = context.clock.now();
   const rows = await context.read
-    .select({ request: requests, requester: publicColumns })
+    .select({ request: requests, requester: publicColumns, askedOwnerId: spaces.ownerId })
     .from(requests)
     .innerJoin(members, eq(members.id, requests.memberId))
-    .where(
-      and(
-        eq(requests.status, "pending"),
-        gt(requests.expiresAt, context.clock.now()),
-        inReach(requests.latitude, requests.longitude, points, REACH_METRES),
-      ),
+    .leftJoin(
+      spaces,
+      and(eq(spaces.id, requests.askedSpaceId), eq(spaces.status, "available"), gt(spaces.listedUntil, now)),
     )
+    .where(and(eq(requests.status, "pending"), gt(requests.expiresAt, now), inReach(points)))
     .orderBy(desc(requests.createdAt))
     .limit(MOST);
-  return rows.filter(({ request }) => points.some((point) => distanceMetres(point, request) <= request.radius));
+  return rows.filter(
+    ({ request, askedOwnerId }) =>
+      askedOwnerId === actor.id || points.some((point) => distanceMetres(point, request) <= request.radius),
+  );
 }
 
-/** Minutes one waits for a promise near a point: the median of the last 14 days, 10 before there are five. */
+/** Minutes until a promise near a point: the median of the last 14 days, or 10 with fewer than five waits. */
 export async function estimatedWaitAt(context: Context, point: Point): Promise<number> {
   const rows = await context.read
     .select({ asked: requests.createdAt, promised: requests.promisedAt })
@@ -52,7 +59,7 @@ export async function estimatedWaitAt(context: Context, point: Point): Promise<n
       and(
         isNotNull(requests.promisedAt),
         gt(requests.promisedAt, after(context.clock.now(), -WAITS_DAYS * DAY)),
-        inReach(requests.latitude, requests.longitude, [point], REACH_METRES),
+        inReach([point]),
       ),
     )
     .orderBy(desc(requests.promisedAt))

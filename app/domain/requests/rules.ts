@@ -1,43 +1,33 @@
-import type { PublicMember } from "../members/rules";
 import { compass, distanceMiles, distanceText, type Point } from "../places/rules";
+import type { RequestCard, RequestStatus } from "../shared/cards";
+import { MINUTE } from "../shared/clock";
 
-export type RequestStatus = "pending" | "confirmed" | "completed" | "expired" | "cancelled";
-
-/** What others see of a request: its position is rounded to about 100 m (PRODUCT 5). */
-export interface RequestCard {
-  id: string;
-  status: RequestStatus;
-  requester: PublicMember;
-  latitude: string;
-  longitude: string;
-  /** Metres. */
-  radius: number;
-  address: string;
-  message: string;
-  createdAt: string;
-  expiresAt: string;
-  /** The promise's minutes, once confirmed. */
-  waitMinutes: number | null;
-}
+export type { RequestCard, RequestStatus } from "../shared/cards";
+export { askPhrases } from "./ask-rules";
 
 /** A request in one member's list. */
 export interface RequestInList extends RequestCard {
-  /** The promise's minutes, or what people waited here lately, or 10 (PRODUCT 5). */
+  /** The promise's minutes, or the usual wait here, or 10 (docs/product.md#requests). */
   estimatedWaitTime: number;
   /** Address, or distance and direction from the viewer ('0.4 mi NE'). */
   location: string;
-  /** The space promised to it, as long as the viewer is one of the two. */
+  /** The promised space, if the viewer is its owner or driver. */
   spaceId: string | null;
-  /** Whom the viewer talks with about it: the requester, and for one's own the owner who promised a space, if any. */
+  /** The viewer's chat partner: the requester, or for the viewer's own request the owner who promised a space. */
   partnerId: string | null;
 }
 
-/** Characters, as a reader counts them (PRODUCT 5). */
+/** A request more than 2 miles from the viewer's last known place (docs/product.md#who-sees-what). */
+export interface DistantRequest extends Omit<RequestInList, "requester"> {
+  requester: null;
+}
+
+/** In graphemes (docs/product.md#requests). */
 export const REQUEST_MESSAGE_MAX = 280;
 export const ADDRESS_MAX = 200;
-/** A request that comes back to pending has at least this long (PRODUCT 4). */
+/** Least time of a request that becomes pending again (docs/product.md#promises). */
 export const RETURNED_REQUEST_MINUTES = 10;
-/** The estimate until 5 real waits are known. */
+/** The estimate while fewer than 5 real waits are known. */
 export const DEFAULT_WAIT_MINUTES = 10;
 const FEWEST_WAITS = 5;
 
@@ -49,7 +39,13 @@ export const requestStatusLabel: Record<RequestStatus, string> = {
   cancelled: "Cancelled",
 };
 
-/** The median of real waits in minutes, rounded up to a whole minute; 10 before there are five. */
+/** How long neighbours still see a request: '24 min', at least 1, and from an hour on '23 h', rounded down. */
+export function requestTimeLeft(expiresAt: string, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / MINUTE));
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
+}
+
+/** The median of real waits in minutes, rounded up. 10 with fewer than five waits. */
 export function estimatedWait(waitsMs: readonly number[]): number {
   if (waitsMs.length < FEWEST_WAITS) return DEFAULT_WAIT_MINUTES;
   const sorted = [...waitsMs].sort((a, b) => a - b);
@@ -59,13 +55,16 @@ export function estimatedWait(waitsMs: readonly number[]): number {
   return Math.max(1, Math.ceil(median / 60_000));
 }
 
-/** Nearer than this, in miles, rounded positions say nothing of a direction. */
+/** Nearer than this, in miles, a rounded position has no useful direction. */
 const HERE_MILES = 0.05;
 
-/** Where a request is, in words: its address, else distance and direction from the viewer. */
-export function requestLocation(address: string, place: Point, viewer: Point | null): string {
+/** A request's place in words: its address, else distance and direction from the viewer. */
+export function requestLocation(
+  { address, about, ...place }: Point & { address: string; about: boolean },
+  viewer: Point | null,
+): string {
   if (address) return address;
   const miles = viewer && distanceMiles(viewer, place);
   if (miles === null || miles < HERE_MILES) return "Nearby";
-  return `${distanceText(miles)} ${compass(viewer ?? place, place)}`;
+  return `${about ? "About " : ""}${distanceText(miles)} ${compass(viewer ?? place, place)}`;
 }

@@ -3,7 +3,7 @@ import { spaces } from "~db/schema";
 import { BATCH, type Forget } from "./forget";
 import { cutoff, keptDays } from "./rules";
 
-/** Two decimals are about a kilometre (PRODUCT 7). */
+/** Two decimals are about a kilometre (docs/product.md#who-sees-what). */
 const coarse = (degrees: typeof spaces.latitude) => sql`round(${degrees} * 100) / 100`;
 
 /** A space that left the map 30 days ago loses its exact position. */

@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, isNotNull, lt, lte, ne, notExists, or, type SQL 
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   achievements,
+  asks,
   blocks,
   contactMessages,
   conversations,
@@ -17,18 +18,18 @@ import {
   spaceSightings,
   visits,
 } from "~db/schema";
-import { BARRED_RANGE, nowhere } from "../members";
+import { BARRED_RANGE, unusableEmail } from "../members";
 import type { Context } from "../shared/context";
-import { BATCH, forgetRows, inTurn, type Forget } from "./forget";
+import { BATCH, forgetRows, inSequence, type Forget } from "./forget";
 import { isEmpty } from "./forget-messages";
 import { cutoff, keptDays } from "./rules";
 
-/** Whose rows one write deletes: one member has hundreds of them, not thousands. */
+/** Most members whose rows one write deletes. One member has hundreds of rows, not thousands. */
 const MEMBERS_AT_ONCE = 20;
 
 const isOver = (now: Date): SQL => lte(members.deletedAt, cutoff(keptDays.formerMember, now));
 
-/** Deletes the rows that such a column of theirs names former members in. */
+/** Deletes the rows of a table whose column `memberId` names a former member of 30 days ago. */
 const rowsOf =
   (table: PgTable, memberId: PgColumn): Forget =>
   async ({ read, write, clock }) => {
@@ -47,31 +48,31 @@ const rowsOf =
 const ofFormer = (read: Context["read"], memberId: PgColumn, now: Date): SQL =>
   inArray(memberId, read.select({ id: members.id }).from(members).where(isOver(now)));
 
-/** A space that was handed over is part of another's history too. */
+/** A space that was handed over belongs to the driver's history too, so its row stays. */
 const wasHandedOver = (read: Context["read"]) =>
   read
     .select({ id: promises.id })
     .from(promises)
     .where(and(eq(promises.spaceId, spaces.id), isNotNull(promises.countedAt)));
 
-const unsharedSpaces: Forget = (context) =>
+const spacesWithoutHandover: Forget = (context) =>
   forgetRows(spaces, spaces.id, (now) =>
     and(ofFormer(context.read, spaces.ownerId, now), notExists(wasHandedOver(context.read))),
   )(context);
 
-/** What stays of a space that was handed over says neither where exactly it was nor anything in the member's own words. */
-const wordsOnSpaces: Forget = async ({ read, write, clock }) => {
-  const worded = and(
+/** A handed-over space stays, but without its address and the member's own words. */
+const textsOfSpaces: Forget = async ({ read, write, clock }) => {
+  const withText = and(
     ofFormer(read, spaces.ownerId, clock.now()),
     or(ne(spaces.address, ""), ne(spaces.description, "")),
   );
-  const found = await read.select({ id: spaces.id }).from(spaces).where(worded).limit(BATCH);
+  const found = await read.select({ id: spaces.id }).from(spaces).where(withText).limit(BATCH);
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
-  const silenced = await write((tx) =>
+  const cleared = await write((tx) =>
     tx.update(spaces).set({ address: "", description: "" }).where(inArray(spaces.id, ids)).returning({ id: spaces.id }),
   );
-  return silenced.length;
+  return cleared.length;
 };
 
 const emptyConversations: Forget = (context) =>
@@ -82,28 +83,29 @@ const emptyConversations: Forget = (context) =>
     ),
   )(context);
 
-/** By then nobody is to know any more which address was barred. */
+/** Replaces the value that barred an e-mail address (`barredAddress`), so that nobody can check which address it was. */
 const barredAddresses: Forget = async (context) => {
   const { read, write, clock } = context;
   const { from, to } = BARRED_RANGE;
   const barred = and(gte(members.email, from), lt(members.email, to), isOver(clock.now()));
   const [former] = await read.select({ id: members.id }).from(members).where(barred).limit(1);
   if (!former) return 0;
-  const email = nowhere(context);
+  const email = unusableEmail(context);
   await write((tx) => tx.update(members).set({ email }).where(eq(members.id, former.id)));
   return 1;
 };
 
 /**
- * Deletes, 30 days after an account, what is left of it (PRODUCT 7). Without a name stay the ledger of points, handovers
- * and the stars given, which belong to others too, and what admins and donations have to be accounted for by.
+ * Deletes what is left of an account 30 days after its deletion (docs/product.md#who-sees-what). Some rows stay without the
+ * name. Ledger, handovers and given stars concern other members too. Audit log and donations are the operator's records.
  */
-export const forgetFormerMembers: Forget = inTurn(
+export const forgetFormerMembers: Forget = inSequence(
   barredAddresses,
-  unsharedSpaces,
-  wordsOnSpaces,
+  spacesWithoutHandover,
+  textsOfSpaces,
   emptyConversations,
   rowsOf(requests, requests.memberId),
+  rowsOf(asks, asks.memberId),
   rowsOf(requestDeclines, requestDeclines.memberId),
   rowsOf(spaceSightings, spaceSightings.memberId),
   rowsOf(conversationSides, conversationSides.memberId),

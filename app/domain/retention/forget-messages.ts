@@ -4,7 +4,10 @@ import { conversations, conversationSides, messages } from "~db/schema";
 import { BATCH, type Forget } from "./forget";
 import { cutoff, keptDays } from "./rules";
 
-/** Deletes messages that are a year old (PRODUCT 7). What conversations know of them follows in the same transaction. */
+/**
+ * Deletes messages that are a year old (docs/product.md#who-sees-what). The same transaction deletes conversations without
+ * messages and corrects the numbers of unread messages.
+ */
 export const forgetMessages: Forget = async ({ read, write, clock }) => {
   const old = lte(messages.createdAt, cutoff(keptDays.message, clock.now()));
   const { id, conversationId } = messages;
@@ -20,11 +23,11 @@ export const forgetMessages: Forget = async ({ read, write, clock }) => {
   });
 };
 
-/** Nothing is said in it, or no longer: the last message is the last to go. */
+/** The conversation has no messages, or no longer any. */
 export const isEmpty = (on: Pick<Query, "select">) =>
   notExists(on.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, conversations.id)));
 
-/** What nobody read in a year is not waiting any more. */
+/** Counts the unread messages again: deleted ones no longer count. */
 async function countUnread(tx: Query, touched: readonly string[]): Promise<void> {
   const waiting = tx
     .select({ number: sql`count(*)` })

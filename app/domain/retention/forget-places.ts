@@ -3,7 +3,7 @@ import { members } from "~db/schema";
 import { BATCH, type Forget } from "./forget";
 import { cutoff, keptDays } from "./rules";
 
-/** Erases last known places of which nobody was told for 30 days (PRODUCT 3). */
+/** Erases last known places that are 30 days old (docs/product.md#last-known-place). */
 export const forgetPlaces: Forget = async ({ read, write, clock }) => {
   const old = lte(members.lastPlaceAt, cutoff(keptDays.place, clock.now()));
   const found = await read.select({ id: members.id }).from(members).where(old).limit(BATCH);

@@ -2,13 +2,13 @@ import { and, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "../shared/context";
 
-/** Removes one batch of what has been kept long enough, and says how much that was: until there is none, there may be more. */
+/** Removes one batch of rows that were kept long enough, and returns their number. 0: nothing is left to remove. */
 export type Forget = (context: Context) => Promise<number>;
 
-/** So many rows are removed well within the time that one write may hold up others. */
+/** Rows of one write. The number is small, so that other writes do not wait long. */
 export const BATCH = 500;
 
-/** Deletes the rows that a condition on the present finds. They are looked for outside the write, and asked again in it. */
+/** Deletes the rows that are old by a condition. It finds them before the write, and checks the condition again in it. */
 export const forgetRows =
   (table: PgTable, id: PgColumn, isOld: (now: Date) => SQL | undefined): Forget =>
   async ({ read, write, clock }) => {
@@ -25,8 +25,8 @@ export const forgetRows =
     return gone.length;
   };
 
-/** One kind after the other. */
-export const inTurn =
+/** Makes one of several: each call runs them in order until one has removed rows. */
+export const inSequence =
   (...kinds: readonly Forget[]): Forget =>
   async (context) => {
     for (const forget of kinds) {
@@ -36,7 +36,7 @@ export const inTurn =
     return 0;
   };
 
-/** Until nothing is left; answers how much it was in all. */
+/** Repeats until nothing is left, and returns the number of all removed rows. */
 export async function forgetAll(context: Context, forget: Forget): Promise<number> {
   let sum = 0;
   for (let gone = await forget(context); gone > 0; gone = await forget(context)) sum += gone;

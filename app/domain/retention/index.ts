@@ -1,2 +1,2 @@
 export { retain, type Removed } from "./retain";
-export { retentionRules, type RetentionRule } from "./retention";
+export { retentionRules } from "./retention";

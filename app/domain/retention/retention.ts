@@ -1,7 +1,27 @@
-import { and, lte } from "drizzle-orm";
-import { conversations, jobRuns, notices, outbox, passwordResets, reports } from "~db/schema";
+import { and, lte, or } from "drizzle-orm";
+import {
+  asks,
+  calendarFeeds,
+  cars,
+  conversations,
+  departureCountDays,
+  departures,
+  devices,
+  invitations,
+  jobRuns,
+  matches,
+  needs,
+  notices,
+  outbox,
+  passwordResets,
+  pushDeliveries,
+  reports,
+  securityEvents,
+  watches,
+} from "~db/schema";
+import { removeUnconfirmed } from "../account";
 import { forgetContactMessages } from "../contact";
-import { endOverdueSessions } from "../members";
+import { endOverdueSessions, isUnusedDevice } from "../members";
 import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
 import { forgetIdempotencyKeys } from "../shared/idempotent";
@@ -14,7 +34,7 @@ import { cutoff, keptDays } from "./rules";
 
 export interface RetentionRule {
   name: string;
-  /** What it removes, for whoever runs it by hand. */
+  /** What it removes, for the output of `npm run retain`. */
   what: string;
   everyMs: number;
   forget: Forget;
@@ -28,14 +48,61 @@ const silentConversations: Forget = (context) =>
     and(lte(conversations.createdAt, cutoff(keptDays.message, now)), isEmpty(context.read)),
   )(context);
 
-/** Everything that is not kept for ever (PRODUCT 3, 7, 9; the privacy page says the same). */
+/** Everything that is not kept for ever (docs/product.md#spaces, #who-sees-what, #api; the privacy page says the same). */
 export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily("forget-places", "last known places", forgetPlaces),
+  hourly(
+    "forget-cars",
+    "places of parked cars",
+    forgetRows(cars, cars.id, (now) => lte(cars.parkedAt, cutoff(keptDays.car, now))),
+  ),
+  hourly(
+    "forget-departures",
+    "planned departures that are over, and paused plans",
+    forgetRows(departures, departures.id, (now) =>
+      or(
+        lte(departures.endedAt, cutoff(keptDays.departure, now)),
+        lte(departures.pausedAt, cutoff(keptDays.pausedPlan, now)),
+      ),
+    ),
+  ),
+  daily(
+    "forget-departure-counts",
+    "counts of planned departures",
+    forgetRows(departureCountDays, departureCountDays.day, (now) =>
+      lte(departureCountDays.countedAt, cutoff(keptDays.departureCount, now)),
+    ),
+  ),
+  daily(
+    "forget-calendars",
+    "addresses of calendars that nobody reads",
+    forgetRows(calendarFeeds, calendarFeeds.memberId, (now) =>
+      lte(calendarFeeds.lastUsedAt, cutoff(keptDays.calendar, now)),
+    ),
+  ),
+  hourly(
+    "forget-needs",
+    "needs that ended",
+    forgetRows(needs, needs.id, (now) => lte(needs.endsAt, now)),
+  ),
+  daily(
+    "forget-matches",
+    "matches of departures and needs",
+    forgetRows(matches, matches.id, (now) => lte(matches.leavesAt, cutoff(keptDays.match, now))),
+  ),
   daily("coarsen-spaces", "exact positions of closed spaces", coarsenSpaces),
   daily("forget-messages", "messages", forgetMessages),
   daily("forget-conversations", "conversations in which nothing is left", silentConversations),
   daily("forget-former-members", "remains of deleted accounts", forgetFormerMembers),
   hourly("end-overdue-sessions", "sessions that nobody used", endOverdueSessions),
+  daily(
+    "forget-devices",
+    "browsers in which nobody signed in for a year",
+    forgetRows(devices, devices.id, isUnusedDevice),
+  ),
+  hourly("remove-unconfirmed", "members who never confirmed their address", (context) =>
+    removeUnconfirmed(context, photos),
+  ),
   daily(
     "forget-password-resets",
     "links to new passwords",
@@ -52,11 +119,38 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
     "notices that nobody came for",
     forgetRows(notices, notices.id, (now) => lte(notices.createdAt, cutoff(keptDays.notice, now))),
   ),
+  hourly(
+    "forget-pushes",
+    "pushes to browsers",
+    forgetRows(pushDeliveries, pushDeliveries.id, (now) => lte(pushDeliveries.createdAt, cutoff(keptDays.push, now))),
+  ),
+  hourly(
+    "forget-watches",
+    "watches that ended",
+    forgetRows(watches, watches.id, (now) => lte(watches.endsAt, now)),
+  ),
+  daily(
+    "forget-asks",
+    "who asked whom for a space",
+    forgetRows(asks, asks.id, (now) => lte(asks.createdAt, cutoff(keptDays.ask, now))),
+  ),
   daily("forget-contact-messages", "messages from the contact form", forgetContactMessages),
   daily(
     "forget-reports",
     "settled reports",
     forgetRows(reports, reports.id, (now) => lte(reports.resolvedAt, cutoff(keptDays.report, now))),
+  ),
+  daily(
+    "forget-invitations",
+    "invitations that are over",
+    forgetRows(invitations, invitations.id, (now) => lte(invitations.expiresAt, cutoff(keptDays.invitation, now))),
+  ),
+  daily(
+    "forget-security-events",
+    "lines of the security log",
+    forgetRows(securityEvents, securityEvents.id, (now) =>
+      lte(securityEvents.createdAt, cutoff(keptDays.securityEvent, now)),
+    ),
   ),
   daily(
     "forget-job-runs",

@@ -10,17 +10,17 @@ type Row = typeof redemptions.$inferSelect;
 
 interface Decision {
   status: "fulfilled" | "refused";
-  /** What the member reads. */
+  /** The text that the member reads. */
   note: string;
-  /** What the audit log needs beside the claim; it cannot be deleted there, so it is nothing of worth. */
+  /** More details for the audit log. Never a voucher's code, because audit rows cannot be deleted. */
   details?: Record<string, unknown>;
-  /** What comes of it, in the same transaction. */
+  /** Effects of the decision, in the same transaction. */
   effect: (tx: Query, claim: Row) => Promise<unknown>;
 }
 
 /**
- * An admin decides a pending claim, once and for good, with an audit entry and a mail to the member. Repeating one's own
- * decision is no error and does nothing; what somebody decided otherwise before is `redemption-decided`.
+ * Decides a pending claim once, with an audit row and a mail to the member. Nothing happens when the same admin repeats
+ * the decision. Refuses any other decision with `redemption-decided`, and an admin's own claim with `own-claim`.
  */
 export async function decideRedemption(
   context: Context,
@@ -32,13 +32,14 @@ export async function decideRedemption(
   await change(context, async (tx) => {
     const [claim] = await tx.select().from(redemptions).where(eq(redemptions.id, id));
     if (!claim) return refuse("not-found");
+    if (claim.memberId === admin.id) return refuse("own-claim");
     const repeated = claim.status === status && claim.decidedById === admin.id;
     if (repeated) return { result: undefined, events: [] };
     if (claim.status !== "pending") return refuse("redemption-decided");
     const decision = { status, note, decidedAt: context.clock.now(), decidedById: admin.id };
     await tx.update(redemptions).set(decision).where(eq(redemptions.id, id));
     await effect(tx, claim);
-    await tell(tx, context, claim);
+    await notifyClaimant(tx, context, claim);
     const subjectId = claim.memberId;
     await addAuditEntry(tx, context, admin, {
       action: `redemption-${status}`,
@@ -49,7 +50,7 @@ export async function decideRedemption(
   });
 }
 
-async function tell(tx: Query, context: Context, { id, memberId }: Row): Promise<void> {
+async function notifyClaimant(tx: Query, context: Context, { id, memberId }: Row): Promise<void> {
   const [member] = await tx
     .select({ email: members.email, deletedAt: members.deletedAt })
     .from(members)

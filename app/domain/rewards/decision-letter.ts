@@ -3,7 +3,7 @@ import { members, redemptions } from "~db/schema";
 import { letter, type WriteLetter } from "../mail";
 import { titleOf } from "./redemption";
 
-/** What an admin decided about a claim; to nobody once the account is closed. */
+/** The mail about an admin's decision on a claim. None after the account is closed. */
 export const writeDecisionLetter: WriteLetter = async ({ read, settings }, { recipient, details }) => {
   const { rewardId, status, cost, note } = redemptions;
   const [claim] = await read

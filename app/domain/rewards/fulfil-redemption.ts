@@ -8,8 +8,8 @@ import { titleOf } from "./redemption";
 import { BADGE_REWARD, badgeUntil } from "./rules";
 
 /**
- * An admin fulfils a claim, with a note for the member if there is something to say, such as a voucher's code. The
- * 'Free Inaugural Member' is the badge itself, for 30 days from now (PRODUCT 6).
+ * An admin fulfils a claim, optionally with a note for the member, such as a voucher's code. 'Free Inaugural Member' grants
+ * the badge for 30 days (docs/product.md#rewards).
  */
 export const fulfilRedemption = (context: Context, admin: Actor, id: string, note: string): Promise<void> =>
   decideRedemption(context, admin, id, {
@@ -17,7 +17,7 @@ export const fulfilRedemption = (context: Context, admin: Actor, id: string, not
     note,
     effect: async (tx, { memberId, rewardId }) => {
       if (rewardId === BADGE_REWARD) await giveBadge(tx, context, memberId);
-      // A toast passes: what is to be kept stands with the claim.
+      // A toast disappears, so the note is also stored with the claim.
       await addNotice(tx, context, memberId, {
         title: "Your reward is here",
         message: `${titleOf(rewardId)}: see Your Claims under Rewards.`,

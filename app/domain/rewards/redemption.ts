@@ -3,7 +3,7 @@ import { rewardOf, type Redemption } from "./rules";
 
 type Row = Pick<typeof redemptions.$inferSelect, "id" | "rewardId" | "cost" | "status" | "createdAt" | "note">;
 
-/** What the reward of a claim is called. */
+/** The title of a claim's reward. */
 export const titleOf = (rewardId: string): string => rewardOf(rewardId)?.title ?? "Reward";
 
 export const redemptionOf = ({ id, rewardId, cost, status, createdAt, note }: Row): Redemption => ({

@@ -1,18 +1,21 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
-import { asAdmin } from "../audit";
+import { asAdmin, recordRead } from "../audit";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { RedemptionsInput } from "./input";
 import { redemptionOf } from "./redemption";
 import type { RedemptionForAdmin } from "./rules";
 
-/** The most that one page lists. */
+/** Most rows of one page. */
 export const REDEMPTIONS_PAGE = 20;
 
 const deciders = membersAs("decider");
 
-/** All claims: those that wait, the longest first, then those decided, the last first. A page follows the key given. */
+/**
+ * All claims: pending ones, oldest first, then decided ones, newest first. `input` says where the page begins. Writes an
+ * audit row. Refuses with `forbidden`.
+ */
 export async function redemptionsForAdmin(
   context: Context,
   admin: Actor,
@@ -20,6 +23,7 @@ export async function redemptionsForAdmin(
   limit = REDEMPTIONS_PAGE,
 ): Promise<RedemptionForAdmin[]> {
   asAdmin(admin);
+  await recordRead(context, admin, { action: "claims-viewed", subjectId: null, details: {} });
   const waiting = before === undefined ? await pending(context, after, limit) : [];
   const rest = limit - waiting.length;
   return rest > 0 ? [...waiting, ...(await decided(context, before, rest))] : waiting;

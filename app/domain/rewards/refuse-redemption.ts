@@ -4,7 +4,7 @@ import type { Actor, Context } from "../shared/context";
 import { decideRedemption } from "./decide-redemption";
 import { titleOf } from "./redemption";
 
-/** An admin refuses a claim with a reason that the member reads; the points go back (PRODUCT 6). */
+/** An admin refuses a claim with a reason that the member reads. The points go back (docs/product.md#rewards). */
 export const refuseRedemption = (context: Context, admin: Actor, id: string, reason: string): Promise<void> =>
   decideRedemption(context, admin, id, {
     status: "refused",

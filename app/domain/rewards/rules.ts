@@ -2,27 +2,62 @@ import type { Person } from "../members/rules";
 import { COLLECTOR_POINTS, GOOD_NEIGHBOR_PEOPLE, LEADER_POINTS } from "../points/rules";
 import { after, DAY, later } from "../shared/clock";
 
-/** Something that points can be claimed for (specification 3). */
+/** A reward of the catalogue (specification 3). */
 export interface Reward {
   id: string;
   title: string;
   description: string;
-  /** What a claim costs, in points. */
+  /** The price in points. */
   pointsCost: number;
   category: string;
 }
 
-/** A reward as one member sees it. */
+/** A reward as one member sees it, with whether they can claim it. */
 export interface RewardForMember extends Reward {
-  /** The member's points are enough. */
+  /** The member has enough points and meets every condition. */
   available: boolean;
+  /** The conditions that are not met, points aside, as sentences that say what to do. */
+  missing: string[];
 }
 
-/** Its fulfilment is the badge. */
+/** Least days of membership and least number of handover partners before a claim (docs/product.md#rewards). */
+const CLAIM_DAYS = 14;
+const CLAIM_PEOPLE = 3;
+
+/** A condition that a member does not meet yet. */
+export interface MissingForClaim {
+  code: "claim-too-early" | "claim-unconfirmed" | "claim-few-handovers";
+  /** The sentence for the member. */
+  sentence: string;
+}
+
+/** **guard**: the conditions that are not met, points aside. `people`: different members of confirmed handovers. */
+export function missingForClaim(
+  { joinedAt, confirmed, people }: { joinedAt: Date; confirmed: boolean; people: number },
+  now: Date,
+): MissingForClaim[] {
+  const missing: MissingForClaim[] = [];
+  const days = Math.ceil((joinedAt.getTime() + CLAIM_DAYS * DAY - now.getTime()) / DAY);
+  if (days > 0)
+    missing.push({
+      code: "claim-too-early",
+      sentence: `You can claim rewards ${CLAIM_DAYS} days after joining: in ${days === 1 ? "one day" : `${days} days`}.`,
+    });
+  if (!confirmed)
+    missing.push({ code: "claim-unconfirmed", sentence: "Confirm your e-mail address to claim rewards." });
+  if (people < CLAIM_PEOPLE)
+    missing.push({
+      code: "claim-few-handovers",
+      sentence: `Rewards need confirmed handovers with ${CLAIM_PEOPLE} different members. You have ${people}.`,
+    });
+  return missing;
+}
+
+/** An admin who fulfils this reward grants the badge. */
 export const BADGE_REWARD = "inaugural-member-month";
 const BADGE_MS = 30 * DAY;
 
-/** How long the badge shows that is given now (PRODUCT 6); after one that still shows, it begins when that ends. */
+/** How long a granted badge shows (docs/product.md#rewards). A second badge begins when the first one ends. */
 export const badgeUntil = (now: Date, shownUntil: Date | null): Date => after(later(now, shownUntil ?? now), BADGE_MS);
 
 /** The fixed catalogue of specification 3. */
@@ -59,9 +94,10 @@ export const catalogue: readonly Reward[] = [
 
 export const rewardOf = (id: string): Reward | undefined => catalogue.find((reward) => reward.id === id);
 
-export const rewardFor = (reward: Reward, points: number): RewardForMember => ({
+export const rewardFor = (reward: Reward, points: number, missing: readonly MissingForClaim[]): RewardForMember => ({
   ...reward,
-  available: points >= reward.pointsCost,
+  available: points >= reward.pointsCost && missing.length === 0,
+  missing: missing.map(({ sentence }) => sentence),
 });
 
 export type RedemptionStatus = "pending" | "fulfilled" | "refused";
@@ -74,7 +110,7 @@ export interface Redemption {
   pointsCost: number;
   status: RedemptionStatus;
   createdAt: string;
-  /** What the admin who decided it tells the member: a voucher's code, or why it was refused. Empty when nothing. */
+  /** The admin's note to the member: a voucher's code, or the reason of a refusal. Can be empty. */
   note: string;
 }
 
@@ -85,7 +121,7 @@ export interface RedemptionForAdmin extends Redemption {
   decidedBy: Person | null;
 }
 
-/** The longest text of an admin to a member, in characters. */
+/** Longest note of an admin to a member, in graphemes. */
 export const NOTE_MAX = 500;
 
 export type AchievementId = "first_share" | "good_neighbor" | "point_collector" | "community_leader";
@@ -107,7 +143,7 @@ export const achievementTexts: Readonly<Record<AchievementId, { title: string; d
   community_leader: { title: "Community Leader", description: `${LEADER_POINTS} points` },
 };
 
-/** How far a member is on the way to the next tier (specification 4, 'Progress tier'). */
+/** A member's progress to the next tier (specification 4, 'Progress tier'). */
 export interface Progress {
   title: string;
   /** 0 to 100. */
@@ -118,7 +154,7 @@ export interface Progress {
 
 const FULL = 100;
 
-/** `rewards` false: where a community gives none, the tiers are those of the achievements. */
+/** With `rewards` false (REWARDS=off) the tiers are the achievements. */
 export function progressOf(points: number, rewards = true): Progress {
   const unlocked = points >= COLLECTOR_POINTS;
   const goal = unlocked ? LEADER_POINTS : COLLECTOR_POINTS;

@@ -1,25 +1,42 @@
 import { DAY, MINUTE } from "./clock";
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format takes a thousand times as long as using it. */
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const made = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
-  formats.set(timeZone, made);
-  return made;
+/** Formats of one kind, kept for each zone, because making one takes a thousand times as long as using it. */
+function formatsOf(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    made.set(timeZone, format);
+    return format;
+  };
 }
 
-/** The date that it is then in that zone, YYYY-MM-DD. */
-export const dayIn = (timeZone: string, at: Date): string => formatIn(timeZone).format(at);
+const dates = formatsOf("sv-SE", { dateStyle: "short" });
+const clocks = formatsOf("en-US", { timeStyle: "short" });
+const minutes = formatsOf("en-GB", { hour: "2-digit", minute: "2-digit" });
 
-/** The date before. It counts dates, so it does not matter how many hours clocks gave the day. */
+/** The date of an instant in a zone, YYYY-MM-DD. */
+export const dayIn = (timeZone: string, at: Date): string => dates(timeZone).format(at);
+
+/** The date before. It counts dates, so days of 23 or 25 hours do not matter. */
 export const dayBefore = (day: string): string => movedBy(day, -DAY);
 export const dayAfter = (day: string): string => movedBy(day, DAY);
 
 const movedBy = (day: string, ms: number): string => new Date(Date.parse(day) + ms).toISOString().slice(0, day.length);
 
-/** The first minute of that date in that zone, whatever the clocks did in its first hours. */
+/** First minutes of dates, in ms since 1970. Plans of a thousand members ask for the same few days. */
+const starts = new Map<string, number>();
+const MOST_STARTS = 5000;
+
+/** The first minute of a date in a zone, also when the clocks change in its first hours. */
 export function dayStart(timeZone: string, day: string): Date {
+  const key = `${timeZone} ${day}`;
+  const start = starts.get(key) ?? findDayStart(timeZone, day).getTime();
+  if (starts.size >= MOST_STARTS) starts.clear();
+  starts.set(key, start);
+  return new Date(start);
+}
+
+function findDayStart(timeZone: string, day: string): Date {
   let before = (Date.parse(day) - DAY) / MINUTE;
   let begun = (Date.parse(day) + DAY) / MINUTE;
   while (begun - before > 1) {
@@ -28,4 +45,61 @@ export function dayStart(timeZone: string, day: string): Date {
     else begun = middle;
   }
   return new Date(begun * MINUTE);
+}
+
+/** In the order of forms. */
+export const weekDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** The day of the week of a date: Monday is 0, Sunday 6. */
+export const weekDayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
+
+/** 'Monday, Wednesday' of days as bits: Monday is 1, Sunday 64. */
+export const daysText = (days: number): string => weekDays.filter((_, at) => days & (1 << at)).join(", ");
+
+const HALF_DAY = 12 * 60;
+
+/**
+ * The moment of a date at which the clock on the wall shows this minute of the day: the first of two, where the clock goes
+ * back. Where the clock goes forward over that minute, as many minutes after the change.
+ */
+export function momentAt(timeZone: string, day: string, minute: number): Date {
+  const since = new Date(dayStart(timeZone, day).getTime() + minute * MINUTE);
+  // How far the clocks have changed since midnight, also where that leads into another date.
+  const changed = ((minuteOfDay(timeZone, since) - minute + 3 * HALF_DAY) % (2 * HALF_DAY)) - HALF_DAY;
+  const moment = new Date(since.getTime() - changed * MINUTE);
+  return minuteOfDay(timeZone, moment) === minute ? moment : since;
+}
+
+/** '7:52 PM': the time of day of an instant in a zone. */
+export const clockText = (at: string | Date, timeZone: string): string =>
+  clocks(timeZone).format(new Date(at)).replace("\u202f", " ");
+
+/** The minute of the day, from 0 to 1439, by the clock on the wall in a zone. */
+export function minuteOfDay(timeZone: string, at: Date): number {
+  const [hour = 0, minute = 0] = minutes(timeZone).format(at).split(":").map(Number);
+  return hour * 60 + minute;
+}
+
+/** What calendar and clock on the wall show. */
+export interface WallTime {
+  /** Monday is 0, Sunday 6. */
+  weekDay: number;
+  /** From 0 to 1439. */
+  minute: number;
+}
+
+/** The time on the wall in a zone. */
+export const wallTime = (timeZone: string, at: Date): WallTime => ({
+  weekDay: weekDayOf(dayIn(timeZone, at)),
+  minute: minuteOfDay(timeZone, at),
+});
+
+/** '22:00' of 1320 minutes. */
+export const timeOfMinute = (minute: number | null): string =>
+  minute === null ? "" : `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+/** The half hour on the wall of a zone in which an instant lies, from its beginning to its end. */
+export function halfHourOf(at: Date, timeZone: string): { from: Date; to: Date } {
+  const from = new Date(Math.floor(at.getTime() / MINUTE) * MINUTE - (minuteOfDay(timeZone, at) % 30) * MINUTE);
+  return { from, to: new Date(from.getTime() + 30 * MINUTE) };
 }

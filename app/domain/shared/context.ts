@@ -1,61 +1,108 @@
 import type { Query, Write } from "~db/query";
+import type { Point } from "./cards";
 import type { Clock } from "./clock";
 import type { DomainEvent } from "./events";
 import type { NewId } from "./ids";
+import type { KerbPolicy } from "./kerb-policy";
+import type { ReadingBudget, ReadingLimits } from "./reading-budget";
+import type { SecretBox } from "./secret-box";
 
-/** How many one member may begin or send within 24 hours (PRODUCT 8); Infinity where limits are lifted. */
+/** Limits of one member within 24 hours (docs/product.md#limits). Infinity with RATE_LIMITS=off. */
 export interface PerDay {
   conversations: number;
   reports: number;
+  /** Promises from one owner to one driver that the driver did not accept. */
+  promises: number;
+  /** Claims of one driver by 'I'm coming'. */
+  claims: number;
+  /** Of these claims, those from a typed place. */
+  typedClaims: number;
+  /** Owners that one driver asks for a space; `asksAnHour` within an hour. */
+  asks: number;
+  asksAnHour: number;
 }
 
-/** What a community may set for itself. */
+/** A community's settings. */
 export interface DomainSettings {
   perDay: PerDay;
-  /** How long an available space stays listed (PRODUCT 3: 30). */
+  /** How many different spaces one member may see. */
+  reading: ReadingLimits;
+  /** How long an available space stays listed (docs/product.md#spaces: 30). */
   listingMinutes: number;
-  /** How long a request stays pending (PRODUCT 5: 30). */
+  /** How long a request stays pending (docs/product.md#requests: 30). */
   requestMinutes: number;
-  /** In whose days a member lives whose own zone is not known yet (PRODUCT 8). */
+  /** The time zone of members whose own zone is not known yet (docs/product.md#accounts). */
   timeZone: string;
-  /** False where a community gives no rewards for points (PRODUCT 6). */
+  /** False where a community gives no rewards for points (docs/product.md#points). */
   rewards: boolean;
-  /** How the community calls itself. */
+  /** Admins can act only with a second step (docs/product.md#accounts). */
+  adminSecondStep: boolean;
+  /** Mail is set up, so new members confirm their address by a link (docs/product.md#accounts). */
+  confirmsEmail: boolean;
+  /** The community's name. */
   brandName: string;
-  /** Where members reach it: what every link in a mail begins with, whatever host a request claimed. */
+  /** The community's address. Every link in a mail begins with it, not with the Host of a request. */
   publicUrl: URL;
-  /** Who gets what visitors and members write by the contact form; null while no mail leaves. */
+  /** The receiver of the contact form's messages, or null without mail. */
   contactEmail: string | null;
 }
 
-/** What every use case is given: nothing in the domain reaches for anything else. */
+/** Everything that a use case can use. The domain has no other access to the outside. */
 export interface Context {
   read: Query;
   write: Write;
   clock: Clock;
   newId: NewId;
   settings: DomainSettings;
+  secretBox: SecretBox;
   /** Whether a phone of the member is connected now. */
   isOnline: (memberId: string) => boolean;
-  /** Tells phones and server parts; called after COMMIT only. */
-  publish: (events: readonly DomainEvent[]) => void;
+  /** Whether the member has a page open and visible now. */
+  isWatching: (memberId: string) => boolean;
+  /** The rules of the nearest kerb within 15 m, the deciding first; none where the community's map knows none. */
+  kerbRulesAt: (point: Point) => Promise<readonly KerbPolicy[]>;
+  /** Counts the different spaces that each member sees. */
+  reading: ReadingBudget;
+  /**
+   * Stores events in the transaction that causes them, where several processes serve the community: if this one dies, another
+   * sends them. Resolves with the id for `publish`, or null where one process serves the community.
+   */
+  storeEvents: (tx: Query, events: readonly DomainEvent[]) => Promise<string | null>;
+  /** Sends events to phones and to parts of the server. Call it after COMMIT only. */
+  publish: (events: readonly DomainEvent[], storedAs?: string | null) => void;
 }
 
-/** Who acts. */
+/** The member who calls a use case. */
 export interface Actor {
   id: string;
   role: "member" | "admin";
 }
 
-/** What one decision came to: its result, and what others must hear once it is stored. */
+/** A decision: its result, and the events to send after it is stored. */
 export interface Outcome<T> {
   result: T;
   events: readonly DomainEvent[];
 }
 
-/** Decides and stores in one transaction (the work may run twice), then tells. */
-export async function change<T>(context: Context, work: (tx: Query) => Promise<Outcome<T>>): Promise<T> {
-  const { result, events } = await context.write(work);
-  if (events.length > 0) context.publish(events);
+/** Names for the `locks` of a change: what many members may change at the same time. */
+export const lockOn = {
+  space: (id: string): string => `space ${id}`,
+  conversation: (one: string, other: string): string => `conversation ${[one, other].sort().join(" ")}`,
+  points: (memberId: string): string => `points ${memberId}`,
+};
+
+/** Decides and stores in one transaction (the work can run twice), then publishes the events. `locks`: see `Write`. */
+export async function change<T>(
+  context: Context,
+  work: (tx: Query) => Promise<Outcome<T>>,
+  locks: readonly string[] = [],
+): Promise<T> {
+  let storedAs: string | null = null;
+  const { result, events } = await context.write(async (tx) => {
+    const outcome = await work(tx);
+    if (outcome.events.length > 0) storedAs = await context.storeEvents(tx, outcome.events);
+    return outcome;
+  }, locks);
+  if (events.length > 0) context.publish(events, storedAs);
   return result;
 }

@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
 
-/** The longest address a mail server takes. */
+/** The longest address that a mail server accepts. */
 const EMAIL_MAX = 254;
-/** One @, a domain with a dot, and nothing that means something in a mail header. */
+/** One @, a domain with a dot, and no character with a meaning in a mail header. */
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/;
-/** Control characters, halves of a character and the like, which PostgreSQL would not even compare. */
+/** Control characters, half characters and the like. PostgreSQL refuses to compare them. */
 const invisible = /\p{C}/u;
 
 interface Sentences {
@@ -12,7 +12,7 @@ interface Sentences {
   invalid: string;
 }
 
-/** Any text that could name an account, trimmed and composed: one that cannot exist is answered like one that is unknown. */
+/** Any text that can name an account, trimmed and composed. An impossible address gets the same answer as an unknown one. */
 export const emailText = ({ missing, invalid }: Sentences) =>
   z
     .string(missing)
@@ -22,5 +22,5 @@ export const emailText = ({ missing, invalid }: Sentences) =>
     .refine((text) => !invisible.test(text), { error: invalid, abort: true })
     .overwrite((text) => text.normalize("NFC"));
 
-/** An address that a mail can be sent to. */
+/** An address that can receive mail. */
 export const emailAddress = (sentences: Sentences) => emailText(sentences).regex(address, sentences.invalid);

@@ -1,4 +1,4 @@
-/** Why a use case said no. Codes are for programs; `web/errors.ts` turns each into a status and a sentence for people. */
+/** Why a use case refused. `app/http/meanings.ts` has a status and a sentence for each code. */
 export type ErrorCode =
   // the caller
   | "unauthorized"
@@ -9,49 +9,106 @@ export type ErrorCode =
   | "busy"
   // members
   | "user-exists"
-  | "address-barred"
+  | "registration-closed"
+  | "invitation-needed"
+  | "too-many-invitations"
   | "wrong-credentials"
+  | "sign-in-slowed"
   | "wrong-password"
+  | "password-needed"
+  | "second-step-required"
+  | "wrong-code"
+  | "ticket-over"
+  | "second-step-missing"
+  | "second-step-demanded"
   | "suspended"
   | "reset-token-invalid"
+  | "unconfirmed"
+  | "confirmation-invalid"
   // photos
   | "upload-over"
+  | "cannot-sign"
   | "photo-too-large"
   | "not-a-photo"
+  | "photo-too-heavy"
   | "photo-too-many-pixels"
   | "photo-unreadable"
   | "not-set-up"
   // spaces and promises
   | "too-many-spaces"
+  | "kerb-forbids"
+  | "shared-here"
   | "space-closed"
   | "space-promised"
   | "space-not-promised"
   | "space-not-available"
   | "promise-to-self"
   | "promise-taken"
+  | "driver-on-the-way"
+  | "space-not-kept"
+  | "drive-too-long"
+  | "place-old"
+  | "claimed-before"
+  | "too-many-claims"
+  | "too-many-typed-claims"
+  | "only-asking"
+  | "gave-up-often"
+  | "never-came"
+  | "ask-own"
+  | "ask-declined"
+  | "too-many-asks"
+  | "space-leaving"
+  | "keeping-paused"
+  | "undo-over"
+  | "handover-counted"
   | "promise-over"
   | "promise-unclaimed"
   | "promise-unbound"
   | "driver-busy"
+  | "driver-not-asking"
+  | "too-many-promises"
   | "too-far"
   | "place-unknown"
+  | "looked-enough"
+  | "moved-too-fast"
+  | "place-too-wide"
   | "sighting-denied"
   | "no-space-to-promise"
   // requests
   | "request-closed"
   | "request-confirmed"
+  // pushes
+  | "push-address"
+  | "no-push"
+  // watches
+  | "too-many-watches"
+  | "watch-too-far"
+  // plans
+  | "too-many-plans"
+  | "plan-past"
+  | "plan-question-over"
+  | "plan-latest"
+  | "too-many-needs"
+  | "need-too-long"
+  | "need-too-far"
+  | "match-over"
   // donations
   | "payments-down"
   | "message-forged"
   // rewards and ratings
   | "reward-unaffordable"
+  | "claim-too-early"
+  | "claim-unconfirmed"
+  | "claim-few-handovers"
   | "redemption-decided"
+  | "own-claim"
   | "handover-open"
   | "rating-over"
   | "already-rated"
   // chat
   | "message-to-self"
   | "too-many-conversations"
+  | "not-answered"
   // safety
   | "about-oneself"
   | "too-many-blocks"
@@ -66,12 +123,17 @@ export type ErrorCode =
 
 export type FieldErrors = Record<string, string[]>;
 
-/** A refusal that a use case decided on. Match by `code`, never by class: bundles and tests may hold two copies. */
+/** A use case's refusal. Match by `code`, never by class: bundles and tests can contain two copies of the class. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   constructor(
     readonly code: ErrorCode,
-    readonly details: { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+    readonly details: {
+      fields?: FieldErrors;
+      retryAfterSeconds?: number;
+      /** Proves that the password was right, before the second step. For a cookie, never for an answer's body. */
+      ticket?: string;
+    } = {},
   ) {
     super(code);
   }

@@ -1,26 +1,23 @@
-import type { MessageCard } from "../chat/rules";
-import type { Point } from "../places/rules";
-import type { RequestCard } from "../requests/rules";
-import type { SpaceCard, SpaceForParty } from "../spaces/rules";
+import type { MessageCard, Point, RequestCard, SpaceCard, SpaceForParty } from "./cards";
 
-/** Who hears of it. `near`: members whose last known place lies within 2 miles of the point. */
+/** The receivers of an event. `near`: members whose last known place lies within 2 miles of the point. */
 export type Audience = { near: Point; except: readonly string[] } | { members: readonly string[] };
 
-/** A toast for the person addressed; `noticeId` is the stored row that waits if no socket is open. */
+/** A toast for one member. `noticeId` is the stored row, which waits if no socket is open. */
 export interface Notice {
   title: string;
   message: string;
   noticeId: string;
 }
 
-/** The reader has read the sender's messages up to and including that one; told to both. */
+/** The reader has read the sender's messages up to and including this one. Both receive it. */
 export interface MessagesRead {
   readerId: string;
   senderId: string;
   upTo: string;
 }
 
-/** What the phones are told (specification 4, PRODUCT 10); `data` is what goes over the wire. */
+/** An event for phones (specification 4, docs/product.md#realtime). `data` is sent over the socket. */
 export type Announcement = { audience: Audience } & (
   | { type: "NEW_MESSAGE"; data: { message: MessageCard } }
   | { type: "MESSAGES_READ"; data: MessagesRead }
@@ -33,9 +30,10 @@ export type Announcement = { audience: Audience } & (
   | { type: "PRESENCE"; data: { memberId: string; online: boolean; lastSeenAt: string | null } }
 );
 
-/** What the server itself must act on after COMMIT. */
+/** An event for the server itself, after COMMIT. */
 export type Signal =
-  { type: "member-moved"; memberId: string; place: Point } | { type: "sessions-ended"; sessionIds: readonly string[] };
+  | { type: "member-moved"; memberId: string; place: Point }
+  | { type: "sessions-ended"; sessionIds: readonly string[] }
+  | { type: "handover-counted"; promiseId: string };
 
 export type DomainEvent = Announcement | Signal;
-export type AnnouncementType = Announcement["type"];

@@ -1,12 +1,12 @@
-/** UTF-16 units one character may take: the longest emoji families need 19. Bounds the work on hostile text. */
+/** Most UTF-16 units of one grapheme: the longest emoji families need 19. The bound limits the work on hostile text. */
 const UNITS_PER_CHARACTER = 24;
 
-/** The most UTF-16 units that `max` characters can take. */
+/** Most UTF-16 units of `max` graphemes. */
 export const mostUnits = (max: number): number => max * UNITS_PER_CHARACTER;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** At most `max` characters as a reader counts them; counts no further than needed. Older browsers leave it to the server. */
+/** Whether a text has at most `max` graphemes. It stops counting early. Older browsers leave the check to the server. */
 export function fits(text: string, max: number): boolean {
   if (text.length <= max) return true;
   if (text.length > mostUnits(max)) return false;
@@ -17,5 +17,13 @@ export function fits(text: string, max: number): boolean {
   return true;
 }
 
-/** What is said of a text that does not fit. */
+/** A text of at most `max` graphemes; a longer one ends with '…'. For the server: older browsers cannot count them. */
+export function shortenedTo(text: string, max: number): string {
+  if (fits(text, max)) return text;
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
+  const kept = [...segmenter.segment(text)].slice(0, max - 1).map(({ segment }) => segment);
+  return `${kept.join("")}…`;
+}
+
+/** The sentence for a text that is too long. */
 export const tooLong = (max: number): string => `Please use at most ${max} characters.`;

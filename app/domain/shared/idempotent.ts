@@ -6,17 +6,17 @@ import { refuse } from "./errors";
 import { hashOf } from "./ids";
 
 /**
- * The same context, in which a use case's decision is stored together with the caller's key: when the key comes again
- * within 24 h, also at the same instant, the first result is given and nothing is done or told twice (PRODUCT 9).
- * Another body under the same key is `key-reused`. For use cases that decide once, by `change`, and answer plain data.
+ * The same context, but a use case's decision is stored together with the caller's key. When the key comes again within
+ * 24 h, also at the same instant, the first result is returned and nothing happens twice (docs/product.md#api). Another body
+ * under the same key is refused with `key-reused`. For use cases with one `change` and plain data as result.
  */
 export function idempotent(context: Context, actor: Actor, key: string, body: unknown): Context {
   const fingerprint = hashOf(JSON.stringify(body));
-  const stored = hashOf(key); // callers choose keys: of any length, of any characters
+  const stored = hashOf(key); // callers choose keys of any length and any characters
   const mine = and(eq(idempotencyKeys.memberId, actor.id), eq(idempotencyKeys.key, stored));
   return {
     ...context,
-    write: (work) =>
+    write: (work, locks) =>
       context.write(async (tx) => {
         const now = context.clock.now();
         const [known] = await tx
@@ -33,11 +33,11 @@ export function idempotent(context: Context, actor: Actor, key: string, body: un
           .values(row)
           .onConflictDoUpdate({ target: [idempotencyKeys.memberId, idempotencyKeys.key], set: row });
         return outcome;
-      }),
+      }, locks),
   };
 }
 
-/** Forgets the keys whose 24 h are over. Returns how many. */
+/** Deletes keys older than 24 h. Returns how many. */
 export async function forgetIdempotencyKeys({ write, clock }: Context): Promise<number> {
   const { key, createdAt } = idempotencyKeys;
   const over = lte(createdAt, after(clock.now(), -DAY));

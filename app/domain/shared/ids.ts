@@ -4,10 +4,10 @@ import type { Clock } from "./clock";
 
 export type NewId = () => string;
 
-/** How far the clock may run back without the order of ids being lost: any distance (the largest the generator takes). */
+/** How far the clock can go back while ids keep their order: any distance (the generator's largest number). */
 const ANY_ROLLBACK_MS = 281_474_976_710_655;
 
-/** UUID version 7 on the given clock: ids sort by the time they were made, also when the clock is set back. */
+/** UUID version 7 on the given clock. Ids sort by the time of their making, also when the clock is set back. */
 export function idMaker(clock: Clock): NewId {
   const generator = new V7Generator();
   generator.setRollbackAllowance(ANY_ROLLBACK_MS);
@@ -23,5 +23,5 @@ export function firstIdAt(time: Date): string {
 /** 256 random bits for cookies and links, safe in a URL. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** What the database keeps of a secret. */
+/** The hash of a secret, for the database. */
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");

@@ -1,13 +1,13 @@
 import { DAY } from "./clock";
 import { refuse, type ErrorCode } from "./errors";
 
-/** What somebody did within the last 24 hours: how often, and when for the first time. */
+/** How often a member did something within 24 hours, and when for the first time. */
 interface OfADay {
   number: number;
   first: Date | null;
 }
 
-/** Refuses with `code`, and the seconds until the first of them is a day old, whoever did that `most` times already. */
+/** Refuses with `code` after `most` times, with the seconds until the first one is a day old. */
 export function keepToLimit(done: OfADay | undefined, most: number, code: ErrorCode, now: Date): void {
   if (!done || done.number < most) return;
   const wait = done.first ? done.first.getTime() + DAY - now.getTime() : DAY;

@@ -12,7 +12,8 @@ import { makePromise } from "./promise-space";
 import type { SpaceForParty } from "./rules";
 
 /**
- * Promises one of the member's available spaces (the nearest to the request unless named) to the requester (PRODUCT 4).
+ * Promises one of the member's available spaces to the requester (docs/product.md#promises). Without a named space it is the
+ * one that the request asks for, else the nearest.
  * Refusals: `not-found`, `request-closed`, `no-space-to-promise`, and those of a promise.
  */
 export async function acceptRequest(
@@ -34,7 +35,13 @@ export async function acceptRequest(
   });
 }
 
-async function nearestAvailable(tx: Query, context: Context, actor: Actor, to: Point): Promise<string | undefined> {
+/** The space that the request asks for, else the nearest. */
+async function nearestAvailable(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  to: Point & { askedSpaceId: string | null },
+): Promise<string | undefined> {
   const own = await tx
     .select()
     .from(spaces)
@@ -42,5 +49,5 @@ async function nearestAvailable(tx: Query, context: Context, actor: Actor, to: P
       and(eq(spaces.ownerId, actor.id), eq(spaces.status, "available"), gt(spaces.listedUntil, context.clock.now())),
     );
   const [nearest] = own.sort((a, b) => distanceMiles(a, to) - distanceMiles(b, to));
-  return nearest?.id;
+  return own.find(({ id }) => id === to.askedSpaceId)?.id ?? nearest?.id;
 }

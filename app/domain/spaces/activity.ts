@@ -1,40 +1,39 @@
-/** Somebody shared a space, or asked for one. */
-export interface Act {
+import { FEWEST_PEOPLE } from "../shared/fewest-people";
+
+/** One share or one request of a member. */
+export interface ShareOrRequest {
   memberId: string;
   at: Date;
 }
 
 /** How lively a neighbourhood was. */
 export interface Activity {
-  /** Others than the viewer, each once; 5 or more. */
+  /** Members other than the viewer, each once. At least 5. */
   neighbours: number;
-  /** The first of the two hours in which most people were active, 0 to 23; null when fewer than 5 were. */
+  /** The first of the two busiest hours, 0 to 23. Null when fewer than 5 members were active in them. */
   busiestHour: number | null;
 }
 
-/** No figure about fewer people is ever shown: one could tell who they are. */
-export const FEWEST_NEIGHBOURS = 5;
-
-/** What may be said of these acts to one viewer, hours in their time zone; null: nothing. */
-export function activityOf(acts: readonly Act[], viewerId: string, timeZone: string): Activity | null {
-  const others = acts.filter(({ memberId }) => memberId !== viewerId);
+/** The activity that one viewer may see, with hours in their time zone, or null. */
+export function activityOf(rows: readonly ShareOrRequest[], viewerId: string, timeZone: string): Activity | null {
+  const others = rows.filter(({ memberId }) => memberId !== viewerId);
   const neighbours = new Set(others.map(({ memberId }) => memberId)).size;
-  if (neighbours < FEWEST_NEIGHBOURS) return null;
+  if (neighbours < FEWEST_PEOPLE) return null;
   const hours = byHour(others, timeZone);
   const pairs = hours.map((people, hour) => new Set([...people, ...(hours[(hour + 1) % 24] ?? [])]).size);
   const most = Math.max(...pairs);
-  if (most < FEWEST_NEIGHBOURS) return { neighbours, busiestHour: null };
-  // Of pairs with as many people, the one that begins with more of them.
+  if (most < FEWEST_PEOPLE) return { neighbours, busiestHour: null };
+  // Of two equal pairs of hours, the one whose first hour has more members.
   const size = (hour: number) => (pairs[hour] === most ? (hours[hour]?.size ?? 0) : -1);
   const busiestHour = pairs.reduce((best, _, hour) => (size(hour) > size(best) ? hour : best), 0);
   return { neighbours, busiestHour };
 }
 
-/** Who was active in each hour of the day. */
-function byHour(acts: readonly Act[], timeZone: string): Set<string>[] {
+/** The active members of each hour of the day. */
+function byHour(rows: readonly ShareOrRequest[], timeZone: string): Set<string>[] {
   const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" });
   const hours = Array.from({ length: 24 }, () => new Set<string>());
-  for (const { memberId, at } of acts) hours[Number(clock.format(at))]?.add(memberId);
+  for (const { memberId, at } of rows) hours[Number(clock.format(at))]?.add(memberId);
   return hours;
 }
 

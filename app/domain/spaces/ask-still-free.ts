@@ -1,16 +1,17 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
 import { addNotice } from "../notices";
+import { addPush } from "../push";
 import { MINUTE } from "../shared/clock";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { moveSpace } from "./move-space";
-import { spaceNews } from "./news";
+import { spaceEvents } from "./space-events";
 import { stillFreeHorizon } from "./rules";
 
 const BATCH = 100;
 
-/** Asks owners whose listing ends soon (in 10 minutes of 30) whether the space is still free; one tap renews (PRODUCT 3). Returns how many. */
+/** Asks owners 10 minutes before a listing of 30 ends whether the space is still free (docs/product.md#spaces). Returns how many. */
 export function askStillFree(context: Context): Promise<number> {
   return change(context, async (tx) => {
     const now = context.clock.now();
@@ -28,12 +29,13 @@ export function askStillFree(context: Context): Promise<number> {
     const events: DomainEvent[] = [];
     for (const space of rows) {
       const asked = await moveSpace(tx, space, { askedStillFreeAt: now });
+      await addPush(tx, context, { kind: "still-free", aboutId: space.id });
       const notice = await addNotice(tx, context, space.ownerId, {
         title: "Still free?",
         message: `Your space leaves the map in ${minutesUntil(space.listedUntil, now)}. If it is still free, renew it on its card.`,
       });
-      const news = await spaceNews(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
-      events.push(...news.events.filter(({ audience }) => "members" in audience));
+      const published = await spaceEvents(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
+      events.push(...published.events.filter(({ audience }) => "members" in audience));
     }
     return { result: rows.length, events };
   });

@@ -1,4 +1,6 @@
+import { inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
+import { members } from "~db/schema";
 import { shortName } from "../members/rules";
 import { addNotice } from "../notices";
 import { payHandover } from "../points";
@@ -6,11 +8,12 @@ import { signedPoints } from "../points/rules";
 import { closeRequest } from "../requests";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { personOf, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
+import { publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
 import { movePromise, moveSpace } from "./move-space";
-import { spaceNews, type Addressed } from "./news";
+import { pauseOf } from "./owner-guard";
+import { spaceEvents, type Addressed } from "./space-events";
 
-/** A handover counts: the space is occupied, the request completed, the points move, the other side is told. */
+/** Confirms a handover: the space is occupied, the request completed, the points move, and the other side gets a notice. */
 export async function countHandover(
   tx: Query,
   context: Context,
@@ -31,12 +34,18 @@ export async function countHandover(
     space.status === "occupied"
       ? space
       : await moveSpace(tx, space, { status: "occupied", promiseExpiresAt: null, closedAt: now });
+  await tx
+    .update(members)
+    .set({ handovers: sql`${members.handovers} + 1` })
+    .where(inArray(members.id, [promise.ownerId, driverId]));
   const handover = { promiseId: promise.id, spaceId: space.id, ownerId: promise.ownerId, driverId };
-  const paid = await payHandover(tx, context, handover);
+  const { points: pausedUntil } = await pauseOf(tx, context, promise.ownerId);
+  const paid = pausedUntil ? { helped: 0, found: 0 } : await payHandover(tx, context, handover);
   const requestEvents: DomainEvent[] = await closeRequest(tx, context, promise.id, "completed");
-  const told = await tell(tx, context, { ...handover, ...paid }, actorId);
-  const news = await spaceNews(tx, context, occupied, counted, told);
-  return { space: occupied, promise: counted, events: [...news.events, ...requestEvents] };
+  const addressed = await addNotices(tx, context, { ...handover, ...paid }, actorId);
+  const published = await spaceEvents(tx, context, occupied, counted, addressed);
+  const handedOver: DomainEvent = { type: "handover-counted", promiseId: promise.id };
+  return { space: occupied, promise: counted, events: [...published.events, ...requestEvents, handedOver] };
 }
 
 interface Paid {
@@ -46,7 +55,7 @@ interface Paid {
   found: number;
 }
 
-async function tell(
+async function addNotices(
   tx: Query,
   context: Context,
   { ownerId, driverId, helped, found }: Paid,
@@ -56,13 +65,13 @@ async function tell(
     { memberId: ownerId, other: driverId, did: "parked in your space", points: helped },
     { memberId: driverId, other: ownerId, did: "handed you the space", points: found },
   ];
-  const told: Addressed[] = [];
+  const addressed: Addressed[] = [];
   for (const { memberId, other, did, points } of sides) {
     if (memberId === actorId) continue;
-    const person = await personOf(tx, other);
+    const person = await publicRow(tx, other);
     const sum = points === 0 ? "" : ` ${signedPoints(points)} points.`;
     const message = `${person ? shortName(person) : "Your neighbour"} ${did}.${sum}`;
-    told.push({ memberId, ...(await addNotice(tx, context, memberId, { title: "Handed over", message })) });
+    addressed.push({ memberId, ...(await addNotice(tx, context, memberId, { title: "Handed over", message })) });
   }
-  return told;
+  return addressed;
 }

@@ -1,13 +1,13 @@
 import { MINUTE } from "../shared/clock";
 
-/** How fast a car gets on in a city, lights and queues included, in miles an hour: about 20 km/h. */
+/** Speed of a car in a city in miles an hour, with lights and queues: about 20 km/h. */
 const CITY_MPH = 12;
-/** How much longer the way along streets is than the straight line. */
+/** The way along streets divided by the straight line. */
 const DETOUR = 1.3;
 
 /** About how long a driver needs for a distance in a straight line: whole minutes at city speed, at least 1. */
 export const driveMinutes = (miles: number): number => Math.max(1, Math.ceil(((miles * DETOUR) / CITY_MPH) * 60));
 
-/** Whether a driver so many minutes away arrives before a promise ends. */
+/** Whether a driver who is `minutes` minutes away arrives before a promise ends. */
 export const arrivesInTime = (minutes: number, promiseExpiresAt: string, now: Date): boolean =>
   now.getTime() + minutes * MINUTE <= Date.parse(promiseExpiresAt);

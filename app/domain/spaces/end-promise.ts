@@ -1,16 +1,20 @@
 import type { Query } from "~db/query";
 import { shortName } from "../members/rules";
 import { addNotice } from "../notices";
+import { addPush } from "../push";
 import { closeRequest, returnRequest } from "../requests";
+import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Announcement, DomainEvent } from "../shared/events";
-import { personOf, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
+import { publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
 import { movePromise, moveSpace } from "./move-space";
-import { spaceNews, type Addressed } from "./news";
+import { spaceEvents, type Addressed } from "./space-events";
+import { restoredKeep } from "./keep-rules";
 import { listedUntil } from "./rules";
+import { undoShare } from "./undo-share";
 
 /** How a promise ends without a handover. */
-export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other";
+export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
 
 interface Parties {
   space: SpaceRow;
@@ -18,8 +22,9 @@ interface Parties {
 }
 
 /**
- * Ends a promise that runs: the space is available again (or gone, if somebody else took it), the driver's request is
- * pending again (or cancelled, if the driver gave up), and the other side is told (PRODUCT 3, 4).
+ * Ends a running promise (docs/product.md#spaces, #promises). The space is available again, or closed if somebody else took
+ * it or it was not there. The driver's request is pending again, or cancelled if the driver gave up. The other side gets a
+ * notice.
  */
 export async function endPromise(
   tx: Query,
@@ -34,24 +39,40 @@ export async function endPromise(
   const moved = await moveSpace(
     tx,
     space,
-    ending === "taken_by_other"
+    ending === "taken_by_other" || ending === "not_got"
       ? { status: "expired", promiseExpiresAt: null, closedAt: now }
-      : {
-          status: "available",
-          promiseExpiresAt: null,
-          listedUntil: listedUntil(space.availableAt, endedAt, context.settings.listingMinutes),
-          askedStillFreeAt: null,
-        },
+      : { status: "available", promiseExpiresAt: null, ...listedAgain(context, { space, promise }, ending, endedAt) },
   );
+  if (ending === "taken_by_other") await undoShare(tx, context, space, now);
+  // Watchers learn of a space that was promised before they could; nobody learns of it twice.
+  if (moved.status === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const requestEvents =
     ending === "cannot_come"
       ? await closeRequest(tx, context, promise.id, "cancelled")
       : await returnRequest(tx, context, promise.id);
-  const told = await tell(tx, context, { space, promise }, ending, actorId);
-  const { events } = await spaceNews(tx, context, moved, ended, ending === "expired" ? [] : told);
-  const expiries: Announcement[] = ending === "expired" ? told.map((notice) => expiryOf(space.id, notice)) : [];
+  const addressed = await addNotices(tx, context, { space, promise }, ending, actorId);
+  const { events } = await spaceEvents(tx, context, moved, ended, ending === "expired" ? [] : addressed);
+  const expiries: Announcement[] = ending === "expired" ? addressed.map((notice) => expiryOf(space.id, notice)) : [];
   const all: DomainEvent[] = [...events, ...requestEvents, ...expiries];
   return { space: moved, promise: ended, events: all };
+}
+
+/** Until when the space is listed and kept. An owner who takes a promise back does not keep the space any more. */
+function listedAgain(
+  { settings }: Context,
+  { space, promise }: Parties,
+  ending: Ending,
+  endedAt: Date,
+): Partial<SpaceRow> {
+  const lapsed = promise.keptUntil && promise.claimedAt && restoredKeep(promise.keptUntil, promise.claimedAt, endedAt);
+  const kept = ending === "taken_back" ? null : (lapsed ?? space.keptUntil);
+  const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
+  return {
+    listedUntil: kept ? later(until, kept) : until,
+    keptUntil: kept,
+    askedStillAtCarAt: lapsed ? null : space.askedStillAtCarAt,
+    askedStillFreeAt: null,
+  };
 }
 
 const expiryOf = (spaceId: string, { memberId, ...notice }: Addressed): Announcement => ({
@@ -60,16 +81,16 @@ const expiryOf = (spaceId: string, { memberId, ...notice }: Addressed): Announce
   data: { spaceId, ...notice },
 });
 
-/** Tells whoever did not end it themselves; both when time ended it. */
-async function tell(
+/** Stores a notice for each side that did not end the promise: for both when its time ran out. */
+async function addNotices(
   tx: Query,
   context: Context,
   { space, promise }: Parties,
   ending: Ending,
   actorId: string | undefined,
 ): Promise<Addressed[]> {
-  const owner = await personOf(tx, promise.ownerId);
-  const driver = promise.driverId ? await personOf(tx, promise.driverId) : null;
+  const owner = await publicRow(tx, promise.ownerId);
+  const driver = promise.driverId ? await publicRow(tx, promise.driverId) : null;
   const where = space.address || "your place";
   const ownerName = owner ? shortName(owner) : "The owner";
   const driverName = driver ? shortName(driver) : "The driver";
@@ -94,15 +115,25 @@ async function tell(
       toOwner: `${driverName} found the space taken. It has left the map.`,
       toDriver: `${ownerName} says that somebody else took the space. You can look for another one nearby.`,
     },
+    ended: {
+      title: "Your promise ended",
+      toOwner: "It is nobody’s fault. Your space is available again.",
+      toDriver: "It is nobody’s fault. Your neighbours see your request again.",
+    },
+    not_got: {
+      title: "It wasn’t there",
+      toOwner: `${driverName} did not find your space. It has left the map.`,
+      toDriver: "",
+    },
   };
   const { title, toOwner, toDriver } = words[ending];
   const destructive = ending === "expired";
-  const told: Addressed[] = [];
+  const addressed: Addressed[] = [];
   const add = async (memberId: string, message: string) => {
     if (memberId === actorId || message === "") return;
-    told.push({ memberId, ...(await addNotice(tx, context, memberId, { title, message, destructive })) });
+    addressed.push({ memberId, ...(await addNotice(tx, context, memberId, { title, message, destructive })) });
   };
   await add(promise.ownerId, toOwner);
   if (promise.driverId) await add(promise.driverId, toDriver);
-  return told;
+  return addressed;
 }

@@ -3,14 +3,12 @@ import type { Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { countHandover } from "./count-handover";
-import { notGot } from "./not-got";
-import { answerSince } from "./rules";
+import { endQuestion } from "./end-question";
 import { leavePromises } from "./withdraw-member";
 
 /**
- * Ends every promise between two members as one's exit (PRODUCT 4). Where only the owner has confirmed a handover, the
- * driver can no longer be asked: unless the time to answer is over, it counts for neither.
+ * Ends every promise between two members, as if one of them had given up (docs/product.md#promises). A handover that only
+ * the owner confirmed counts for neither, because the driver can no longer be asked.
  */
 export async function endPromisesBetween(
   tx: Query,
@@ -31,13 +29,7 @@ export async function endPromisesBetween(
         isNotNull(ownerConfirmedAt),
       ),
     );
-  const lastAnswer = answerSince(context.clock.now());
-  for (const { promise, space } of asked) {
-    const isOver = promise.ownerConfirmedAt !== null && promise.ownerConfirmedAt <= lastAnswer;
-    const ended = isOver
-      ? await countHandover(tx, context, space, promise)
-      : await notGot(tx, context, space, promise, actorId);
-    events.push(...ended.events);
-  }
+  for (const { promise, space } of asked)
+    events.push(...(await endQuestion(tx, context, space, promise, "expired")).events);
   return events;
 }

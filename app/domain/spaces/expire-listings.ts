@@ -1,8 +1,10 @@
 import { and, inArray, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
 import type { Context } from "../shared/context";
-import { settleAll } from "./settle-all";
+import { endAllOverdue } from "./end-all-overdue";
 
-/** Closes listings nobody renewed and spaces whose owners left 10 minutes ago. Returns how many. */
+/** Expires listings that nobody renewed, and spaces whose owners left 10 minutes ago. Returns how many. */
 export const expireListings = (context: Context): Promise<number> =>
-  settleAll(context, (now) => and(inArray(spaces.status, ["available", "leaving_soon"]), lte(spaces.listedUntil, now)));
+  endAllOverdue(context, (now) =>
+    and(inArray(spaces.status, ["available", "leaving_soon"]), lte(spaces.listedUntil, now)),
+  );

@@ -5,37 +5,52 @@ import { hiddenFrom } from "../blocks";
 import { shortName } from "../members/rules";
 import { changeAs } from "../members";
 import { addNotice } from "../notices";
-import type { Actor, Context } from "../shared/context";
+import { addPush } from "../push";
+import { closeRequest } from "../requests";
+import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { personOf, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
+import { publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
 import { countHandover } from "./count-handover";
+import { endPromise } from "./end-promise";
+import { endQuestion } from "./end-question";
 import type { HandOverInput } from "./input";
 import { loadSpace } from "./load-space";
 import { movePromise, moveSpace } from "./move-space";
-import { spaceNews } from "./news";
-import { notGot } from "./not-got";
+import { spaceEvents } from "./space-events";
 import { isBound } from "./promise-space";
-import { handoverDecision, type SpaceForParty } from "./rules";
+import { handoverDecision, undoParkedUntil, type SpaceForParty } from "./rules";
 
 /**
- * 'I've parked' (driver) counts at once. 'Handed over' (owner) closes the space and asks the driver 'Did you get it?';
- * `got: false` then gives nobody points (PRODUCT 4). Repeating what succeeded is no error.
+ * Confirms a handover (docs/product.md#handover). 'I've parked' (driver) counts at once. With `undoable` it counts 10 seconds
+ * later, unless the driver undoes it. 'Handed over' (owner) closes the space and asks the driver 'Did you get it?'. No answer
+ * moves no points. Neither does `got: false` ('It wasn't there'), which a driver on the way can say too. A repeated call is
+ * no error.
  */
 export async function handOver(
   context: Context,
   actor: Actor,
   id: string,
   { got = true }: HandOverInput,
+  { undoable = false } = {},
 ): Promise<SpaceForParty> {
-  return changeAs(context, actor, async (tx) => {
-    const loaded = await loadSpace(tx, context, actor, id);
-    const { space, promise, events } = loaded;
-    if (!promise) return refuse(space.ownerId === actor.id ? "space-not-promised" : "forbidden");
-    const decision = handoverDecision(space, promise, actor.id, got, context.clock.now());
-    const now = await decide(tx, context, actor, { space, promise }, decision);
-    const { card } = await spaceNews(tx, context, now.space, now.promise);
-    return { result: card, events: [...events, ...now.events] };
-  });
+  return changeAs(
+    context,
+    actor,
+    async (tx) => {
+      const loaded = await loadSpace(tx, context, actor, id);
+      const { space, promise, events } = loaded;
+      if (!promise) return refuse(space.ownerId === actor.id ? "space-not-promised" : "forbidden");
+      const decision = handoverDecision(space, promise, actor.id, got, context.clock.now());
+      const isUndoable = undoable && promise.driverId === actor.id && space.status === "promised";
+      const now =
+        decision === "count" && isUndoable
+          ? await park(tx, context, { space, promise })
+          : await decide(tx, context, actor, { space, promise }, decision);
+      const { card } = await spaceEvents(tx, context, now.space, now.promise);
+      return { result: card, events: [...events, ...now.events] };
+    },
+    [lockOn.space(id)],
+  );
 }
 
 interface Parties {
@@ -58,13 +73,34 @@ async function decide(
     case "ask-driver":
       return askDriver(tx, context, space, await reopen(tx, promise));
     case "not-got":
-      return notGot(tx, context, space, promise, actor.id);
+      return endQuestion(tx, context, space, promise, "not_got");
+    case "not-there":
+      return notThere(tx, context, actor, { space, promise });
     default:
       return refuse(decision);
   }
 }
 
-/** A late confirmation takes the expired promise up again, and its request with it, if the driver still has that one open. */
+/**
+ * Stores that the driver parked. What ends the promise, `promiseExpiresAt`, becomes the end of the undo: then `endOverdue` counts
+ * the handover (docs/decisions/0025-undo-of-parked.md).
+ */
+async function park(tx: Query, context: Context, { space, promise }: Parties): Promise<SpaceNow> {
+  if (promise.parkedAt) return { space, promise, events: [] };
+  const parkedAt = context.clock.now();
+  const parked = await movePromise(tx, promise, { parkedAt, boundAt: promise.boundAt ?? parkedAt });
+  const closing = await moveSpace(tx, space, { promiseExpiresAt: undoParkedUntil(parkedAt) });
+  const { events } = await spaceEvents(tx, context, closing, parked);
+  return { space: closing, promise: parked, events };
+}
+
+/** 'It wasn't there' ends a running promise. For an expired one it stores the driver's answer. */
+async function notThere(tx: Query, context: Context, actor: Actor, { space, promise }: Parties): Promise<SpaceNow> {
+  if (!promise.endedAt) return endPromise(tx, context, { space, promise }, "not_got", actor.id);
+  return { space, promise: await movePromise(tx, promise, { outcome: "not_got" }), events: [] };
+}
+
+/** A late confirmation reopens the expired promise, and its request if the driver still has that one open. */
 async function reopen(tx: Query, promise: PromiseRow): Promise<PromiseRow> {
   if (!promise.endedAt || promise.driverId === null) return promise;
   if ((await hiddenFrom(tx, promise.ownerId)).includes(promise.driverId)) return refuse("promise-over");
@@ -76,17 +112,19 @@ async function reopen(tx: Query, promise: PromiseRow): Promise<PromiseRow> {
   return movePromise(tx, promise, { endedAt: null, outcome: null });
 }
 
-/** The owner alone said it: the space closes at once, the driver is asked. */
+/** Only the owner confirmed: the space closes at once, and the driver is asked for 7 days. Points wait for a yes. */
 async function askDriver(tx: Query, context: Context, space: SpaceRow, promise: PromiseRow): Promise<SpaceNow> {
   const now = context.clock.now();
   if (promise.driverId === null) return refuse("promise-unclaimed");
   const asked = await movePromise(tx, promise, { ownerConfirmedAt: now });
   const occupied = await moveSpace(tx, space, { status: "occupied", promiseExpiresAt: null, closedAt: now });
-  const owner = await personOf(tx, space.ownerId);
+  const requestEvents = await closeRequest(tx, context, promise.id, "completed");
+  const owner = await publicRow(tx, space.ownerId);
+  await addPush(tx, context, { kind: "got-it", aboutId: promise.id });
   const notice = await addNotice(tx, context, promise.driverId, {
     title: "Did you get it?",
     message: `${owner ? shortName(owner) : "The owner"} says that the space is yours now. The map asks you whether you got it.`,
   });
-  const { events } = await spaceNews(tx, context, occupied, asked, [{ memberId: promise.driverId, ...notice }]);
-  return { space: occupied, promise: asked, events };
+  const { events } = await spaceEvents(tx, context, occupied, asked, [{ memberId: promise.driverId, ...notice }]);
+  return { space: occupied, promise: asked, events: [...events, ...requestEvents] };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Short, plain, hard to mishear over a running engine; no word that could offend beside another. */
+/** Short, plain words that are clear over a running engine. No two of them together offend. */
 const colours =
   "amber blue brown copper coral cream gold green grey indigo ivory jade lemon lilac mint navy olive orange pearl pink plum purple red ruby rust sand silver teal violet white yellow".split(
     " ",
@@ -12,5 +12,5 @@ const things =
 
 const pick = (words: readonly string[]): string => words[randomInt(words.length)] ?? "";
 
-/** Two plain words, the same on both phones, so that strangers recognise each other (PRODUCT 4). */
+/** Two plain words, the same on both phones. With them strangers recognise each other (docs/product.md#handover). */
 export const newHandoverCode = (): string => `${pick(colours)} ${pick(things)}`;

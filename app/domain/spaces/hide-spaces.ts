@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import type { Announcement } from "../shared/events";
 
-/** One member's active spaces leave another's phone, as if they were gone. */
+/** Removes one member's active spaces from another member's phone, as if they were closed. */
 export async function hideSpaces(tx: Query, ownerId: string, fromId: string): Promise<Announcement[]> {
   const active = await tx
     .select({ id: spaces.id })

@@ -3,10 +3,10 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
 import { moveSpace } from "./move-space";
-import { spaceNews } from "./news";
+import { spaceEvents } from "./space-events";
 import { isActive, leavingUntil, type SpaceForParty } from "./rules";
 
-/** 'I'm leaving now': amber for 10 minutes, whoever is near may come (PRODUCT 3). Repeating it is no error. */
+/** 'I'm leaving now': amber for 10 minutes, for any driver near (docs/product.md#spaces). A repeated call is no error. */
 export async function leaveSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   return changeAs(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
@@ -16,8 +16,13 @@ export async function leaveSpace(context: Context, actor: Actor, id: string): Pr
     const moved =
       space.status === "leaving_soon"
         ? space
-        : await moveSpace(tx, space, { status: "leaving_soon", availableAt: now, listedUntil: leavingUntil(now) });
-    const news = await spaceNews(tx, context, moved, promise);
-    return { result: news.card, events: moved === space ? events : [...events, ...news.events] };
+        : await moveSpace(tx, space, {
+            status: "leaving_soon",
+            availableAt: now,
+            keptUntil: null,
+            listedUntil: leavingUntil(now),
+          });
+    const published = await spaceEvents(tx, context, moved, promise);
+    return { result: published.card, events: moved === space ? events : [...events, ...published.events] };
   });
 }

@@ -5,19 +5,19 @@ import { hiddenFrom } from "../blocks";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { PromiseRow, SpaceNow, SpaceRow } from "./card";
-import { settle } from "./settle-space";
+import { endOverdue } from "./end-overdue";
 
-/** The space as it is at this moment for this member: what is overdue is settled first, in the same transaction. */
+/** The space as it is now for this member. Overdue ends are stored first, in the same transaction. */
 export async function loadSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
   const [space] = await tx.select().from(spaces).where(eq(spaces.id, id));
   if (!space) return refuse("not-found");
   if (space.ownerId !== actor.id && (await hiddenFrom(tx, actor.id)).includes(space.ownerId))
     return refuse("not-found");
   const promise = await promiseOf(tx, space);
-  return settle(tx, context, space, promise);
+  return endOverdue(tx, context, space, promise);
 }
 
-/** The same for what only the owner may do: another's is `forbidden`. */
+/** The same for the owner's calls. Another member's space is refused with `forbidden`. */
 export async function loadOwnSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
   const loaded = await loadSpace(tx, context, actor, id);
   return loaded.space.ownerId === actor.id ? loaded : refuse("forbidden");

@@ -3,101 +3,147 @@ import { preparedOnce, type Query } from "~db/query";
 import { packed } from "~db/packed";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { publicColumns, type PublicRow } from "../members";
-import { distanceMiles, METRES_PER_MILE, searchBoxes, type Point } from "../places/rules";
-import type { Actor, Context } from "../shared/context";
-import { cardColumns, cardOf, partyCardOf, personOf, promiseColumns } from "./card";
+import { publicColumns, type PublicRow, type Viewer } from "../members";
+import {
+  AROUND_METRES,
+  distanceMetres,
+  distanceMiles,
+  isAround,
+  METRES_PER_MILE,
+  searchBoxes,
+  type Point,
+} from "../places/rules";
+import type { Context } from "../shared/context";
+import { cardColumns, spaceCard, distantCardOf, distantPoint, partyCardOf, publicRow, promiseColumns } from "./card";
 import { MOST_ACTIVE_SPACES, overdue, type SpaceInList } from "./rules";
 
-/** The most that one answer lists (PRODUCT 9). */
+/** Most spaces of one answer (docs/product.md#api). */
 const MOST = 100;
 
 const at = sql.placeholder;
 const squaredDistance = sql<number>`((${spaces.latitude} - ${at("latitude")}) * (${spaces.latitude} - ${at("latitude")})
   + (${spaces.longitude} - ${at("longitude")}) * (${spaces.longitude} - ${at("longitude")}) * ${at("shrink")})`;
 
-// Ids first, by the index of active spaces; only the few that are listed are joined.
-const nearest = preparedOnce((on: Query) => {
-  const near = on.$with("near").as(
-    on
-      .select({ nearId: sql<string>`${spaces.id}`.as("near_id"), distance: squaredDistance.as("distance") })
-      .from(spaces)
-      .where(
-        and(
-          sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
-          // No box is higher than two rows, so it touches three at most.
-          sql`${latitudeRowOf(spaces.latitude)} in (${at("row")}, ${at("row")} + 1, ${at("row")} + 2)`,
-          between(spaces.latitude, at("south"), at("north")),
-          between(spaces.longitude, at("west"), at("east")),
-          lte(squaredDistance, at("within")),
-        ),
-      )
-      .orderBy(sql`distance`)
-      .limit(at("most")),
+/** Most rows of the index for one box: for 2 miles around a place, and for the widest look. */
+const FEW_ROWS = 3;
+const MANY_ROWS = 7;
+
+// First the ids, by the index of active spaces. Only the few listed ones are joined.
+const nearestIn = (rows: number) =>
+  preparedOnce((on: Query) => {
+    const near = on.$with("near").as(
+      on
+        .select({ nearId: sql<string>`${spaces.id}`.as("near_id"), distance: squaredDistance.as("distance") })
+        .from(spaces)
+        .where(
+          and(
+            sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
+            sql`${latitudeRowOf(spaces.latitude)} in (${rowsFrom(rows)})`,
+            between(spaces.latitude, at("south"), at("north")),
+            between(spaces.longitude, at("west"), at("east")),
+            lte(squaredDistance, at("within")),
+          ),
+        )
+        .orderBy(sql`distance`)
+        .limit(at("most")),
+    );
+    return on
+      .with(near)
+      .select({ rows: packed({ space: cardColumns, owner: publicColumns, promise: promiseColumns }) })
+      .from(near)
+      .innerJoin(spaces, eq(spaces.id, near.nearId))
+      .innerJoin(members, eq(members.id, spaces.ownerId))
+      .leftJoin(promises, and(eq(promises.id, spaces.promiseId), eq(spaces.status, "promised")))
+      .prepare(`nearby_spaces_${rows}`);
+  });
+
+/** The first row and the next ones. */
+const rowsFrom = (rows: number) =>
+  sql.join(
+    Array.from({ length: rows }, (_, number) => sql`${at("row")} + ${sql.raw(String(number))}`),
+    sql`, `,
   );
-  return on
-    .with(near)
-    .select({ rows: packed({ space: cardColumns, owner: publicColumns, promise: promiseColumns }) })
-    .from(near)
-    .innerJoin(spaces, eq(spaces.id, near.nearId))
-    .innerJoin(members, eq(members.id, spaces.ownerId))
-    .leftJoin(promises, and(eq(promises.id, spaces.promiseId), eq(spaces.status, "promised")))
-    .prepare("nearby_spaces");
-});
+
+const nearest = nearestIn(FEW_ROWS);
+const nearestWide = nearestIn(MANY_ROWS);
 
 type Answer = Awaited<ReturnType<ReturnType<typeof nearest>["execute"]>>[number];
 type Row = NonNullable<Answer["rows"]>[number];
 type Seen = Omit<Row, "promise"> & { promise: Row["promise"] | null };
 
-/** Active spaces within `radius` metres of a place, nearest first, at most 100, the member's own included (PRODUCT 3, 9). */
+/** Largest distance in metres between a distant space and its rounded position. */
+const DISTANT_METRES = 800;
+
+/**
+ * Active spaces within `radius` metres of a place, nearest first, at most 100, the member's own included. Spaces further
+ * than 2 miles from the viewer's last known place are distant ones. They are found, measured and sorted by their rounded
+ * position, so that many looks reveal no more of them.
+ */
 export async function nearbySpaces(
   context: Context,
-  actor: Actor,
+  viewer: Pick<Viewer, "id" | "place">,
   place: Point,
   radius: number,
 ): Promise<SpaceInList[]> {
   const now = context.clock.now();
-  const hidden = await hiddenFrom(context.read, actor.id);
+  const hidden = await hiddenFrom(context.read, viewer.id);
   const most = MOST + hidden.length * MOST_ACTIVE_SPACES;
+  const isHere = viewer.place !== null && distanceMetres(viewer.place, place) + radius <= AROUND_METRES;
   const found = await Promise.all(
-    searchBoxes(place, radius).map((box) =>
-      nearest(context.read).execute({ ...box, row: latitudeRow(box.south), most }),
-    ),
+    searchBoxes(place, isHere ? radius : radius + DISTANT_METRES).map((box) => {
+      const row = latitudeRow(box.south);
+      const isFew = latitudeRow(box.north) - row < FEW_ROWS;
+      return (isFew ? nearest : nearestWide)(context.read).execute({ ...box, row, most });
+    }),
   );
   const listed = found
     .flatMap(([answer]) => answer?.rows ?? [])
     .filter(({ space }) => overdue(space, now) !== "listing" && !hidden.includes(space.ownerId))
-    .map((row) => ({ seen: asOf(row, now), miles: distanceMiles(place, row.space) }))
+    .map((row) => {
+      const seen = asOf(row, now);
+      const isDistant = !isParty(viewer, seen) && !isAround(viewer.place, row.space);
+      return { seen, isDistant, miles: distanceMiles(place, isDistant ? distantPoint(row.space) : row.space) };
+    })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
     .sort((a, b) => a.miles - b.miles)
     .slice(0, MOST);
   const drivers = await driversSeen(
     context,
-    actor,
+    viewer,
     listed.map(({ seen }) => seen),
   );
-  return listed.map(({ seen: { space, owner, promise }, miles }) => {
+  return listed.map(({ seen: { space, owner, promise }, isDistant, miles }) => {
+    const distance = { distanceMiles: miles };
+    if (isDistant) return Object.assign(distantCardOf(space, promise, now), distance);
     const driver = drivers.get(space.id);
-    const isParty = driver !== undefined;
-    const card = isParty ? partyCardOf(space, owner, promise, driver, now) : cardOf(space, owner, promise, now);
-    return Object.assign(card, { distanceMiles: miles });
+    if (driver === undefined) return Object.assign(spaceCard(space, owner, promise, now), distance);
+    return Object.assign(partyCardOf(space, owner, promise, driver, now), distance);
   });
 }
 
-/** A promise whose time is up shows as what it is about to become, before the job has stored it. */
+/** The owner and the driver of a running promise see the exact card from anywhere, to find each other. */
+const isParty = ({ id }: { id: string }, { space, promise }: Pick<Seen, "space" | "promise">): boolean =>
+  space.ownerId === id || promise?.driverId === id;
+
+/** An overdue promise already shows as ended, before the job stores it. */
 function asOf({ space, owner, promise }: Row, now: Date): Seen {
   if (space.status !== "promised") return { space, owner, promise: null };
-  if (overdue(space, now) === null) return { space, owner, promise };
+  // Of a driver who has parked it becomes a handover.
+  if (overdue(space, now) === null || promise.parkedAt) return { space, owner, promise };
   return { space: { ...space, status: "available", promiseExpiresAt: null }, owner, promise: null };
 }
 
-/** By space, the drivers of the promises to which the member is a party; null: nobody has asked yet. */
-async function driversSeen(context: Context, actor: Actor, seen: Seen[]): Promise<Map<string, PublicRow | null>> {
-  const promised = seen.flatMap(({ space: { id, ownerId }, promise }) =>
-    promise && (ownerId === actor.id || promise.driverId === actor.id) ? { id, driverId: promise.driverId } : [],
+/** The drivers of the promises in which the member is a party, by space. Null: nobody has asked yet. */
+async function driversSeen(
+  context: Context,
+  viewer: { id: string },
+  seen: Seen[],
+): Promise<Map<string, PublicRow | null>> {
+  const promised = seen.flatMap(({ space, promise }) =>
+    promise && isParty(viewer, { space, promise }) ? [{ id: space.id, driverId: promise.driverId }] : [],
   );
   const drivers = promised.map(
-    async ({ id, driverId }) => [id, driverId ? await personOf(context.read, driverId) : null] as const,
+    async ({ id, driverId }) => [id, driverId ? await publicRow(context.read, driverId) : null] as const,
   );
   return new Map(await Promise.all(drivers));
 }

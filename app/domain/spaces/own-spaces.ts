@@ -2,10 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { publicColumns } from "../members";
 import type { Actor, Context } from "../shared/context";
-import { cardOf } from "./card";
+import { ownCard } from "./card";
 import { overdue, type SpaceCard } from "./rules";
 
-/** The member's own active spaces, newest first: at most three. */
+/** The member's own active spaces, newest first. There are at most three. */
 export async function ownSpaces(context: Context, actor: Actor): Promise<SpaceCard[]> {
   const now = context.clock.now();
   const rows = await context.read
@@ -16,5 +16,5 @@ export async function ownSpaces(context: Context, actor: Actor): Promise<SpaceCa
   return rows
     .filter(({ space }) => overdue(space, now) === null)
     .sort((a, b) => b.space.createdAt.getTime() - a.space.createdAt.getTime())
-    .map(({ space, owner }) => cardOf(space, owner, null, now));
+    .map(({ space, owner }) => ownCard(space, owner, now));
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
 import { hiddenFrom } from "../blocks";
+import { isPartnerSide, partnerSides } from "../chat";
 import { publicColumns, publicMember } from "../members";
 import { shortName, type PublicMember } from "../members/rules";
 import { distanceMiles, pointOf } from "../places/rules";
@@ -11,7 +12,10 @@ import { driveMinutes, type Candidate } from "./rules";
 
 const MOST_CONVERSATIONS = 20;
 
-/** 'For whom': drivers with a pending request within 2 miles of the space, then conversation partners, newest first (PRODUCT 4). */
+/**
+ * 'For whom': drivers with a pending request within 2 miles of the space, then those with whom the owner has a
+ * conversation in which both wrote, newest first. See docs/product.md#promises.
+ */
 export async function promiseCandidates(context: Context, actor: Actor, spaceId: string): Promise<Candidate[]> {
   const [space] = await context.read.select().from(spaces).where(eq(spaces.id, spaceId));
   const hidden = await hiddenFrom(context.read, actor.id);
@@ -22,10 +26,12 @@ export async function promiseCandidates(context: Context, actor: Actor, spaceId:
     .select(publicColumns)
     .from(conversationSides)
     .innerJoin(members, eq(members.id, conversationSides.partnerId))
+    .innerJoin(partnerSides, isPartnerSide)
     .where(
       and(
         eq(conversationSides.memberId, actor.id),
-        isNotNull(conversationSides.lastMessageId),
+        eq(conversationSides.wrote, true),
+        eq(partnerSides.wrote, true),
         isNull(members.deletedAt),
         isNull(members.suspendedAt),
       ),

@@ -1,88 +1,139 @@
-import type { PublicMember } from "../members/rules";
-import { after, later, MINUTE, SECOND } from "../shared/clock";
+import type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
+import { after, DAY, later, MINUTE, SECOND } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
 
+export type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
+export { ageText } from "../shared/age-text";
+export { availabilityText, clockTimes, countdownText, freeIn } from "./availability";
 export { arrivesInTime, driveMinutes } from "./driving";
+export { isKept, KEEP_DEFAULT, keepChoices, NOT_THERE_DAYS, NOT_THERE_DRIVERS, type KeepMinutes } from "./keep-rules";
+export { END_SHOWN_MS, endText } from "./promise-ends";
+export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar";
+export { trustText } from "./trust";
 export { SIGHTING_METRES, SIGHTINGS_A_DAY, TAKEN_VOICES, takenVoices, type Sighting } from "./voices";
 
-export type SpaceStatus = "available" | "leaving_soon" | "promised" | "occupied" | "removed" | "expired";
-
-/** What everybody near sees of a space; times are ISO 8601 UTC. */
-export interface SpaceCard {
-  id: string;
-  status: SpaceStatus;
-  latitude: string;
-  longitude: string;
-  address: string;
-  description: string;
-  availableAt: string;
-  promiseExpiresAt: string | null;
-  /** Promised to 'The first neighbour to ask', and nobody has asked yet. */
-  openToFirst: boolean;
-  owner: PublicMember;
+/** A space more than 2 miles from the viewer's last known place (docs/product.md#who-sees-what). */
+export interface DistantSpace extends SpaceCard {
+  owner: null;
+  distant: true;
 }
 
-/** What the owner and the driver of a promise see besides. */
-export interface SpaceForParty extends SpaceCard {
-  promisedTo: PublicMember | null;
-  handoverCode: string | null;
-  /** The driver asked, or said 'I'm coming'. */
-  bound: boolean;
-}
+/** A space within 2 miles of the viewer, their own, or one promised to them. */
+export type SpaceNearby = (SpaceCard | SpaceForParty) & { distanceMiles: number };
 
 /** A space in one member's list. */
-export type SpaceInList = (SpaceCard | SpaceForParty) & { distanceMiles: number };
+export type SpaceInList = SpaceNearby | (DistantSpace & { distanceMiles: number });
 
-/** Where a promise stands, for the two it concerns. */
+/** The stage of a promise, for its owner and driver. */
 export type PromiseStage =
   /** The countdown runs. */
   | "running"
-  /** The owner said 'Handed over'; the driver is asked 'Did you get it?'. */
+  /** The driver said 'I've parked' and can undo it. */
+  | "parked"
+  /** The owner said 'Handed over'. The driver is asked 'Did you get it?'. */
   | "asked"
   /** Time ran out less than 15 minutes ago: either side may still confirm. */
   | "late";
 
-/** A promise on the banner of its owner or driver. */
+/** A promise on the bar of its owner or driver. */
 export interface PromiseBanner {
   stage: PromiseStage;
   role: "owner" | "driver";
   space: SpaceForParty;
+  /** When the promise ends or ended, ISO 8601. */
+  expiresAt: string;
+  /** When the wait began, ISO 8601: at the promise, or when the space becomes free. */
+  waitFrom: string;
+  /** About how many minutes the driver still needs, for the owner. Null: unknown. */
+  minutesAway: number | null;
 }
 
-/** Somebody a space can be promised to, and why they are offered. */
+/** A promise that ended without a handover, for the side that did not end it. */
+export interface PromiseEnd {
+  /** The promise's id. */
+  id: string;
+  role: "owner" | "driver";
+  /** What happened, in words. */
+  text: string;
+  spaceId: string;
+}
+
+/** A pending request that one of the owner's available spaces can be promised to. */
+export interface RequestToAnswer {
+  id: string;
+  requesterId: string;
+  /** 'Ben O.' */
+  name: string;
+  /** About how long they drive to the space from where they asked. */
+  minutesAway: number;
+  /** They ask for exactly this space. Then `message` is a fixed phrase or empty. */
+  asks: boolean;
+  message: string;
+  /** The space that will be promised: the one they ask for, else the nearest. */
+  space: { id: string; address: string };
+}
+
+/** A member to whom a space can be promised, and why they are offered. */
 export interface Candidate {
   id: string;
   name: string;
   vehicleDescription: string;
-  /** About how long they drive from where they asked; null for somebody who did not ask, but whom one talked with. */
+  /** About how many minutes they drive from the place of their request. Null for a chat partner without a request. */
   minutesAway: number | null;
 }
 
-export const statusLabel: Record<string, string> = {
+const statusLabel: Record<string, string> = {
   available: "Available",
   leaving_soon: "Leaving Soon",
   occupied: "Occupied",
   promised: "Promised",
 };
-/** Anything else is 'Unknown' (specification 4). */
+/** The label of a status. An unknown one is 'Unknown' (specification 4). */
 export const labelOf = (status: string): string => statusLabel[status] ?? "Unknown";
+
+/** Whether any driver near may come for the space or ask for it. */
+export const isOpenToAll = ({ status, openToFirst }: Pick<SpaceCard, "status" | "openToFirst">): boolean =>
+  status === "available" || status === "leaving_soon" || openToFirst;
 
 /** Minutes an owner waits (specification 9). */
 export const waitChoices = [5, 10, 20] as const;
 export type WaitMinutes = (typeof waitChoices)[number];
-/** Minutes until the owner leaves; 0 is 'free now' (PRODUCT 3). */
+/** Minutes until the owner leaves. 0 is 'free now' (docs/product.md#spaces). */
 export const leavingChoices = [0, 5, 10, 15, 30] as const;
+/** With a less exact position than this, in metres, a phone shares nothing by itself (docs/product.md#main-job). */
+export const SURE_METRES = 50;
 export const ADDRESS_MAX = 200;
 export const DESCRIPTION_MAX = 200;
-/** **guard** (PRODUCT 3). */
+/** **guard** (docs/product.md#spaces). */
 export const MOST_ACTIVE_SPACES = 3;
 const LEAVING_MINUTES = 10;
+const UNDO_PARKED_SECONDS = 10;
 const LATE_MINUTES = 15;
-const ANSWER_MINUTES = 15;
-/** Minutes before a listing ends at which its owner is asked 'Still free?'; of a short one the last third. */
+/** Days for which the driver is asked 'Did you get it?'. */
+const ANSWER_DAYS = 7;
+/** Minutes before the end of a listing when its owner is asked 'Still free?'. For a short one, the last third. */
 const ASK_BEFORE_END_MINUTES = 10;
 
-/** What the rules need to know of a space. */
+/** A member who shared on so many days within so many metres can hide their name there (docs/product.md#who-sees-what). */
+export const HOME_AREA_DAYS = 3;
+export const HOME_AREA_METRES = 200;
+
+/** A place near which a member's spaces name nobody. */
+export interface HomeArea {
+  id: string;
+  /** The address of the space it was made from; it can be ''. */
+  address: string;
+}
+
+/** A home area that the member can make from one of their spaces. */
+export interface HomeAreaOffer {
+  spaceId: string;
+  address: string;
+  /** On how many days the member shared near it. */
+  days: number;
+}
+
+/** The fields of a space that the rules need. */
 export interface SpaceState {
   ownerId: string;
   status: SpaceStatus;
@@ -92,7 +143,7 @@ export interface SpaceState {
   promiseId: string | null;
 }
 
-/** What the rules need to know of a promise. */
+/** The fields of a promise that the rules need. */
 export interface PromiseState {
   id: string;
   ownerId: string;
@@ -100,6 +151,9 @@ export interface PromiseState {
   expiresAt: Date;
   boundAt: Date | null;
   ownerConfirmedAt: Date | null;
+  parkedAt: Date | null;
+  /** Set when a claim of a kept space made the promise. */
+  keptUntil: Date | null;
   endedAt: Date | null;
   outcome: string | null;
 }
@@ -107,7 +161,7 @@ export interface PromiseState {
 export const isActive = (status: SpaceStatus): boolean =>
   status === "available" || status === "leaving_soon" || status === "promised";
 
-/** Until when an available space is listed, counted from the later of now and its `availableAt`. */
+/** Until when an available space is listed, from the later of now and its `availableAt`. */
 export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number): Date =>
   after(later(availableAt, now), listingMinutes * MINUTE);
 
@@ -117,11 +171,11 @@ export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MI
 export const stillFreeHorizon = (now: Date, listingMinutes: number): Date =>
   after(now, Math.min(ASK_BEFORE_END_MINUTES, listingMinutes / 3) * MINUTE);
 
-/** The wait after now or after `availableAt`, whichever is later (PRODUCT 3). */
+/** The wait after now or after `availableAt`, whichever is later (docs/product.md#spaces). */
 export const promiseExpiry = (availableAt: Date, now: Date, waitMinutes: number): Date =>
   after(later(availableAt, now), waitMinutes * MINUTE);
 
-/** What the clock has decided about a space that nobody has stored yet. */
+/** The expiry of a space that is due but not stored yet. */
 export function overdue(
   space: Pick<SpaceState, "status" | "listedUntil" | "promiseExpiresAt">,
   now: Date,
@@ -130,26 +184,34 @@ export function overdue(
   return isActive(space.status) && space.listedUntil <= now ? "listing" : null;
 }
 
-/** Why the owner's space cannot be promised now; null: it can. */
+/** Why the owner's space cannot be promised now, or null when it can. */
 export function promiseRefusal(status: SpaceStatus): ErrorCode | null {
   if (status === "available") return null;
   if (status === "promised") return "space-promised";
   return status === "leaving_soon" ? "space-not-available" : "space-closed";
 }
 
-/** Whether this member may press 'I'm coming' on a promise that runs; `already`: they did. */
+/** Why a driver cannot ask for another's space now, or null when they can. */
+export function askRefusalOf(status: SpaceStatus): ErrorCode | null {
+  if (status === "available") return null;
+  if (status === "promised") return "promise-taken";
+  return status === "leaving_soon" ? "space-leaving" : "space-closed";
+}
+
+/** Whether this member may press 'I'm coming' on a running promise. `already`: they did. */
 export function claimDecision(promise: PromiseState, actorId: string): "claim" | "already" | ErrorCode {
   if (promise.ownerId === actorId) return "promise-to-self";
   if (promise.driverId === null) return "claim";
-  if (promise.driverId !== actorId) return "promise-taken";
+  if (promise.driverId !== actorId) return promise.keptUntil ? "driver-on-the-way" : "promise-taken";
   return promise.boundAt ? "already" : "claim";
 }
 
-export type Handover = "count" | "ask-driver" | "already" | "not-got" | ErrorCode;
+export type Handover = "count" | "ask-driver" | "already" | "not-got" | "not-there" | ErrorCode;
 
 /**
- * What 'I've parked', 'Handed over', 'Did you get it?' come to (PRODUCT 4). The promise must be the space's newest.
- * Up to 15 minutes after expiry either side may still confirm, unless the space was promised again or closed.
+ * The effect of 'I've parked', 'Handed over' and 'Did you get it?' (docs/product.md#handover). The promise must be the
+ * space's newest. Up to 15 minutes after the expiry either side may still confirm, unless the space was promised again or
+ * closed.
  */
 export function handoverDecision(
   space: SpaceState,
@@ -164,38 +226,32 @@ export function handoverDecision(
   if (promise.outcome === "handed_over") return got ? "already" : "promise-over";
   if (promise.outcome === "not_got") return driver && !got ? "already" : "promise-over";
   if (promise.driverId === null) return "promise-unclaimed";
-  if (promise.endedAt && !(got && mayConfirmLate(space, promise, now))) return "promise-over";
-  if (driver) return got ? "count" : promise.ownerConfirmedAt ? "not-got" : "promise-over";
-  if (!promise.boundAt) return "promise-unbound";
-  return promise.ownerConfirmedAt ? "already" : "ask-driver";
+  if (promise.ownerConfirmedAt && !promise.endedAt) {
+    if (!driver) return "already";
+    return promise.ownerConfirmedAt <= answerSince(now) ? "promise-over" : got ? "count" : "not-got";
+  }
+  if (promise.parkedAt && !promise.endedAt) return got ? "count" : "promise-over"; // the driver undoes it first
+  if (promise.endedAt && !mayConfirmLate(space, promise, now)) return "promise-over";
+  if (driver) return got ? "count" : promise.boundAt ? "not-there" : "promise-over";
+  return promise.boundAt ? "ask-driver" : "promise-unbound";
 }
 
-/** People are late: a promise that expired counts a while longer. */
+/** Until when the driver can undo 'I've parked'; then the handover counts (docs/product.md#handover). */
+export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PARKED_SECONDS * SECOND);
+
+/** Until when either side may still confirm a promise that expired at this instant. */
+export const lateUntil = (expiresAt: Date): Date => after(expiresAt, LATE_MINUTES * MINUTE);
+
+/** People come late, so an expired promise can be confirmed a while longer. */
 export const mayConfirmLate = (space: SpaceState, promise: PromiseState, now: Date): boolean =>
   promise.outcome === "expired" &&
   promise.boundAt !== null &&
   space.promiseId === promise.id &&
   isActive(space.status) &&
-  now < after(promise.expiresAt, LATE_MINUTES * MINUTE);
+  now < lateUntil(promise.expiresAt);
 
-/** What the owner confirmed before this, unanswered, counts as a yes. */
-export const answerSince = (now: Date): Date => after(now, -ANSWER_MINUTES * MINUTE);
+/** A question that the owner caused before this instant can no longer be answered. */
+export const answerSince = (now: Date): Date => after(now, -ANSWER_DAYS * DAY);
 
-/** What expired after this may still be confirmed. */
+/** A promise that expired after this instant may still be confirmed. */
 export const lateSince = (now: Date): Date => after(now, -LATE_MINUTES * MINUTE);
-
-/** 'Available in 12 min' and its kin (specification 4); of a promised space that is due, its badge and countdown say enough. */
-export function availabilityText(space: { status: string; availableAt: string | null }, now: Date): string {
-  if (space.status === "leaving_soon") return "Leaving now";
-  const minutes = space.availableAt ? Math.ceil((Date.parse(space.availableAt) - now.getTime()) / MINUTE) : 0;
-  if (minutes <= 0) return space.status === "promised" ? "" : "Available now";
-  if (minutes < 60) return `Available in ${minutes} min`;
-  return `Available in ${Math.floor(minutes / 60)}h ${minutes % 60}m`;
-}
-
-/** Minutes and seconds left, 'Expired' at zero; never more than the wait, also when the clock was set back. */
-export function countdownText(expiresAt: Date, now: Date): string {
-  const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / SECOND);
-  if (seconds <= 0) return "Expired";
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}

@@ -1,74 +1,141 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import { preparedOnce } from "~db/query";
+import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { mustBeMember, publicColumns } from "../members";
-import { blurred } from "../places/rules";
-import { addPoints, grant } from "../points";
+import { leaveCarAt } from "../car";
+import { askIfSure } from "../kerbs";
+import { movePlace, mustBeMember, publicColumns } from "../members";
 import { shareEarns } from "../points/rules";
-import { after, DAY, MINUTE } from "../shared/clock";
-import { change, type Actor, type Context, type DomainSettings } from "../shared/context";
+import { addPush } from "../push";
+import { after, DAY, later, MINUTE } from "../shared/clock";
+import { change, type Actor, type Context, type DomainSettings, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { cardOf } from "./card";
+import type { DomainEvent } from "../shared/events";
+import { ownCard, spaceCard } from "./card";
+import { UNDO_MS } from "./discard-share";
+import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
+import { keptUntil } from "./keep-rules";
+import { moveSpace } from "./move-space";
+import { pauseOf } from "./owner-guard";
+import { rewardShare } from "./reward-share";
+import { askIfAnother } from "./shared-here";
 import { isActive, leavingUntil, listedUntil, MOST_ACTIVE_SPACES, overdue, type SpaceCard } from "./rules";
 
 const at = sql.placeholder;
 
 export interface Shared {
   space: SpaceCard;
-  /** Points: 50, or 0 when the guard denied them. */
+  /** Points: 50, or 0 when the guard denies them. */
   earned: number;
+  /** The guard denies keeping this space. */
+  keepingPaused: boolean;
 }
 
-/** Shares the space a member leaves (PRODUCT 3); with three active ones already, `too-many-spaces`. */
-export async function shareSpace(context: Context, actor: Actor, input: ShareSpaceInput): Promise<Shared> {
+interface ShareOptions {
+  /** The share can be undone for some seconds, and its points are granted afterwards. */
+  undoable?: boolean;
+  /** A person presses a button: refuses with `shared-here` where the member shares a space already. */
+  asks?: boolean;
+}
+
+/**
+ * Shares the space that a member leaves (docs/product.md#spaces). Refuses with `too-many-spaces` at three active ones, and
+ * with `kerb-forbids` where the kerb's rules forbid parking now, unless the member is sure.
+ */
+export async function shareSpace(
+  context: Context,
+  actor: Actor,
+  input: ShareSpaceInput,
+  options: ShareOptions = {},
+): Promise<Shared> {
+  const kerbRules = await context.kerbRulesAt(input);
   return change(context, async (tx) => {
-    const now = context.clock.now();
-    const counted = await countedShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
-    const active = counted.filter((space) => isActive(space.status) && overdue(space, now) !== "listing");
-    if (active.length >= MOST_ACTIVE_SPACES) refuse("too-many-spaces");
-    const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
-    const earned = shareEarns(input, now, past);
-    const place = blurred(input);
-    const [owner] = await countShare(tx).execute({ ownerId: actor.id, ...place, now });
-    const [space] = await insertSpace(tx).execute({
-      id: context.newId(),
-      ownerId: actor.id,
-      ...input,
-      ...timesOf(input, now, context.settings),
-      pointsEarned: earned,
-      createdAt: now,
-    });
-    if (!owner) await mustBeMember(tx, actor);
-    if (!space || !owner) throw new Error("the space was not stored");
-    const reason = "Shared a parking space";
-    await addPoints(tx, context, { memberId: actor.id, kind: "shared", reason, points: earned, spaceId: space.id });
-    if (owner.spacesShared === 1) await grant(tx, context, actor.id, "first_share");
-    const card = cardOf(space, owner, null, now);
-    const audience = { near: input, except: await hiddenFrom(tx, actor.id) };
-    return {
-      result: { space: card, earned },
-      events: [
-        { type: "member-moved", memberId: actor.id, place },
-        { type: "NEW_PARKING_SPACE", audience, data: { space: card } },
-      ],
-    };
+    askIfSure(context, kerbRules, input.confirmKerb);
+    const moved = await movePlace(tx, context, actor, input);
+    const { result, events } = await storeShare(tx, context, actor, input, options);
+    return { result, events: [...moved, ...events] };
   });
 }
 
-/** When the space is free, and until when it is listed. */
-function timesOf({ status, leavingInMinutes }: ShareSpaceInput, now: Date, { listingMinutes }: DomainSettings) {
-  if (status === "leaving_soon") return { availableAt: now, listedUntil: leavingUntil(now) };
-  const availableAt = after(now, leavingInMinutes * MINUTE);
-  return { availableAt, listedUntil: listedUntil(availableAt, now, listingMinutes) };
+/**
+ * Shares the space that a member leaves as planned, inside another change. It earns nothing, and says nothing of where the
+ * member is: a plan earns at the handover only (docs/product.md#plans). Refuses with `too-many-spaces`. It asks nothing,
+ * because the member is not there to answer.
+ */
+export const sharePlanned = (
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  input: ShareSpaceInput,
+): Promise<Outcome<Shared>> => storeShare(tx, context, actor, input, { planned: true });
+
+async function storeShare(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  { confirmKerb: _, ...input }: ShareSpaceInput,
+  { undoable = false, asks = false, planned = false }: ShareOptions & { planned?: boolean },
+): Promise<Outcome<Shared>> {
+  const now = context.clock.now();
+  const counted = await countedShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
+  const active = counted.filter((space) => isActive(space.status) && overdue(space, now) !== "listing");
+  if (active.length >= MOST_ACTIVE_SPACES) refuse("too-many-spaces");
+  if (asks) await askIfAnother(tx, context, actor, active, input);
+  const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
+  const pause = await pauseOf(tx, context, actor.id);
+  const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
+  const [owner] = await countShare(tx).execute({ ownerId: actor.id });
+  const times = timesOf(pause.keeping ? { ...input, keepMinutes: 0 } : input, now, context.settings);
+  const [space] = await (times.keptUntil ? insertKept : insertSpace)(tx).execute({
+    id: context.newId(),
+    ownerId: actor.id,
+    ...input,
+    ...times,
+    nameless: await isInHomeArea(tx, actor.id, input),
+    pointsEarned: earned,
+    createdAt: now,
+  });
+  if (!owner) await mustBeMember(tx, actor);
+  if (!space || !owner) throw new Error("the space was not stored");
+  if (undoable) await moveSpace(tx, space, { pointsDueAt: after(now, UNDO_MS) });
+  else {
+    await rewardShare(tx, context, space);
+    await leaveCarAt(tx, actor.id, input);
+  }
+  await addPush(tx, context, { kind: "watch", aboutId: space.id });
+  const card = spaceCard(space, owner, null, now);
+  const hidden = await hiddenFrom(tx, actor.id);
+  const own = space.nameless ? ownCard(space, owner, now) : card;
+  const near = { near: input, except: space.nameless ? [...hidden, actor.id] : hidden };
+  const events: DomainEvent[] = [{ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } }];
+  if (space.nameless)
+    events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
+  return {
+    result: { space: own, earned, keepingPaused: input.keepMinutes > 0 && pause.keeping !== null },
+    events,
+  };
 }
 
-// Prepared, because sharing is what a whole neighbourhood does at once in the morning.
+/** When the space is free, and until when it is kept and listed. */
+function timesOf(
+  { status, leavingInMinutes, keepMinutes }: Pick<ShareSpaceInput, "status" | "leavingInMinutes" | "keepMinutes">,
+  now: Date,
+  { listingMinutes }: DomainSettings,
+) {
+  if (status === "leaving_soon")
+    return { availableAt: now, keepMinutes: 0, keptUntil: null, listedUntil: leavingUntil(now) };
+  const availableAt = after(now, leavingInMinutes * MINUTE);
+  const kept = keptUntil(availableAt, now, keepMinutes);
+  const until = listedUntil(availableAt, now, listingMinutes);
+  return { availableAt, keepMinutes, keptUntil: kept, listedUntil: kept ? later(kept, until) : until };
+}
+
+// Prepared, because a whole neighbourhood shares at the same time in the morning.
 
 /**
- * What the limits are counted from, newest first: the active ones, the rewarded ones of the last 24 h, and the last of
- * all. They are few, however much a member shares and removes.
+ * The shares that the limits count, newest first: active ones, rewarded ones of the last 24 h, and the newest. They are few,
+ * however often a member shares and removes.
  */
 const countedShares = preparedOnce((on) => {
   const mine = eq(spaces.ownerId, at("ownerId"));
@@ -88,32 +155,35 @@ const countShare = preparedOnce((on) =>
     .update(members)
     .set({
       spacesShared: sql`${members.spacesShared} + 1`,
-      lastLatitude: sql`${at("latitude")}`,
-      lastLongitude: sql`${at("longitude")}`,
-      lastPlaceAt: sql`${sql.param(at("now"), members.lastPlaceAt)}`,
     })
-    // Suspended in this very moment, they are no owner any more.
+    // A member suspended at this moment cannot share.
     .where(and(eq(members.id, at("ownerId")), isNull(members.suspendedAt), isNull(members.deletedAt)))
-    .returning({ ...publicColumns, spacesShared: members.spacesShared })
+    .returning(publicColumns)
     .prepare("count_share"),
 );
 
-const insertSpace = preparedOnce((on) =>
+const newSpace = {
+  id: at("id"),
+  ownerId: at("ownerId"),
+  status: at("status"),
+  latitude: at("latitude"),
+  longitude: at("longitude"),
+  address: at("address"),
+  description: at("description"),
+  availableAt: at("availableAt"),
+  listedUntil: at("listedUntil"),
+  keepMinutes: at("keepMinutes"),
+  nameless: at("nameless"),
+  pointsEarned: at("pointsEarned"),
+  createdAt: at("createdAt"),
+};
+
+const insertSpace = preparedOnce((on) => on.insert(spaces).values(newSpace).returning().prepare("insert_space"));
+// A placeholder for a time accepts no null.
+const insertKept = preparedOnce((on) =>
   on
     .insert(spaces)
-    .values({
-      id: at("id"),
-      ownerId: at("ownerId"),
-      status: at("status"),
-      latitude: at("latitude"),
-      longitude: at("longitude"),
-      address: at("address"),
-      description: at("description"),
-      availableAt: at("availableAt"),
-      listedUntil: at("listedUntil"),
-      pointsEarned: at("pointsEarned"),
-      createdAt: at("createdAt"),
-    })
+    .values({ ...newSpace, keptUntil: at("keptUntil") })
     .returning()
-    .prepare("insert_space"),
+    .prepare("insert_kept_space"),
 );

@@ -8,14 +8,14 @@ import { refuse } from "../shared/errors";
 import type { SpaceRow } from "./card";
 import { isActive, SIGHTINGS_A_DAY, SIGHTING_METRES, type Sighting } from "./rules";
 
-/** What passers-by have said of a space. */
+/** A passer-by's report of a space. */
 export const sightingsOf = (tx: Query, spaceId: string): Promise<Sighting[]> =>
   tx.select().from(spaceSightings).where(eq(spaceSightings.spaceId, spaceId));
 
 /**
- * Stores what a passer-by says of a space, in the place of what they said before. Of one's own space it is `forbidden`,
- * of a promised one `space-promised`, of a closed one `space-closed`.
- * **guard** (PRODUCT 3): only from within 500 m, from accounts older than 24 h, 5 a day; otherwise `sighting-denied`.
+ * Stores a passer-by's report of a space. It replaces their earlier report. Refuses one's own space with `forbidden`, a
+ * promised one with `space-promised`, a closed one with `space-closed`.
+ * **guard** (docs/product.md#spaces): only from within 500 m, from accounts older than 24 h, 5 a day; otherwise `sighting-denied`.
  */
 export async function keepSighting(
   tx: Query,

@@ -3,17 +3,18 @@ import type { Query } from "~db/query";
 import { activeStatuses, promises, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
+import { countHandover } from "./count-handover";
 import { endPromise } from "./end-promise";
 import { promiseOf } from "./load-space";
 import { moveSpace } from "./move-space";
-import { spaceNews } from "./news";
+import { spaceEvents } from "./space-events";
 import { isActive } from "./rules";
-import { settle } from "./settle-space";
+import { endOverdue } from "./end-overdue";
 
 /**
- * Ends the promises that run and have the member for a side, as that side's exit; with `partnerId`, only those between
- * the two (PRODUCT 4). Where the owner has confirmed already, there is nothing to leave any more: the driver's word,
- * or 15 minutes without it, decides.
+ * Ends a member's running promises, as if the member had given up (docs/product.md#promises). With `partnerId`, only those
+ * between the two. A promise that the owner has confirmed stays, because the driver's answer decides. Where the driver has
+ * parked, the handover counts.
  */
 export async function leavePromises(
   tx: Query,
@@ -33,9 +34,13 @@ export async function leavePromises(
     .where(and(sides, isNull(promises.endedAt), isNull(promises.ownerConfirmedAt)));
   const events: DomainEvent[] = [];
   for (const { space } of rows) {
-    const now = await settle(tx, context, space, await promiseOf(tx, space));
+    const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
     events.push(...now.events);
-    if (!now.promise || now.promise.endedAt) continue; // its time was up
+    if (!now.promise || now.promise.endedAt) continue; // its time was over
+    if (now.promise.parkedAt) {
+      events.push(...(await countHandover(tx, context, now.space, now.promise)).events);
+      continue;
+    }
     const ending = now.space.ownerId === memberId ? "taken_back" : "cannot_come";
     const left = await endPromise(tx, context, { space: now.space, promise: now.promise }, ending, memberId);
     events.push(...left.events);
@@ -43,7 +48,7 @@ export async function leavePromises(
   return events;
 }
 
-/** The member is no neighbour any more: their promises end, and what they share leaves every list. No points move. */
+/** Ends the promises of a leaving member, and removes their spaces from every list. No points move. */
 export async function withdrawMember(tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> {
   const events = await leavePromises(tx, context, memberId);
   const active = await tx
@@ -51,11 +56,11 @@ export async function withdrawMember(tx: Query, context: Context, memberId: stri
     .from(spaces)
     .where(and(eq(spaces.ownerId, memberId), inArray(spaces.status, [...activeStatuses])));
   for (const space of active) {
-    const now = await settle(tx, context, space, await promiseOf(tx, space));
+    const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
     events.push(...now.events);
     if (!isActive(now.space.status)) continue;
     const removed = await moveSpace(tx, now.space, { status: "removed", closedAt: context.clock.now() });
-    events.push(...(await spaceNews(tx, context, removed, now.promise)).events);
+    events.push(...(await spaceEvents(tx, context, removed, now.promise)).events);
   }
   return events;
 }

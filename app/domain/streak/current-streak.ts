@@ -4,7 +4,7 @@ import type { Actor, Context } from "../shared/context";
 import { lastVisit } from "./last-visit";
 import { streakToday } from "./rules";
 
-/** How many days in a row the member has been here by now; 0 after a day was missed. */
+/** The number of days in a row with a visit, or 0 after a missed day. */
 export async function currentStreak(context: Context, actor: Actor): Promise<number> {
   const today = dayIn(await zoneOf(context.read, context, actor.id), context.clock.now());
   return streakToday(today, await lastVisit(context.read, actor.id));

@@ -8,8 +8,8 @@ import { lastVisit } from "./last-visit";
 import { earnsBonus, STREAK_DAYS, STREAK_POINTS, streakOf } from "./rules";
 
 /**
- * Counts today, in the member's time zone, as visited; each 7 days in a row earn 100 points (PRODUCT 6). Returns the
- * points earned by it: a day counts once, however often and from how many phones at once it is recorded.
+ * Counts today, in the member's time zone, as visited. Each 7 days in a row earn 100 points (docs/product.md#points). Returns
+ * the earned points. A day counts once, also when several phones record it at the same instant.
  */
 export async function recordVisit(context: Context, actor: Actor): Promise<number> {
   return changeAs(context, actor, async (tx) => {

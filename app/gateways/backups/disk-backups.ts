@@ -2,17 +2,18 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Backups } from "~/domain/backups";
 
-interface Place {
+interface Place extends Pick<Backups, "encrypted"> {
   folder: string;
-  /** Copies the database into a file that takes its name when it is whole. */
-  copyTo: (file: string) => Promise<void>;
+  /** Makes a backup at this path. It gets its name only when it is complete. */
+  makeAt: (file: string) => Promise<void>;
 }
 
-/** Backups as files of one folder. */
-export const diskBackups = ({ folder, copyTo }: Place): Backups => ({
+/** Keeps backups as files in one folder. */
+export const diskBackups = ({ folder, encrypted, makeAt }: Place): Backups => ({
+  encrypted,
   async make(name) {
     const file = join(folder, name);
-    await copyTo(file);
+    await makeAt(file);
     return file;
   },
   names: () => readdir(folder),

@@ -1,37 +1,37 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Letter, Mailer } from "~/domain/mail";
 import { SECOND } from "~/domain/shared/clock";
+import { isLoopback } from "~/domain/shared/loopback";
 
 interface Options {
-  /** smtp:// or smtps://, with user and password where the mail server asks for them. */
+  /** smtps://, or smtp:// that STARTTLS encrypts, with user and password if the mail server needs them. */
   url: string;
   from: { name: string; address: string };
-  /** A mail server that says nothing for so long has failed. */
+  /** Milliseconds without a word from the mail server after which sending has failed. */
   silenceMs?: number;
 }
 
-/** So does one that takes so long over one letter. */
+/** Milliseconds for one whole mail after which sending has failed. */
 const LETTER_MS = 30 * SECOND;
 
-/** Hands letters to a mail server by SMTP. */
+/** Sends mails by SMTP. The library is loaded with the first mail: it takes memory that an idle server does without. */
 export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mailer {
   const stopped = new AbortController();
-  const transport = createTransport({
-    url,
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-  });
+  const times = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
+  let opened: Promise<Transporter> | undefined;
+  const open = () =>
+    (opened ??= import("nodemailer").then(({ createTransport }) => createTransport({ ...smtpAddress(url), ...times })));
   return {
-    async send({ to, replyTo, ...letter }: Letter) {
+    async send({ to, replyTo, unsubscribe, ...letter }: Letter) {
+      const transport = await open();
       try {
         await transport.sendMail({
           ...letter,
           from,
-          // As objects: nothing in them is read as a list of addresses.
+          // Objects, because nodemailer would parse a string as a list of addresses.
           to: { name: "", address: to },
           ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
           disableFileAccess: true,
           disableUrlAccess: true,
           signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LETTER_MS)]),
@@ -44,12 +44,30 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
   };
 }
 
-/** nodemailer's code, then the connection's failure or the mail server's number: its words may repeat what was sent. */
+/** The headers by which a mail program ends such mails for its user by one click (RFC 8058). */
+const oneClick = ({ href }: URL) => ({
+  "List-Unsubscribe": `<${href}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
+/** `tls=off` in the address allows plain text, `tls=on` forbids it; unsaid, only this machine's own mail server may have it. */
+export function smtpAddress(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const tls = url.searchParams.get("tls") ?? (isLoopback(url.hostname) ? "either" : "on");
+  url.searchParams.delete("tls");
+  return { url: url.href, requireTLS: tls === "on", ignoreTLS: tls === "off" };
+}
+
+const NO_TLS =
+  "the mail server offers no TLS: set SMTP_URL to smtps://…, or add ?tls=off if nobody can read along on the way to it";
+
+/** nodemailer's code and the server's status number. The server's text is left out: it can repeat the mail's content. */
 function toldOf(error: unknown): string {
   const {
     code = "unknown",
     responseCode,
     message,
   } = error as { code?: string; responseCode?: number; message: string };
+  if (code === "ETLS") return `the mail could not be sent: ${NO_TLS}`;
   return `the mail could not be sent: ${code} ${responseCode ?? `(${message})`}`;
 }

@@ -1,23 +1,55 @@
 import type Stripe from "stripe";
-import type { PaymentEvent, PaymentNews } from "~/domain/donations";
+import type { PaymentEvent, PaymentUpdate } from "~/domain/donations";
 
 type Part = "paymentIntentId" | "checkoutSessionId" | "paid";
-type News = Omit<PaymentNews, Part> & Partial<Pick<PaymentNews, Part>>;
+type PartialUpdate = Omit<PaymentUpdate, Part> & Partial<Pick<PaymentUpdate, Part>>;
 
-/** What a message of Stripe means for a donation. */
+/** Translates a Stripe event into a change of a donation. */
 export function eventOf(event: Stripe.Event): PaymentEvent {
-  const news = newsOf(event);
-  return {
-    id: event.id,
-    type: event.type,
-    news: news && { paymentIntentId: null, checkoutSessionId: null, paid: null, ...news },
-  };
+  const update = updateOf(event);
+  return { id: event.id, type: event.type, update: update && whole(update) };
 }
+
+const whole = (update: PartialUpdate): PaymentUpdate => ({
+  paymentIntentId: null,
+  checkoutSessionId: null,
+  paid: null,
+  ...update,
+});
+
+/** What a payment itself says, with `latest_charge` expanded. A card that was refused may still be followed by another. */
+export function updateOfIntent(intent: Stripe.PaymentIntent): PaymentUpdate {
+  const { status, amount_received: amountCents, currency, latest_charge } = intent;
+  const names = ofIntent(intent);
+  if (status === "canceled") return whole({ ...names, status: "failed" });
+  if (status !== "succeeded") return whole({ ...names, status: "pending" });
+  return whole({ ...names, status: statusOfCharge(latest_charge), paid: { amountCents, currency } });
+}
+
+/** What a checkout itself says, with `payment_intent.latest_charge` expanded. */
+export function updateOfCheckout(session: Stripe.Checkout.Session): PaymentUpdate {
+  const names = ofCheckout(session);
+  if (session.status === "expired") return whole({ ...names, status: "failed" });
+  if (session.payment_status !== "paid") return whole({ ...names, status: "pending" });
+  const { payment_intent } = session;
+  const charge = typeof payment_intent === "string" ? null : (payment_intent?.latest_charge ?? null);
+  const paid = { amountCents: session.amount_total ?? 0, currency: session.currency ?? "" };
+  return whole({ ...names, status: statusOfCharge(charge), paid });
+}
+
+const statusOfCharge = (charge: string | Stripe.Charge | null): PaymentUpdate["status"] =>
+  charge === null || typeof charge === "string"
+    ? "paid"
+    : charge.refunded
+      ? "refunded"
+      : charge.disputed
+        ? "disputed"
+        : "paid";
 
 const idOf = (object: string | { id: string } | null): string | null =>
   typeof object === "string" ? object : (object?.id ?? null);
 
-function newsOf(event: Stripe.Event): News | null {
+function updateOf(event: Stripe.Event): PartialUpdate | null {
   switch (event.type) {
     case "payment_intent.succeeded": {
       const { amount_received: amountCents, currency } = event.data.object;
@@ -38,7 +70,7 @@ function newsOf(event: Stripe.Event): News | null {
       return { ...ofCheckout(event.data.object), status: "failed" };
     case "charge.refunded": {
       const { metadata, payment_intent, refunded } = event.data.object;
-      // Of a part that was given back, the rest still counts.
+      // After a partial refund the rest still counts.
       if (!refunded) return null;
       return { donationId: metadata.donationId ?? null, paymentIntentId: idOf(payment_intent), status: "refunded" };
     }
@@ -50,8 +82,8 @@ function newsOf(event: Stripe.Event): News | null {
   }
 }
 
-/** Only a dispute that was lost or won is over; what begins with 'warning' asks a question and moves no money. */
-function ofDispute({ payment_intent, status }: Stripe.Dispute): News | null {
+/** A dispute ends when it is lost or won. A status that begins with 'warning' is an inquiry and moves no money. */
+function ofDispute({ payment_intent, status }: Stripe.Dispute): PartialUpdate | null {
   if (status.startsWith("warning_")) return null;
   const outcome = status === "won" ? "kept" : status === "lost" ? "refunded" : "disputed";
   return { donationId: null, paymentIntentId: idOf(payment_intent), status: outcome };

@@ -2,31 +2,34 @@ import type Stripe from "stripe";
 import type { Payments } from "~/domain/donations";
 import { CURRENCY } from "~/domain/donations/rules";
 import { refuse } from "~/domain/shared/errors";
-import { eventOf } from "./stripe-event";
+import { SECOND } from "~/domain/shared/clock";
+import { eventOf, updateOfCheckout, updateOfIntent } from "./stripe-event";
 
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where Stripe answers: its own address, but for tests. */
+  /** The address of Stripe's API. Tests replace it. */
   apiUrl: URL;
 }
 
-/** The page that asks is to answer within 2 s. */
-const ANSWER_MS = 1500;
+/** How long Stripe may take for one answer; pages wait for less (`http/within-patience.ts`). */
+const ANSWER_MS = 10 * SECOND;
+/** Retries of one request. Each request has an idempotency key, so that a retry changes nothing twice. */
+const RETRIES = 2;
 /** Stripe's own advice: a message that is older is a repeated one. */
 const TOLERANCE_SECONDS = 300;
 
 /** Donations by Stripe. Its package is loaded only where it is set up, or every start would pay for it. */
-export async function stripePayments(settings: StripeSettings): Promise<Payments> {
+export async function stripePayments(settings: StripeSettings, answerMs = ANSWER_MS): Promise<Payments> {
   const { default: Client } = await import("stripe");
   const { hostname, port, protocol } = settings.apiUrl;
   const stripe = new Client(settings.secretKey, {
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",
     ...(port && { port }),
-    timeout: ANSWER_MS,
-    maxNetworkRetries: 0,
+    timeout: answerMs,
+    maxNetworkRetries: RETRIES,
     telemetry: false,
   });
 
@@ -71,7 +74,18 @@ export async function stripePayments(settings: StripeSettings): Promise<Payments
       return { checkoutSessionId: id, url };
     },
 
+    async findPayment({ paymentIntentId, checkoutSessionId }) {
+      if (checkoutSessionId !== null) {
+        const expand = ["payment_intent.latest_charge"];
+        return updateOfCheckout(await answered(stripe.checkout.sessions.retrieve(checkoutSessionId, { expand })));
+      }
+      if (paymentIntentId === null) return null;
+      const expand = ["latest_charge"];
+      return updateOfIntent(await answered(stripe.paymentIntents.retrieve(paymentIntentId, { expand })));
+    },
+
     readEvent(body, signature, receivedAt) {
+      if (!isTimely(signature, receivedAt)) return null;
       try {
         const event = stripe.webhooks.constructEvent(
           Buffer.from(body),
@@ -90,23 +104,29 @@ export async function stripePayments(settings: StripeSettings): Promise<Payments
   };
 }
 
+/** `t=` and Unix seconds, then hexadecimal signatures; with an empty one Stripe's own check fails instead of refusing. */
+const SIGNATURE = /^t=(\d{1,12})(?:,v\d=[0-9a-f]+)+$/;
+
+/** Stripe's check refuses only what is too old: a stamp from the future could be sent again for as long. */
+function isTimely(signature: string, receivedAt: Date): boolean {
+  const sentSeconds = SIGNATURE.exec(signature)?.[1];
+  if (sentSeconds === undefined) return false;
+  return Number(sentSeconds) - receivedAt.getTime() / 1000 <= TOLERANCE_SECONDS;
+}
+
 const isOfType = (error: unknown, ...types: Stripe.RawErrorType[] | string[]): boolean =>
   error instanceof Error && "type" in error && types.some((type) => type === error.type);
 
-/** Stripe's answer, or `payments-down` where there is none in time; what it refuses is a fault of ours or of the settings. */
+/**
+ * Stripe's answer. Refuses with `payments-down` when there is none. Stripe's refusals are errors of program or
+ * settings.
+ */
 async function answered<T>(question: Promise<T>): Promise<T> {
-  let late: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error("late", { cause: "late" })), ANSWER_MS);
-  });
   try {
-    return await Promise.race([question, silence]);
+    return await question;
   } catch (error) {
-    const isLate = error instanceof Error && error.cause === "late";
-    if (isLate || isOfType(error, "StripeConnectionError", "StripeAPIError", "StripeRateLimitError"))
+    if (isOfType(error, "StripeConnectionError", "StripeAPIError", "StripeRateLimitError"))
       return refuse("payments-down");
     throw error;
-  } finally {
-    clearTimeout(late);
   }
 }

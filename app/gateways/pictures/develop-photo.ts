@@ -1,27 +1,37 @@
 import pLimit from "p-limit";
+import type { Metadata } from "sharp";
 import type { DevelopPhoto, Pictures } from "~/domain/photos";
 import { PHOTO_MAX_PIXELS, type PhotoSize } from "~/domain/photos/rules";
 import { refuse } from "~/domain/shared/errors";
 
-/** One picture at a time leaves the other processors, and most of the memory, to the pages. */
+/** One picture at a time, so that other requests keep processors and memory. */
 const queue = pLimit(1);
-/** Only as many wait as are done within seconds. */
+/** How many pictures may wait: as many as are done within seconds. */
 const WAITING_MAX = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 const QUALITY = 80;
-/** What file-type calls the formats of PRODUCT 11; `apng` is a PNG that moves. */
+/** What file-type calls the formats of docs/product.md#photos; `apng` is a PNG that moves. */
 const FORMATS = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif"]);
-/** The only readers that libvips may use, whatever a file looks like to it. */
+/** The only decoders that libvips may use, for any file. */
 const READERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((format) => `VipsForeignLoad${format}Buffer`);
-/** Read as text, the width and height of a GIF may begin a script behind the word GIF89a; but none is so wide or high. */
+/** Largest side of a GIF in pixels. A larger number can be text of a script hidden behind the word GIF89a. */
 const GIF_SIDE_MAX = 8191;
 const isScript = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean => {
   const header = new DataView(buffer, byteOffset, byteLength);
   return byteLength < 10 || Math.max(header.getUint16(6, true), header.getUint16(8, true)) > GIF_SIDE_MAX;
 };
 
-/** sharp and file-type are loaded with the first photo: a server that starts has no use for them. */
+/** What 24 megapixels of 8-bit colour take. With 16 bits and transparency it would be 192 MB, and 270 MB in all. */
+const INTERLACED_MAX_BYTES = PHOTO_MAX_PIXELS * 3;
+
+/** The bytes of pixels that are in memory at the same time: all of an interlaced PNG's, a few rows of any other's. */
+function bytesAtOnce({ format, isProgressive, width, height, channels, depth }: Metadata): number {
+  const isInterlaced = format === "png" && isProgressive;
+  return isInterlaced ? width * height * channels * (depth === "ushort" ? 2 : 1) : 0;
+}
+
+/** sharp and file-type load with the first photo, which keeps the start short. */
 async function load() {
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([import("file-type"), import("sharp")]);
   sharp.cache(false);
@@ -33,7 +43,7 @@ async function load() {
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** By sharp: content decides what a file is, never its name. */
+/** Decodes and re-encodes by sharp. The content decides the format, never the file's name. */
 export const developPhoto: DevelopPhoto = async (file) => {
   if (queue.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return queue(() => develop(file));
@@ -43,10 +53,11 @@ async function develop(file: Uint8Array): Promise<Pictures> {
   const { fileTypeFromBuffer, sharp } = await (loaded ??= load());
   const type = await fileTypeFromBuffer(file);
   if (!type || !FORMATS.has(type.mime) || (type.mime === "image/gif" && isScript(file))) return refuse("not-a-photo");
-  const { width, height } = await sharp(file, { limitInputPixels: false })
+  const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse("not-a-photo"));
-  if (width * height > PHOTO_MAX_PIXELS) return refuse("photo-too-many-pixels");
+  if (facts.width * facts.height > PHOTO_MAX_PIXELS) return refuse("photo-too-many-pixels");
+  if (bytesAtOnce(facts) > INTERLACED_MAX_BYTES) return refuse("photo-too-heavy");
 
   const square = (from: ReturnType<typeof sharp>, size: PhotoSize) =>
     from

@@ -1,9 +1,9 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode normalization does not split into a plain letter and a mark. */
 const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
-/** Short forms that people and lists write either way. */
+/** Abbreviations that people and lists write in full or short. */
 const long: Record<string, string> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
 
-/** One spelling for names that a person takes for the same: 'ST. JOHN’S' and 'saint johns', 'München' and 'munchen'. */
+/** One spelling for names that mean the same: 'ST. JOHN’S' and 'saint johns', 'München' and 'munchen'. */
 export const fold = (text: string): string =>
   text
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-/** Lines of text kept as bytes: a tenth of what as many strings would take. Each begins after a newline and ends in one. */
+/** Lines of text kept as bytes, a tenth of the memory of strings. A newline stands before the first and after each line. */
 const NEWLINE = 10;
 
 export const lineAt = (lines: Buffer, start: number): string =>
@@ -6,11 +6,11 @@ export const lineAt = (lines: Buffer, start: number): string =>
 
 export const lineAfter = (lines: Buffer, start: number): number => lines.indexOf(NEWLINE, start) + 1;
 
-/** 0: the line begins so; negative: it comes before; positive: after. Tab and newline come before every letter. */
+/** Compares a line with a prefix: 0 it begins with it, negative it sorts before, positive after. Tab and newline sort first. */
 export const startsAt = (lines: Buffer, start: number, prefix: Buffer): number =>
   lines.compare(prefix, 0, prefix.length, start, Math.min(start + prefix.length, lines.length));
 
-/** Of lines in the order of their bytes: where the first one starts that does not come before the prefix. */
+/** Binary search in sorted lines: the offset of the first line that does not sort before the prefix. */
 export function firstFrom(lines: Buffer, prefix: Buffer): number {
   let low = 1;
   let high = lines.length;

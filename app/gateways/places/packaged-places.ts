@@ -5,9 +5,7 @@ import type { Place, Places } from "~/domain/places/places";
 import { firstFrom, lineAt, lineAfter, startsAt } from "./lines";
 import { readingsOf, type Reading } from "./reading";
 
-/** Found from the package's root, where the server runs. `pack/` makes it and describes its lines. */
-const PACKAGED_LIST = "app/gateways/places/places.txt.br";
-/** More than the list takes unpacked, so that it is unpacked in one piece. */
+/** Bytes; larger than the unpacked list, so that it unpacks in one piece. */
 const UNPACKED_BYTES = 16 * 1024 * 1024;
 
 interface List {
@@ -15,8 +13,11 @@ interface List {
   places: Buffer;
 }
 
-/** Looks names up in the list that comes with the program: read at the first question, then kept as 10 MB of bytes. */
-export function packagedPlaces(path = PACKAGED_LIST): Places {
+/**
+ * Looks names up in the packaged list, `places.txt.br`. The first look-up reads it; it stays in memory as 10 MB of bytes.
+ * `pack/` makes the file and describes its format.
+ */
+export function packagedPlaces(path: string): Places {
   let list: Promise<List> | undefined;
 
   return {
@@ -48,7 +49,7 @@ function placesIn({ names, places }: List, { name, regions }: Reading, limit: nu
   return [...found.values()];
 }
 
-/** Offsets of the places so called: by their own name, by another, by the beginning of one; the most populous first. */
+/** Offsets of matching places: by own name, by another name, by prefix; the most populous first. */
 function called(names: Buffer, name: string): number[] {
   const ranks: [number[], number[], number[]] = [[], [], []];
   const prefix = Buffer.from(name);

@@ -1,23 +1,23 @@
 import { fold } from "./fold";
 
-/** What a question may mean. */
+/** One possible meaning of a query. */
 export interface Reading {
   /** Folded. */
   name: string;
-  /** City, state or country, the narrower first; each must fit. */
+  /** City, state or country, the narrower first. All must match. */
   regions: string[];
 }
 
-/** Characters; more than any place is called, and little enough to be quick with hostile text. */
+/** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
 const LONGEST_QUESTION = 100;
-/** A single letter begins thousands of names. */
+/** Shortest prefix in characters: one letter would match thousands of names. */
 const SHORTEST_NAME = 2;
 /** 'Papua New Guinea' */
 const LONGEST_REGION_WORDS = 3;
 /** '11215' and '11215-1234', also behind a state: 'NY 11215'. */
 const postcodeAtEnd = /(?:^| )(\d{5})(?: ?\d{4})?$/;
 
-/** All that a question may mean, likeliest first: 'brooklyn ny' is a name, or Brooklyn in NY. */
+/** All possible meanings of a query, the likeliest first: 'brooklyn ny' is a name, or Brooklyn in NY. */
 export function readingsOf(question: string): Reading[] {
   const parts = question.slice(0, LONGEST_QUESTION).split(",").map(fold).filter(Boolean);
   const postcode = parts.map((part) => postcodeAtEnd.exec(part)?.[1]).find(Boolean);

@@ -1,13 +1,13 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PhotoStore } from "~/domain/photos";
 import { photoSizes, type PhotoSize } from "~/domain/photos/rules";
 
-/** Photos as files of one folder, for the server's own user alone. */
+/** Keeps photos as files in one folder that only the server's own user can read. */
 export function diskPhotos(folder: string): PhotoStore {
   const fileOf = (key: string, size: PhotoSize) => join(folder, `${key}-${size}.webp`);
 
-  /** Whole or not at all: a file takes its name when it is complete. */
+  /** A file gets its final name only when it is complete. */
   async function write(file: string, bytes: Uint8Array): Promise<void> {
     const unfinished = `${file}.part`;
     await writeFile(unfinished, bytes, { mode: 0o600 });
@@ -28,4 +28,17 @@ export function diskPhotos(folder: string): PhotoStore {
       for (const size of photoSizes) await rm(fileOf(key, size), { force: true });
     },
   };
+}
+
+/** The keys of all whole photos in the folder. Empty where there is no folder. */
+export async function photoKeysIn(folder: string): Promise<string[]> {
+  const names = new Set(
+    await readdir(folder).catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+      throw error;
+    }),
+  );
+  const end = `-${photoSizes[0]}.webp`;
+  const keys = [...names].filter((name) => name.endsWith(end)).map((name) => name.slice(0, -end.length));
+  return keys.filter((key) => photoSizes.every((size) => names.has(`${key}-${size}.webp`)));
 }

@@ -10,14 +10,14 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** The packages that speak S3: loaded only where a bucket is set up, or every start would pay for them. */
+/** The S3 packages, loaded only where a bucket is set up, because they make the start slower. */
 const load = async () => ({
   ...(await import("@aws-sdk/client-s3")),
   ...(await import("@aws-sdk/s3-request-presigner")),
 });
 export type S3 = Awaited<ReturnType<typeof load>>;
 
-/** A bucket, and what is needed to speak to it. */
+/** A bucket with its client. */
 export interface Bucket {
   s3: S3;
   client: S3Client;
@@ -29,17 +29,21 @@ export interface Bucket {
 const CONNECT_MS = 3000;
 const ANSWER_MS = 10_000;
 
-export async function openBucket({ endpoint, region, bucket, ...credentials }: S3Settings): Promise<Bucket> {
+/** @param answerMs how long one request may take */
+export async function openBucket(
+  { endpoint, region, bucket, ...credentials }: S3Settings,
+  answerMs = ANSWER_MS,
+): Promise<Bucket> {
   const s3 = await load();
   const client = new s3.S3Client({
     endpoint: endpoint.href,
     region,
     credentials,
-    // Buckets in the path and no checksums of Amazon's own: what every service of this kind understands.
+    // Bucket in the path and no Amazon-specific checksums: every S3-compatible service understands that.
     forcePathStyle: true,
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: answerMs },
   });
   const root = endpoint.href.replace(/\/$/, "");
   return { s3, client, name: bucket, urlOf: (key) => `${root}/${bucket}/${key}` };
@@ -48,14 +52,14 @@ export async function openBucket({ endpoint, region, bucket, ...credentials }: S
 const hasStatus = (error: unknown): error is { $metadata: { httpStatusCode?: number } } =>
   typeof error === "object" && error !== null && "$metadata" in error;
 
-/** What S3 answered, as a status; undefined when it could not be asked. */
+/** The HTTP status of S3's answer. Undefined without an answer. */
 const statusOf = (error: unknown): number | undefined =>
   hasStatus(error) ? error.$metadata.httpStatusCode : undefined;
 
-/** For what may be missing: null then. A service that cannot be asked is `busy`. */
+/** For an object that may be missing: returns null then. Refuses with `busy` when the service does not answer. */
 export const orNull = (error: unknown): null => (statusOf(error) === 404 ? null : unavailable(error));
 
-/** For what a caller named: `not-found` when it is not there, `invalid-input` when S3 will not take it. */
+/** For an object that the caller named. Refuses with `not-found` when missing, `invalid-input` when S3 rejects it. */
 export function refusal(error: unknown): never {
   const status = statusOf(error);
   if (status === 404) return refuse("not-found");
@@ -63,7 +67,7 @@ export function refusal(error: unknown): never {
   return unavailable(error);
 }
 
-/** A service that cannot be asked, or fails, is `busy`; whatever else it says is thrown on. */
+/** Refuses with `busy` when the service does not answer or fails. Rethrows other errors. */
 export function unavailable(error: unknown): never {
   const status = statusOf(error);
   if (status === undefined || status >= 500) return refuse("busy", { retryAfterSeconds: 30 });

@@ -2,7 +2,7 @@ import type { PhotoStore } from "~/domain/photos";
 import { photoSizes, type PhotoSize } from "~/domain/photos/rules";
 import { orNull, unavailable, type Bucket } from "./s3-bucket";
 
-/** Photos as objects of a bucket. */
+/** Keeps photos as objects in a bucket. */
 export function s3Photos({ s3, client, name }: Bucket): PhotoStore {
   const object = (key: string, size: PhotoSize) => ({ Bucket: name, Key: `photos/${key}-${size}.webp` });
   return {

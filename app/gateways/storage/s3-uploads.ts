@@ -3,7 +3,7 @@ import type { DirectUploads, Multipart } from "~/domain/photos";
 import { refuse } from "~/domain/shared/errors";
 import { orNull, refusal, unavailable, type Bucket } from "./s3-bucket";
 
-/** Files that browsers send to the bucket themselves. */
+/** Uploads that browsers send directly to the bucket. */
 export function s3Uploads({ s3, client, name: Bucket, urlOf }: Bucket): DirectUploads {
   const of = ({ key, uploadId }: Multipart) => ({ Bucket, Key: key, UploadId: uploadId });
 

@@ -1,10 +1,8 @@
-import { FormError } from "~/ui/forms/form-error";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
-import { PostForm } from "~/ui/forms/post-form";
-import { SubmitButton } from "~/ui/forms/submit-button";
 
-/** Asks for the password once more. */
+/** Asks for the password again. */
 export const DeleteForm = ({
   reply,
   className = "card stack",

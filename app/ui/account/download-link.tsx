@@ -1,4 +1,4 @@
-/** The file itself, straight from the server: no script has a part in it. */
+/** A plain link to the file, so that the download works without script. */
 export const DownloadLink = ({ quiet = false }: { quiet?: boolean }) => (
   <a className={quiet ? "button quiet wide" : "button wide"} href="/api/profile/data">
     Download My Data

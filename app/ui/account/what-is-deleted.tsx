@@ -1,6 +1,6 @@
 import { keptDays } from "~/domain/retention/rules";
 
-/** The effects of a deletion, as `deleteAccount` and `forgetFormerMembers` have them. */
+/** The effects of a deletion. Keep them in step with `deleteAccount` and `forgetFormerMembers`. */
 export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) => (
   <>
     <ul>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Person } from "~/domain/members/rules";
 
-/** Leads to the member's page, as long as there is a member. */
+/** A link to the member's page. Only the name when the account no longer exists. */
 export const PersonLink = ({ person: { id, name } }: { person: Person }) =>
   id === null ? (
     <>{name}</>

@@ -15,7 +15,7 @@ export function Dialog({ title, onClose, children }: Props) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // Closed while still in the page, or the focus would not go back to where it came from.
+    // Close before removal: otherwise the focus does not return to the element that opened the dialog.
     return () => dialog?.close();
   }, []);
   return (
@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, children }: Props) {
   );
 }
 
-/** The backdrop, unlike the gaps between what the dialog shows, though both are the dialog's own. */
+/** Whether a tap hit the backdrop. Taps on gaps inside the dialog have the same target. */
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);

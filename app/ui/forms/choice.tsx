@@ -1,5 +1,7 @@
+import { getCollectionProps, getFieldsetProps, getInputProps, useField } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { useField, useForm } from "./form-state";
+import { FieldError, useControl } from "./field";
+import { typedIn, useFormState } from "./form-state";
 
 interface Option {
   value: string;
@@ -10,49 +12,58 @@ interface Option {
 interface Props {
   name: string;
   legend: string;
+  hint?: string;
   options: readonly Option[];
   defaultValue?: string;
   required?: boolean;
   onChange?: (value: string) => void;
 }
 
-/** One of a few. */
-export function Choice({ name, legend, options, defaultValue, required, onChange }: Props) {
-  const { error, errorId, typed } = useField(name);
+/** Radio buttons to choose one of a few options. */
+export function Choice({ name, legend, hint, options, defaultValue, required, onChange }: Props) {
+  const { field, valueOr } = useControl(name);
+  const chosen = valueOr(defaultValue);
+  const radios = getCollectionProps(field, { type: "radio", options: options.map(({ value }) => value), value: false });
+  const { name: _, ...fieldset } = getFieldsetProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {});
   return (
-    <fieldset className="field" aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset {...fieldset} className="field">
       <legend>{legend}</legend>
-      {options.map(({ value, label, note }, index) => (
-        <label className="choice" key={value}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={value === (typed ?? defaultValue)}
-            required={required}
-            aria-invalid={error !== undefined && index === 0 ? true : undefined}
-            onChange={() => onChange?.(value)}
-          />
-          {label}
-          {note && <small>{note}</small>}
-        </label>
-      ))}
-      {error !== undefined && (
-        <p className="error" id={errorId}>
-          {error}
+      {options.map(({ value, label, note }, index) => {
+        const { key, ...radio } = radios[index] ?? {};
+        return (
+          <label className="choice" key={key}>
+            <input
+              required={required}
+              {...radio}
+              defaultChecked={value === chosen}
+              onChange={() => onChange?.(value)}
+            />
+            <span>{label}</span>
+            {note && <small>{note}</small>}
+          </label>
+        );
+      })}
+      {hint && (
+        <p className="hint" id={field.descriptionId}>
+          {hint}
         </p>
       )}
+      <FieldError field={field} />
     </fieldset>
   );
 }
 
 /** Yes or no; a box that is not ticked is not sent. */
 export function Tick({ name, label, defaultChecked }: { name: string; label: string; defaultChecked?: boolean }) {
-  const { reply } = useForm();
+  const [field] = useField<string>(name);
+  const { reply } = useFormState();
   return (
     <label className="choice">
-      <input type="checkbox" name={name} defaultChecked={reply ? reply.values[name] === "on" : defaultChecked} />
-      {label}
+      <input
+        {...getInputProps(field, { type: "checkbox", value: false })}
+        defaultChecked={reply ? typedIn(reply, name) === "on" : defaultChecked}
+      />
+      <span>{label}</span>
     </label>
   );
 }

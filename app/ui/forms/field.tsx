@@ -1,5 +1,6 @@
+import { getInputProps, getTextareaProps, useField, type FieldMetadata } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
-import { useField } from "./form-state";
+import { typedIn, useFormState } from "./form-state";
 
 interface Around {
   label: string;
@@ -10,35 +11,59 @@ interface Around {
 export function FieldFrame({
   label,
   hint,
-  field: { error, errorId, hintId, control },
+  field,
   children,
-}: Around & { field: ReturnType<typeof useField>; children: ReactNode }) {
+}: Around & { field: FieldMetadata<string>; children: ReactNode }) {
   return (
     <div className="field">
-      <label htmlFor={control(hint).id}>{label}</label>
+      <label htmlFor={field.id}>{label}</label>
       {children}
       {hint && (
-        <p className="hint" id={hintId}>
+        <p className="hint" id={field.descriptionId}>
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p className="error" id={errorId}>
-          {error}
-        </p>
-      )}
+      <FieldError field={field} />
     </div>
   );
 }
 
-type FieldProps = Around & { name: string } & Omit<ComponentProps<"input">, "name" | "id">;
+export const FieldError = ({ field: { errors, errorId } }: { field: FieldMetadata<string> }) =>
+  errors && (
+    <p className="error" id={errorId}>
+      {errors[0]}
+    </p>
+  );
 
-/** One line of input; what was typed before a refusal is still there. */
-export function Field({ name, label, hint, defaultValue, ...input }: FieldProps) {
-  const field = useField(name);
+/** A field of the surrounding form: Conform's metadata, and the properties that our controls add. */
+export function useControl(name: string, hint?: ReactNode) {
+  const [field] = useField<string>(name);
+  const { reply } = useFormState();
+  // Without JavaScript the browser puts the focus on the first field that is wrong.
+  const isFirstWrong = Object.keys(reply?.error ?? {})[0] === name;
+  return {
+    field,
+    /** The text that was typed before a refusal, even an empty one. Otherwise the given value. */
+    valueOr: (given: ComponentProps<"input">["defaultValue"]) => (reply ? (typedIn(reply, name) ?? "") : given),
+    options: { value: false, ariaDescribedBy: hint ? field.descriptionId : undefined } as const,
+    focus: { ...(isFirstWrong && { autoFocus: true }) },
+  };
+}
+
+type InputType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" | "radio">;
+type FieldProps = Around & { name: string; type?: InputType } & Omit<ComponentProps<"input">, "name" | "id" | "type">;
+
+/** One line of input. It keeps the text that was typed before a refusal. */
+export function Field({ name, label, hint, defaultValue, type = "text", ...input }: FieldProps) {
+  const { field, valueOr, options, focus } = useControl(name, hint);
   return (
     <FieldFrame label={label} hint={hint} field={field}>
-      <input {...input} {...field.control(hint)} defaultValue={field.typed ?? defaultValue} />
+      <input
+        {...input}
+        {...getInputProps(field, { ...options, type })}
+        {...focus}
+        defaultValue={valueOr(defaultValue)}
+      />
     </FieldFrame>
   );
 }
@@ -47,10 +72,10 @@ type TextAreaProps = Around & { name: string } & Omit<ComponentProps<"textarea">
 
 /** Several lines of input. */
 export function TextArea({ name, label, hint, defaultValue, ...area }: TextAreaProps) {
-  const field = useField(name);
+  const { field, valueOr, options, focus } = useControl(name, hint);
   return (
     <FieldFrame label={label} hint={hint} field={field}>
-      <textarea {...area} {...field.control(hint)} defaultValue={field.typed ?? defaultValue} />
+      <textarea {...area} {...getTextareaProps(field, options)} {...focus} defaultValue={valueOr(defaultValue)} />
     </FieldFrame>
   );
 }

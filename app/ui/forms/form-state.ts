@@ -1,44 +1,31 @@
-import { createContext, useContext, useId } from "react";
+import type { SubmissionResult } from "@conform-to/react";
+import { createContext, useContext } from "react";
 
-/** What a form gets back that was not taken (made by `web/forms.ts`). */
-export interface FormReply {
-  values: Record<string, string>;
-  errors: Record<string, string[]>;
+/** The reply to a refused form: Conform's last result, with the typed values and what is wrong with which field. */
+export interface FormReply extends Pick<SubmissionResult, "status" | "initialValue"> {
+  error?: Record<string, string[]>;
+  /** The whole form's failure: a toast where JavaScript runs, and above the form when no field explains it. */
   failure?: { title: string; message: string };
 }
 
-/** What the fields of a form share. */
+/** What the browser checks of a field before it sends the form (made by `constraintsOf`). */
+export type Constraints = Record<string, { required?: boolean; min?: number; max?: number }>;
+
+/** What the parts of a form share, besides Conform's metadata of its fields. */
 export interface FormState {
   reply: FormReply | null;
-  /** Sent, and not answered yet. */
+  /** The form was sent and has no answer yet. */
   busy: boolean;
-  /** JavaScript runs: the browser's own validation texts give way to ours. */
+  /** True when JavaScript runs: our validation texts replace the browser's. */
   live: boolean;
 }
 
 export const FormContext = createContext<FormState>({ reply: null, busy: false, live: false });
 
-export const useForm = (): FormState => useContext(FormContext);
+export const useFormState = (): FormState => useContext(FormContext);
 
-/** One field's part of the form: its ids, the value typed before, and what was wrong with it. */
-export function useField(name: string) {
-  const id = useId();
-  const { reply } = useForm();
-  const error = reply?.errors[name]?.[0];
-  const isFirstWrong = error !== undefined && Object.keys(reply?.errors ?? {})[0] === name;
-  return {
-    error,
-    errorId: `${id}-error`,
-    hintId: `${id}-hint`,
-    typed: reply?.values[name],
-    /** Spread on the control. Without JavaScript the browser puts the focus on the first field that is wrong. */
-    control: (hint: unknown) => ({
-      id,
-      name,
-      "aria-invalid": error === undefined ? undefined : true,
-      "aria-describedby":
-        [hint ? `${id}-hint` : "", error === undefined ? "" : `${id}-error`].filter(Boolean).join(" ") || undefined,
-      ...(isFirstWrong && { autoFocus: true }),
-    }),
-  };
+/** What was typed into a field of a refused form; undefined for an empty field. */
+export function typedIn(reply: FormReply | null | undefined, name: string): string | undefined {
+  const typed = reply?.initialValue?.[name];
+  return typeof typed === "string" ? typed : undefined;
 }

@@ -1,14 +1,14 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "./form-state";
 
-/** A page's `clientAction`: without a network, or with a server in trouble, the form stays with what was typed, and says so. */
+/** A page's `clientAction`. Without a network or with a failing server, the form keeps its values and shows the failure. */
 export const keepForm =
   (failed: string) =>
   async ({ serverAction }: ClientActionFunctionArgs): Promise<FormReply> => {
     try {
       return await serverAction<FormReply>();
     } catch (error) {
-      if (error instanceof Response) throw error; // the form was taken: this leads on
-      return { values: {}, errors: {}, failure: { title: "Error", message: failed } };
+      if (error instanceof Response) throw error; // success: the redirect
+      return { status: "error", failure: { title: "Error", message: failed } };
     }
   };

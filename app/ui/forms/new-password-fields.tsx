@@ -10,8 +10,7 @@ export const NewPasswordFields = () => (
       hint={`At least ${PASSWORD_MIN} characters.`}
       autoComplete="new-password"
       minLength={PASSWORD_MIN}
-      required
     />
-    <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" required />
+    <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
   </>
 );

@@ -1,22 +1,26 @@
+import { getInputProps } from "@conform-to/react";
 import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { Icon } from "~/ui/icons/icon";
-import { FieldFrame } from "./field";
-import { useField, useForm } from "./form-state";
+import { FieldFrame, useControl } from "./field";
+import { useFormState } from "./form-state";
 import "./password-field.css";
 
 type Props = { name: string; label: string; hint?: string } & Omit<ComponentProps<"input">, "name" | "id" | "type">;
 
-/** A password, with a button to look at it where JavaScript runs. It is never sent back by the server. */
+/** A password field, with a button that shows the password where JavaScript runs. The server never sends it back. */
 export function PasswordField({ name, label, hint, ...input }: Props) {
-  const field = useField(name);
-  const { live } = useForm();
+  const { field, options, focus } = useControl(name, hint);
+  const { live } = useFormState();
   const box = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
 
-  // A browser remembers what was sent in a plain text field.
+  // Hide the password before submit: browsers remember the values of plain text fields.
   useEffect(() => {
     const form = box.current?.form;
-    const hide = () => setShown(false);
+    // Conform submits also to validate a corrected field. That event has Conform's own button and sends nothing.
+    const hide = ({ submitter }: SubmitEvent) => {
+      if (!(submitter instanceof HTMLButtonElement && submitter.formNoValidate)) setShown(false);
+    };
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
   }, []);
@@ -26,9 +30,9 @@ export function PasswordField({ name, label, hint, ...input }: Props) {
       <div className="password">
         <input
           {...input}
-          {...field.control(hint)}
+          {...getInputProps(field, { ...options, type: shown ? "text" : "password" })}
+          {...focus}
           ref={box}
-          type={shown ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
         />

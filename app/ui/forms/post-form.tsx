@@ -1,18 +1,28 @@
-import { Form, useNavigation, type Fetcher, type FormProps } from "@remix-run/react";
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { FormProvider, getFormProps, parse, useForm } from "@conform-to/react";
+import { Form, useActionData, useLocation, useNavigation, type Fetcher, type FormProps } from "@remix-run/react";
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+} from "react";
 import { useToast } from "~/ui/toast/toasts";
-import { FormContext, type FormReply } from "./form-state";
+import { FormContext, useFormState, type Constraints, type FormReply } from "./form-state";
 import { useSafeSubmit, type Sender } from "./use-safe-submit";
 
 interface Props {
-  /** Tells the action which of its forms was sent. */
+  /** Names the form to its action. */
   intent: string;
   /** The action's refusal, if it refused this form. */
   reply?: FormReply | null | undefined;
+  /** The constraints of the action's schema, by field. */
+  constraint?: Constraints;
   /** For a form that stays on its page: `useFetcher()`. */
   fetcher?: Fetcher & Sender & { Form: ComponentType<FormProps> };
-  /** Said when the server cannot be reached by such a form. */
+  /** The text of the toast when a form with a fetcher cannot reach the server. */
   failed?: string;
   action?: string;
   /** For a form with a file. */
@@ -21,10 +31,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form that works without JavaScript; with it, a refusal moves the focus to what is wrong and shows as a toast. */
+/**
+ * A form that works without JavaScript. With it, Conform puts the focus on the first wrong field of a refusal and takes a
+ * field's error away once the field is corrected. Only the server validates.
+ */
 export function PostForm({
   intent,
   reply = null,
+  constraint,
   fetcher,
   failed,
   action,
@@ -32,12 +46,18 @@ export function PostForm({
   className = "stack",
   children,
 }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const live = useHydrated();
+  const element = useRef<HTMLFormElement>(null);
+  const [form] = useForm({
+    lastResult: reply,
+    constraint,
+    defaultNoValidate: false,
+    shouldRevalidate: "onInput",
+    onValidate: keepOtherErrors,
+  });
   const navigation = useNavigation();
   const toast = useToast();
   const { state } = fetcher ?? navigation;
-  // A page may hold many forms of one intent: only the one that was sent is busy.
+  // A page can hold many forms with one intent. Only the submitted one is busy.
   const [sent, setSent] = useState(false);
   const busy = sent && state !== "idle";
   const Sender = fetcher?.Form ?? Form;
@@ -48,28 +68,87 @@ export function PostForm({
   }, [state]);
 
   useEffect(() => {
-    if (!reply) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true], .failure")?.focus();
-    if (reply.failure) toast({ ...reply.failure, destructive: true });
+    if (!reply?.failure) return;
+    element.current?.querySelector<HTMLElement>(".failure")?.focus();
+    toast({ ...reply.failure, destructive: true });
   }, [reply, toast]);
 
+  const { onSubmit, ...props } = getFormProps(form);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    if (event.defaultPrevented) return;
+    setSent(true);
+    safely(event);
+  };
+
   return (
-    <FormContext.Provider value={{ reply, busy, live }}>
-      <Sender
-        ref={form}
-        method="post"
-        action={action}
-        encType={encType}
-        noValidate={live}
-        className={className}
-        onSubmit={(event) => {
-          setSent(true);
-          safely(event);
-        }}
-      >
-        <input type="hidden" name="intent" value={intent} />
-        {children}
-      </Sender>
-    </FormContext.Provider>
+    <FormProvider context={form.context}>
+      <FormContext.Provider value={{ reply, busy, live: form.noValidate }}>
+        <Sender
+          ref={element}
+          method="post"
+          action={action}
+          encType={encType}
+          className={className}
+          {...props}
+          onSubmit={send}
+        >
+          <input type="hidden" name="intent" value={intent} />
+          {children}
+        </Sender>
+      </FormContext.Provider>
+    </FormProvider>
   );
+}
+
+/**
+ * Conform's validation in the browser. It accepts every form, because only the server validates. A corrected field loses
+ * its error. Null keeps the server's errors of the other fields.
+ */
+const keepOtherErrors = ({ formData }: { formData: FormData }) =>
+  parse<unknown, string[]>(formData, {
+    resolve: (_, intent) => {
+      if (intent?.type !== "validate") return { value: {} };
+      const others = [...formData.keys(), ""].filter((name) => name !== intent.payload.name);
+      return { error: Object.fromEntries(others.map((name) => [name, null])) };
+    },
+  });
+
+/** The error of the whole form. Fields show their own errors. */
+export function FormError() {
+  const { reply } = useFormState();
+  if (!reply?.failure || Object.keys(reply.error ?? {}).length > 0) return null;
+  const focus = { autoFocus: true };
+  return (
+    <p className="failure notice danger" tabIndex={-1} {...focus}>
+      <strong>{reply.failure.title}.</strong> {reply.failure.message}
+    </p>
+  );
+}
+
+type ButtonProps = ComponentProps<"button"> & {
+  /** The button's text while the form is sent. */
+  busy: string;
+};
+
+export function SubmitButton({ busy: busyText, disabled, className = "button", children, ...button }: ButtonProps) {
+  const { busy } = useFormState();
+  return (
+    <button {...button} type="submit" className={className} disabled={disabled === true || busy}>
+      {busy ? busyText : children}
+    </button>
+  );
+}
+
+/**
+ * The action's reply, kept until the next navigation. The router drops it when the page's data is loaded again, which an
+ * event can cause at any time. The reply would vanish before it was read.
+ */
+export function useReply<Reply = FormReply>() {
+  const answer = useActionData<Reply>();
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ answer, key });
+  const last = !answer && kept.key === key ? kept.answer : answer;
+  if (last !== kept.answer || key !== kept.key) setKept({ answer: last, key });
+  return last;
 }

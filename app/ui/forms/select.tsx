@@ -1,20 +1,24 @@
-import { FieldFrame } from "./field";
-import { useField } from "./form-state";
+import { getSelectProps } from "@conform-to/react";
+import { FieldFrame, useControl } from "./field";
 
 interface Props {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** What is chosen at first; the first option unless given. */
+  /** The option that is selected at first. Default: the first option. */
   chosen?: string | undefined;
 }
 
-/** One of many; what was chosen before a refusal stays chosen. */
+/** A select field. It keeps the option that was chosen before a refusal. */
 export function Select({ name, label, options, chosen }: Props) {
-  const field = useField(name);
+  const control = useControl(name);
   return (
-    <FieldFrame label={label} field={field}>
-      <select {...field.control(undefined)} defaultValue={field.typed ?? chosen}>
+    <FieldFrame label={label} field={control.field}>
+      <select
+        {...getSelectProps(control.field, control.options)}
+        {...control.focus}
+        defaultValue={control.valueOr(chosen)}
+      >
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { isReachable } from "~/realtime/use-realtime";
 import { useToast } from "~/ui/toast/toasts";
 
-/** What sends forms in the background: `useFetcher()`. */
+/** The part of `useFetcher()` that sends forms. */
 export interface Sender {
   submit: (target: HTMLFormElement | HTMLButtonElement, options: { preventScrollReset: boolean }) => void;
 }
@@ -10,15 +10,15 @@ export interface Sender {
 const NO_CONNECTION = "There is no connection. Please try again.";
 
 /**
- * Sends a form in the background, but only to a server that is there: a load that fails would put an error in the place of
- * the page, and of what was typed. Without one `failed` is said, and everything stays.
+ * Sends a form in the background, but only if the server can be reached. A failed load would replace the page and its
+ * typed values by an error. Without a server it shows the sentence `failed` and keeps everything.
  */
 export function useSafeSubmit(sender: Sender | undefined, failed = NO_CONNECTION) {
   const toast = useToast();
   return (event: FormEvent<HTMLFormElement>): void => {
     if (!sender) return;
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent; // what React wraps
+    const { submitter } = event.nativeEvent as SubmitEvent; // the native event
     const target = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
     void isReachable().then((there) => {
       if (there) sender.submit(target, { preventScrollReset: true });

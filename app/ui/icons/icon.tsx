@@ -4,6 +4,7 @@ export type IconName =
   | "about"
   | "alert"
   | "back"
+  | "bell"
   | "brand"
   | "camera"
   | "car"
@@ -37,7 +38,7 @@ export type IconName =
   | "sign-out"
   | "terms";
 
-/** A picture beside words, in the colour of the text around it; it says nothing to a screen reader. */
+/** An icon beside text, in the text's colour. Hidden from screen readers. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={className ? `icon ${className}` : "icon"} aria-hidden="true">

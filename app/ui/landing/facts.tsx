@@ -7,7 +7,7 @@ export interface Fact {
   text: string;
 }
 
-/** Short truths with a picture each, side by side where there is room. */
+/** Short statements with an icon each, side by side on wide screens. */
 export const Facts = ({ of }: { of: readonly Fact[] }) => (
   <ul className="facts">
     {of.map(({ icon, title, text }) => (

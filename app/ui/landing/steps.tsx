@@ -16,7 +16,7 @@ const steps: readonly Step[] = [
     badge: "Leaving",
     tone: "leaving",
     title: "Somebody leaves",
-    text: "One tap shares the space: free now, or in 5, 10, 15 or 30 minutes.",
+    text: "They share the space: free now, or in 5, 10, 15 or 30 minutes.",
   },
   {
     icon: "map",

@@ -1,77 +1,134 @@
-import { divIcon, latLng, type Map as LeafletMap } from "leaflet";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { MapContainer, Marker, Popup, TileLayer, useMap } from "react-leaflet";
+import { createLeafletContext, LeafletProvider } from "@react-leaflet/core";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useMap, useMapEvents } from "react-leaflet";
 import { MAX_ZOOM, MIN_ZOOM, type Point } from "~/domain/places/rules";
 import stylesheet from "./leaflet.css";
+import { LeafletMap } from "./leaflet-parts.client";
 import type { MapView } from "./map-view";
 import { beside } from "./mercator";
-import { hereTitle, markerClass, pinTitle, type Pin } from "./pin";
+import { groupPins, groupText, hereTitle, type Pin } from "./pin";
+import { MapMarker, MapPopup, MapTiles } from "./map-layers.client";
 import { HerePopup, PinPopup } from "./placed-map";
-import { tileTemplate, type TileSource } from "./tiles";
+import { DARK, tileTemplate, type TileSource } from "./tiles";
 
 export interface LeafletLayerProps {
   view: MapView;
   here: Point | null;
   pins: readonly Pin[];
   tiles: TileSource;
+  /** What the viewer can do with a space, for its popup. */
+  verbs: (pin: Pin) => ReactNode;
   onMap: (map: LeafletMap | null) => void;
   /** Its tiles have arrived: it can take over. */
   onDrawn: () => void;
 }
 
-/** react-leaflet over the placed map, once its stylesheet is there. The container's corner stays ours: no controls here. */
-export function LeafletLayer({ view, here, pins, tiles, onMap, onDrawn }: LeafletLayerProps) {
+/** Leaflet over the placed map, once its stylesheet is there. */
+export function LeafletLayer(props: LeafletLayerProps) {
   const [styled, setStyled] = useState(false);
-  const animate = useMemo(() => !window.matchMedia("(prefers-reduced-motion: reduce)").matches, []);
-  const near = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: beside(longitude, view.centre.longitude) });
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
   return (
     <>
       <link rel="stylesheet" href={stylesheet} onLoad={() => setStyled(true)} />
       {styled && (
-        <MapContainer
-          ref={onMap}
-          className="map-leaflet"
-          center={near(view.centre)}
-          zoom={view.zoom}
-          minZoom={MIN_ZOOM}
-          maxZoom={MAX_ZOOM}
-          zoomControl={false}
-          attributionControl={false}
-          fadeAnimation={false}
-          zoomAnimation={animate}
-          markerZoomAnimation={animate}
-          inertia={animate}
-          worldCopyJump
-        >
-          <TileLayer url={tileTemplate(tiles.url)} eventHandlers={{ load: onDrawn }} />
-          {pins.map((pin) => (
-            <Marker key={pin.id} position={near(pin)} icon={icon(markerClass(pin), 24)} title={pinTitle(pin)}>
-              <Popup className="map-popup">
-                <PinPopup pin={pin} />
-              </Popup>
-            </Marker>
-          ))}
-          {here && (
-            <Marker position={near(here)} icon={icon("map-marker here", 16)} title={hereTitle}>
-              <Popup className="map-popup">
-                <HerePopup />
-              </Popup>
-            </Marker>
-          )}
-          <Follow view={view} animate={animate} />
-        </MapContainer>
+        <div ref={setContainer} className="map-leaflet">
+          {container && <LiveMap {...props} container={container} />}
+        </div>
       )}
     </>
   );
 }
 
-/** One icon for all markers of a kind: a new one at each render would make Leaflet build them anew. */
-const icons = new Map<string, ReturnType<typeof divIcon>>();
+/** The map in its container, whose corner stays ours: no controls of Leaflet's. */
+function LiveMap({
+  container,
+  view,
+  here,
+  pins,
+  tiles,
+  verbs,
+  onMap,
+  onDrawn,
+}: LeafletLayerProps & { container: HTMLElement }) {
+  const animate = useMemo(() => !window.matchMedia("(prefers-reduced-motion: reduce)").matches, []);
+  const dark = useDarkPage();
+  const first = useRef({ view, animate, onMap });
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const leaflet = useMemo(() => map && createLeafletContext(map), [map]);
+  const near = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: beside(longitude, view.centre.longitude) });
 
-function icon(className: string, size: number) {
-  const known = icons.get(className) ?? divIcon({ className, iconSize: [size, size] });
-  icons.set(className, known);
-  return known;
+  useEffect(() => {
+    const { view: start, animate: moves, onMap: onMade } = first.current;
+    const made = new LeafletMap(container, {
+      center: [start.centre.latitude, start.centre.longitude],
+      zoom: start.zoom,
+      minZoom: MIN_ZOOM,
+      maxZoom: MAX_ZOOM,
+      zoomControl: false,
+      attributionControl: false,
+      fadeAnimation: false,
+      zoomAnimation: moves,
+      markerZoomAnimation: moves,
+      inertia: moves,
+      worldCopyJump: true,
+    });
+    setMap(made);
+    onMade(made);
+    return () => {
+      onMade(null);
+      made.remove();
+    };
+  }, [container]);
+
+  return (
+    leaflet && (
+      <LeafletProvider value={leaflet}>
+        <MapTiles url={tileTemplate((dark && tiles.darkUrl) || tiles.url)} eventHandlers={{ load: onDrawn }} />
+        <Pins pins={pins} near={near} verbs={verbs} />
+        {here && (
+          <MapMarker at={near(here)} size={16} className="map-marker here" title={hereTitle} behind>
+            <MapPopup>
+              <div>
+                <HerePopup />
+              </div>
+            </MapPopup>
+          </MapMarker>
+        )}
+        <Follow view={view} animate={animate} />
+      </LeafletProvider>
+    )
+  );
+}
+
+interface PinsProps extends Pick<LeafletLayerProps, "pins" | "verbs"> {
+  near: (place: Point) => { lat: number; lng: number };
+}
+
+/** The pins at the map's zoom. */
+function Pins({ pins, near, verbs }: PinsProps) {
+  const map = useMap();
+  const [zoom, setZoom] = useState(() => map.getZoom());
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  return groupPins(pins, zoom).map((group) => (
+    <MapMarker key={group[0].id} at={near(group[0])} size={24} {...groupText(group)}>
+      <MapPopup>
+        {group.map((pin) => (
+          <div key={pin.id}>
+            <PinPopup pin={pin}>{verbs(pin)}</PinPopup>
+          </div>
+        ))}
+      </MapPopup>
+    </MapMarker>
+  ));
+}
+
+/** Whether the page is dark; it may change while it is open. */
+const useDarkPage = (): boolean => useSyncExternalStore(onSchemeChange, () => window.matchMedia(DARK).matches);
+
+function onSchemeChange(changed: () => void): () => void {
+  const query = window.matchMedia(DARK);
+  query.addEventListener("change", changed);
+  return () => query.removeEventListener("change", changed);
 }
 
 /** Pixels that a map may be off its centre and still count as where the page put it. */
@@ -85,7 +142,7 @@ function Follow({ view: { centre, zoom }, animate }: { view: MapView; animate: b
   const shown = useRef(map.getCenter());
   const { latitude, longitude } = centre;
   useEffect(() => {
-    const next = latLng(latitude, longitude);
+    const next = map.wrapLatLng([latitude, longitude]);
     const off = map.latLngToContainerPoint(shown.current).distanceTo(map.getSize().divideBy(2));
     const dragged = off > NEARLY && map.distance(shown.current, next) < JUMP_METRES;
     shown.current = next;

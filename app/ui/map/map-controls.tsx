@@ -1,30 +1,39 @@
 import type { Map as LeafletMap } from "leaflet";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { MAX_ZOOM, MIN_ZOOM, type Point } from "~/domain/places/rules";
 import { Icon, type IconName } from "~/ui/icons/icon";
-import { directions, moved, zoomed, type Direction, type LinkToView, type MapView } from "./map-view";
+import { directions, moved, zoomed, type LinkToView, type MapView } from "./map-view";
+import type { Pixel } from "./mercator";
 
-/** Zoom, refresh and pan by links: they work before any script arrives, and without it. */
+/** The controls below a map, and whom to thank for its pictures. */
+export const MapBar = ({ attribution, children }: { attribution: string; children: ReactNode }) => (
+  <div className="map-bar" dir="ltr">
+    {children}
+    <p className="map-attribution" dangerouslySetInnerHTML={{ __html: attribution }} />
+  </div>
+);
+
+/** Refresh, pan and zoom by links: they work before any script arrives, and without it. */
 export function MapLinks({ view, linkTo }: { view: MapView; linkTo: LinkToView }) {
   return (
     <>
-      <div className="map-controls">
-        <ViewLink label="Zoom in" icon="plus" to={view.zoom < MAX_ZOOM && linkTo(zoomed(view, 1))} />
-        <ViewLink label="Zoom out" icon="minus" to={view.zoom > MIN_ZOOM && linkTo(zoomed(view, -1))} />
-      </div>
-      <ViewLink className="map-refresh" label="Refresh map" icon="refresh" to={linkTo(view)} />
-      {(Object.keys(directions) as Direction[]).map((direction) => (
+      <ViewLink label="Refresh map" icon="refresh" to={linkTo(view)} />
+      {order.map((direction) => (
         <ViewLink
           key={direction}
-          className={`map-pan ${direction}`}
+          className={direction}
           label={`Move map ${direction}`}
           icon="go"
           to={linkTo(moved(view, direction))}
         />
       ))}
+      <ViewLink label="Zoom out" icon="minus" to={view.zoom > MIN_ZOOM && linkTo(zoomed(view, -1))} />
+      <ViewLink label="Zoom in" icon="plus" to={view.zoom < MAX_ZOOM && linkTo(zoomed(view, 1))} />
     </>
   );
 }
+
+const order = ["west", "north", "south", "east"] as const;
 
 interface ViewLinkProps {
   label: string;
@@ -43,7 +52,7 @@ function ViewLink({ label, icon, to, className = "" }: ViewLinkProps) {
   );
 }
 
-/** The same three for the live map, which is panned by finger, mouse and arrow keys. Refresh also leads back to the centre. */
+/** The same for the live map, which also follows finger, mouse and arrow keys. Refresh also leads back to the centre. */
 export function MapButtons({ map, centre, onRefresh }: MapButtonsProps) {
   const [zoom, setZoom] = useState(map.getZoom());
   useEffect(() => {
@@ -55,13 +64,21 @@ export function MapButtons({ map, centre, onRefresh }: MapButtonsProps) {
     map.setView([centre.latitude, centre.longitude]);
     onRefresh();
   };
+  const pan = ({ x, y }: Pixel) => map.panBy([x, y]);
   return (
     <>
-      <div className="map-controls">
-        <MapButton label="Zoom in" icon="plus" disabled={zoom >= MAX_ZOOM} onClick={() => map.zoomIn()} />
-        <MapButton label="Zoom out" icon="minus" disabled={zoom <= MIN_ZOOM} onClick={() => map.zoomOut()} />
-      </div>
-      <MapButton className="map-refresh" label="Refresh map" icon="refresh" onClick={refresh} />
+      <MapButton label="Refresh map" icon="refresh" onClick={refresh} />
+      {order.map((direction) => (
+        <MapButton
+          key={direction}
+          className={direction}
+          label={`Move map ${direction}`}
+          icon="go"
+          onClick={() => pan(directions[direction])}
+        />
+      ))}
+      <MapButton label="Zoom out" icon="minus" disabled={zoom <= MIN_ZOOM} onClick={() => map.zoomOut()} />
+      <MapButton label="Zoom in" icon="plus" disabled={zoom >= MAX_ZOOM} onClick={() => map.zoomIn()} />
     </>
   );
 }

@@ -10,8 +10,8 @@ export interface MapView {
 /** A page's address with this view of the map in it; the map adds `#map`. */
 export type LinkToView = (view: MapView) => string;
 
-/** How far one step moves the map, in CSS pixels: less than half of the smallest map. */
-const STEP = 140;
+/** How far one step moves the map, in CSS pixels: less than the height of the smallest map. */
+const STEP = 100;
 
 export const directions = {
   north: { x: 0, y: -STEP },
@@ -20,9 +20,7 @@ export const directions = {
   west: { x: -STEP, y: 0 },
 } as const satisfies Record<string, Pixel>;
 
-export type Direction = keyof typeof directions;
-
-export const moved = ({ centre, zoom }: MapView, direction: Direction): MapView => ({
+export const moved = ({ centre, zoom }: MapView, direction: keyof typeof directions): MapView => ({
   centre: panned(centre, zoom, directions[direction]),
   zoom,
 });

@@ -1,21 +1,61 @@
+import { project, type Pixel } from "./mercator";
+
+/** What a pin's colour and shape say. `mine` is promised to the viewer, `promised` to somebody else. */
+export type PinLook = "own" | "mine" | "available" | "leaving" | "promised";
+
 /** What the map shows of a space. */
 export interface Pin {
   id: string;
   latitude: number;
   longitude: number;
-  leaving: boolean;
+  look: PinLook;
+  /** 'Available', 'Leaving Soon' or 'Promised'. */
+  status: string;
+  /** Until the space is free: '12 min' or 'now'. Empty for a space that is promised to somebody else. */
+  when: string;
+  /** 'in 12 min, 3 min drive'. Empty for a space that is promised to somebody else. */
+  way: string;
   /** The owner's full name. */
   name: string;
   vehicle: string;
+  /** How sure the space is: 'Confirmed 2 min ago · 12 handovers'. */
+  trust: string;
+  /** 'I'm coming' makes the promise at once; 'Ask for it' asks the owner. Null: the member can do neither. */
+  verb: "claim" | "ask" | null;
   /** Where the space's card is. */
   href: string;
 }
 
-/** The map knows two states only: whatever is not leaving counts as available (specification 4). */
-export const pinStatus = ({ leaving }: Pin): string => `Status: ${leaving ? "Leaving Soon" : "Available"}`;
+/** Pins that would lie over each other. The first one is shown. */
+export type PinGroup = [Pin, ...Pin[]];
 
-export const pinTitle = (pin: Pin): string => [pin.name, pin.vehicle, pinStatus(pin)].filter(Boolean).join(", ");
+/** Pixels between two pins at which neither hides the other's sign or time. */
+const WIDTH = 40;
+const HEIGHT = 28;
 
-export const markerClass = ({ leaving }: Pin): string => `map-marker ${leaving ? "leaving" : "available"}`;
+/** The pins at a zoom, those over each other as one. The member's own and promised ones come first. */
+export function groupPins(pins: readonly Pin[], zoom: number): PinGroup[] {
+  const groups: { at: Pixel; pins: PinGroup }[] = [];
+  const isParty = ({ look }: Pin) => look === "own" || look === "mine";
+  for (const pin of [...pins.filter(isParty), ...pins.filter((pin) => !isParty(pin))]) {
+    const at = project(pin, zoom);
+    const covered = groups.find((group) => Math.abs(group.at.x - at.x) < WIDTH && Math.abs(group.at.y - at.y) < HEIGHT);
+    if (covered) covered.pins.push(pin);
+    else groups.push({ at, pins: [pin] });
+  }
+  return groups.map((group) => group.pins);
+}
+
+/** What a group of pins shows and says. */
+export function groupText([first, ...others]: PinGroup) {
+  const more = others.length;
+  return {
+    className: `map-marker ${first.look}`,
+    label: [first.when, more && `+${more}`].filter(Boolean).join(" "),
+    title: [first.name, first.vehicle, `Status: ${first.status}`, first.way, more && `${more} more here`]
+      .filter(Boolean)
+      .join(", "),
+  };
+}
 
 export const hereTitle = "Your Location: You are here";

@@ -1,26 +1,23 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Point } from "~/domain/places/rules";
 import type { MapView } from "./map-view";
 import { offset, type Pixel } from "./mercator";
-import { hereTitle, markerClass, pinStatus, pinTitle, type Pin } from "./pin";
-import { tilesAround, type Tile, type TileSource } from "./tiles";
+import { groupPins, groupText, hereTitle, type Pin, type PinGroup } from "./pin";
+import { DARK, tilesAround, type Tile, type TileSource } from "./tiles";
 
 /**
- * The map as plain HTML: everything is placed from the container's middle, so nobody needs to know its size. A pin leads
- * to its card, which says what Leaflet's popup says; an element less for each costs the phone and the server less.
+ * The map as plain HTML. Everything is placed relative to the container's middle, so its size need not be known. A pin
+ * links to its card, which has the content of Leaflet's popup. That saves one element for each pin.
  */
 export function PlacedMap({ view, here, pins, tiles }: PlacedMapProps) {
   const at = (place: Point) => fromMiddle(offset(place, view.centre, view.zoom));
   return (
     <>
       <div className="map-tiles" aria-hidden="true">
-        {tilesAround(view.centre, view.zoom, tiles.url).map((tile) => (
+        {tilesAround(view.centre, view.zoom, tiles).map((tile) => (
           <TileImage key={`${tile.left} ${tile.top}`} tile={tile} />
         ))}
       </div>
-      {pins.map((pin) => (
-        <a key={pin.id} className={markerClass(pin)} title={pinTitle(pin)} style={at(pin)} href={pin.href} />
-      ))}
       {here && (
         <details>
           <summary className="map-marker here" title={hereTitle} style={at(here)} />
@@ -29,7 +26,30 @@ export function PlacedMap({ view, here, pins, tiles }: PlacedMapProps) {
           </div>
         </details>
       )}
+      {groupPins(pins, view.zoom).map((group) => (
+        <PlacedPins key={group[0].id} group={group} style={at(group[0])} />
+      ))}
     </>
+  );
+}
+
+/** A pin that leads to its card; one of several spaces opens the list of them. */
+function PlacedPins({ group, style }: { group: PinGroup; style: CSSProperties }) {
+  const { className, label, title } = groupText(group);
+  const [first] = group;
+  if (group.length === 1)
+    return <a className={className} title={title} data-when={label} style={style} href={first.href} />;
+  return (
+    <details>
+      <summary className={className} title={title} data-when={label} style={style} />
+      <ul className="map-popup">
+        {group.map((pin) => (
+          <li key={pin.id}>
+            <a href={pin.href}>{[pin.name, pin.when || pin.status].join(", ")}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -42,23 +62,31 @@ interface PlacedMapProps {
 
 const fromMiddle = ({ x, y }: Pixel): CSSProperties => ({ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` });
 
-/** Where no source fits the screen, a picture without `src` asks for nothing and shows nothing. */
-function TileImage({ tile: { url, left, top, media } }: { tile: Tile }) {
+/** If no source fits the screen, a picture without `src` loads nothing. */
+function TileImage({ tile: { url, darkUrl, left, top, media } }: { tile: Tile }) {
   const image = <img src={media ? undefined : url} alt="" style={{ left, top }} />;
-  if (!media) return image;
+  if (!media && darkUrl === null) return image;
   return (
     <picture>
-      <source media={media} srcSet={url} />
+      {darkUrl !== null && <source media={inTheDark(media)} srcSet={darkUrl} />}
+      {media && <source media={media} srcSet={url} />}
       {image}
     </picture>
   );
 }
 
-export const PinPopup = ({ pin }: { pin: Pin }) => (
+/** The same screens, where they are dark. */
+const inTheDark = (media: string | null): string =>
+  media === null ? DARK : `${media.replaceAll(",", ` and ${DARK},`)} and ${DARK}`;
+
+export const PinPopup = ({ pin, children }: { pin: Pin; children: ReactNode }) => (
   <>
     <strong>{pin.name}</strong>
     {pin.vehicle && <span>{pin.vehicle}</span>}
-    <span>{pinStatus(pin)}</span>
+    <span>Status: {pin.status}</span>
+    {pin.way && <span>{pin.way}</span>}
+    {children}
+    <span>{pin.trust}</span>
     <a href={pin.href}>Show in list</a>
   </>
 );

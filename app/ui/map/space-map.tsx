@@ -1,8 +1,8 @@
 import type { Map as LeafletMap } from "leaflet";
-import { lazy, Suspense, useRef, useState, type ComponentType } from "react";
+import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from "react";
 import type { Point } from "~/domain/places/rules";
 import type { LeafletLayerProps } from "./leaflet-map.client";
-import { MapButtons, MapLinks } from "./map-controls";
+import { MapBar, MapButtons, MapLinks } from "./map-controls";
 import type { LinkToView, MapView } from "./map-view";
 import type { Pin } from "./pin";
 import { PlacedMap } from "./placed-map";
@@ -16,8 +16,12 @@ interface SpaceMapProps {
   here: Point | null;
   pins: readonly Pin[];
   tiles: TileSource;
+  /** What the viewer can do with a space, for its popup. */
+  verbs: (pin: Pin) => ReactNode;
   linkTo: LinkToView;
   onRefresh: () => void;
+  /** Lies over the map's upper edge, so nothing moves when it goes. */
+  notice?: ReactNode;
 }
 
 /** Where Leaflet cannot be loaded, the placed map stays. */
@@ -28,41 +32,49 @@ const LeafletLayer = lazy<ComponentType<LeafletLayerProps>>(() =>
   ),
 );
 
-/** Spaces on a street map: placed by the server, taken over by Leaflet when that has drawn the same picture. */
-export function SpaceMap({ linkTo, onRefresh, ...shown }: SpaceMapProps) {
+/** Spaces on a street map. The server places it; Leaflet replaces it after it has drawn the same view. */
+export function SpaceMap({ linkTo, onRefresh, verbs, notice, ...shown }: SpaceMapProps) {
   const painted = usePainted();
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [live, setLive] = useState(false);
-  const placed = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
 
   const takeOver = () => {
-    const layer = placed.current;
+    const layer = section.current;
     if (!layer?.contains(document.activeElement)) {
       setLive(true);
       return;
     }
-    // A layer that went while it holds the focus would drop a keyboard's user to the top of the page.
+    // Removing a focused link would move a keyboard user's focus to the top of the page.
     layer.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && layer.contains(relatedTarget))) setLive(true);
     });
   };
 
   return (
-    <section id="map" className={live ? "map live" : "map"} aria-label="Map of parking spaces nearby">
-      {live && map ? (
-        <MapButtons map={map} centre={shown.view.centre} onRefresh={onRefresh} />
-      ) : (
-        <div ref={placed}>
-          <PlacedMap {...shown} />
+    <section
+      ref={section}
+      id="map"
+      className={`map${live ? " live" : ""}${shown.tiles.darkUrl ? "" : " one-scheme"}`}
+      aria-label="Map of parking spaces nearby"
+    >
+      <div className="map-canvas">
+        {/* A new view has new pins: pins that jumped to other spots would be pressed by mistake. */}
+        {!live && <PlacedMap key={`${shown.view.centre.latitude},${shown.view.centre.longitude}`} {...shown} />}
+        {painted && (
+          <Suspense>
+            <LeafletLayer {...shown} verbs={verbs} onMap={setMap} onDrawn={takeOver} />
+          </Suspense>
+        )}
+      </div>
+      {notice}
+      <MapBar attribution={shown.tiles.attribution}>
+        {live && map ? (
+          <MapButtons map={map} centre={shown.view.centre} onRefresh={onRefresh} />
+        ) : (
           <MapLinks view={shown.view} linkTo={linkTo} />
-        </div>
-      )}
-      {painted && (
-        <Suspense>
-          <LeafletLayer {...shown} onMap={setMap} onDrawn={takeOver} />
-        </Suspense>
-      )}
-      <p className="map-attribution" dangerouslySetInnerHTML={{ __html: shown.tiles.attribution }} />
+        )}
+      </MapBar>
     </section>
   );
 }

@@ -5,12 +5,19 @@ import { project, TILE } from "./mercator";
 export interface TileSource {
   /** Template with {z}, {x}, {y} and, if need be, {s}. */
   url: string;
+  /** The same for dark pages, where the map has colours of its own for them. */
+  darkUrl?: string;
   /** HTML, set by whoever runs the community. */
   attribution: string;
 }
 
+/** What a media query calls a dark page. */
+export const DARK = "(prefers-color-scheme:dark)";
+
 export interface Tile {
   url: string;
+  /** For dark pages; null where the map has one scheme only. */
+  darkUrl: string | null;
   /** Pixels from the map's centre to the tile's left upper corner. */
   left: number;
   top: number;
@@ -25,7 +32,7 @@ const wide = { width: 912, height: 704, from: 960, besides: 580 };
 const LEAST_SCREEN = 320;
 
 /** Tiles that cover the map around its centre, on any screen; none beyond the poles. */
-export function tilesAround(centre: Point, zoom: number, template: string): Tile[] {
+export function tilesAround(centre: Point, zoom: number, { url, darkUrl }: Omit<TileSource, "attribution">): Tile[] {
   const { x: centreX, y: centreY } = project(centre, zoom);
   const count = 2 ** zoom;
   const first = (middle: number, length: number) => Math.floor((middle - length / 2) / TILE);
@@ -36,7 +43,12 @@ export function tilesAround(centre: Point, zoom: number, template: string): Tile
       const [left, top] = [Math.round(column * TILE - centreX), Math.round(row * TILE - centreY)];
       const media = mediaFor(left, top);
       if (media === undefined) continue;
-      tiles.push({ url: tileUrl(template, zoom, ((column % count) + count) % count, row), left, top, media });
+      const x = ((column % count) + count) % count;
+      tiles.push({
+        url: tileUrl(url, zoom, x, row),
+        darkUrl: darkUrl === undefined ? null : tileUrl(darkUrl, zoom, x, row),
+        ...{ left, top, media },
+      });
     }
   }
   return tiles;

@@ -1,11 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** True once the page is painted and idle: the time for what the page can do without. */
+type Connected = Navigator & { connection?: { saveData: boolean; effectiveType: string } };
+
+/** True after the page is painted and idle, when optional parts may load; never where the phone saves data or is on a 2G network. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
+    const { connection } = navigator as Connected;
+    if (connection?.saveData || connection?.effectiveType.endsWith("2g")) return;
     const done = () => setPainted(true);
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(done, 200);
       return () => clearTimeout(timer);

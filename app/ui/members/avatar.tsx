@@ -4,7 +4,7 @@ import "./avatar.css";
 
 type Person = Pick<PublicMember, "firstName" | "lastName" | "profileImageUrl">;
 
-/** A person's picture, or their initials; the name stands beside it, so it says nothing itself. */
+/** A person's photo or initials. The name stands beside it, so it has no alternative text. */
 export function Avatar({ member, large = false }: { member: Person; large?: boolean }) {
   const className = large ? "avatar large" : "avatar";
   const { profileImageUrl: photo } = member;

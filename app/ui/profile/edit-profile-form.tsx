@@ -3,9 +3,7 @@ import { CITY_MAX, PLATE_LENGTH, VEHICLE_MAX, type OwnMember } from "~/domain/me
 import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
 import { Tick } from "~/ui/forms/choice";
 import { Field, TextArea } from "~/ui/forms/field";
-import { FormError } from "~/ui/forms/form-error";
-import { PostForm } from "~/ui/forms/post-form";
-import { SubmitButton } from "~/ui/forms/submit-button";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 /** The member's profile, to be changed (specification 2, Edit Profile dialog). */
 export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & { member: OwnMember }) => (
@@ -36,9 +34,14 @@ export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & {
     />
     <fieldset className="field">
       <legend>What others see</legend>
-      <Tick name="showInitialOnly" label="Show only my initial on the map" defaultChecked={member.showInitialOnly} />
+      <Tick name="showFullName" label="Show my full name on the map" defaultChecked={member.showFullName} />
       <Tick name="showPresence" label="Show presence and last seen in my chats" defaultChecked={member.showPresence} />
-      <Link to="/profile/blocked">Blocked members</Link>
+      <Link className="lone" to="/profile/home-areas">
+        Hide my name near home
+      </Link>
+      <Link className="lone" to="/profile/blocked">
+        Blocked members
+      </Link>
     </fieldset>
     <div className="row dialog-buttons">
       {cancel}

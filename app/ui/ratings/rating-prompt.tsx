@@ -1,51 +1,81 @@
 import { useFetcher } from "@remix-run/react";
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { signedPoints } from "~/domain/points/rules";
 import { STARS, type Unrated } from "~/domain/ratings/rules";
-import { useReply } from "~/ui/forms/use-reply";
+import { typedIn } from "~/ui/forms/form-state";
+import { useReply } from "~/ui/forms/post-form";
 import { Icon } from "~/ui/icons/icon";
 import "./ratings.css";
 
 interface Props {
   handover: Unrated;
-  /** The page it stands on, by which it is answered; the history unless given. */
+  /** The page that contains the prompt and answers it. Default: the history. */
   action?: string;
-  /** A way to put it off. */
+  /** The stars of a form that was refused, 0 without one. Default: those of the page's own reply. */
+  chosen?: number;
+  /** With a picture only the thanks stand open. */
+  picture?: ReactNode;
+  /** A button to rate later. */
   children?: ReactNode;
 }
 
-/** Asks one side of a handover for 1 to 5 stars for the other (PRODUCT 6). */
+/** One side of a handover thanks the other by one tap, or gives 1 to 5 stars (docs/product.md#ratings). */
 export function RatingPrompt({
-  handover: { spaceId, partner, partnerRole },
+  handover: { spaceId, partner, partnerRole, points },
   action = "/parking-history",
+  chosen,
+  picture,
   children,
 }: Props) {
   const fetcher = useFetcher();
-  const id = useId();
-  const sent = useReply()?.values;
-  const isChosen = (stars: number) => sent?.spaceId === spaceId && sent.stars === String(stars);
+  const sent = useReply();
+  const replied = typedIn(sent, "spaceId") === spaceId ? Number(typedIn(sent, "stars")) : 0;
+  const before = chosen ?? replied;
+  const sending = fetcher.state !== "idle";
+  // Two forms: Enter on the stars must not send the thanks.
+  const choice = (
+    <fetcher.Form className="row" method="post" action={action} preventScrollReset>
+      <input type="hidden" name="spaceId" value={spaceId} />
+      <fieldset className="stars" disabled={sending}>
+        <legend className="unseen">Stars</legend>
+        {STARS.map((stars) => (
+          <label key={stars}>
+            <input type="radio" name="stars" value={stars} defaultChecked={stars === before} required />
+            <Icon name="points" />
+            <span className="unseen">{stars === 1 ? "1 star" : `${stars} stars`}</span>
+          </label>
+        ))}
+      </fieldset>
+      <button className="button tinted" disabled={sending}>
+        Rate
+      </button>
+    </fetcher.Form>
+  );
   return (
-    <section className="card rating-prompt" aria-labelledby={id}>
+    <section className="card rating-prompt" aria-label={`Rate ${partner}`}>
+      {picture}
       <div className="rating-head">
-        <h2 id={id}>Rate {partner}</h2>
+        <h2>{partnerRole === "owner" ? `${partner} helped you park` : `You helped ${partner} park`}</h2>
         {children}
       </div>
-      <p className="soft">{partnerRole === "owner" ? "You parked in their space." : "They parked in your space."}</p>
-      <fetcher.Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name="spaceId" value={spaceId} />
-        <fieldset className="stars" disabled={fetcher.state !== "idle"}>
-          <legend className="unseen">Stars</legend>
-          {STARS.map((stars) => (
-            <label key={stars}>
-              <input type="radio" name="stars" value={stars} defaultChecked={isChosen(stars)} required />
-              <Icon name="points" />
-              <span className="unseen">{stars === 1 ? "1 star" : `${stars} stars`}</span>
-            </label>
-          ))}
-        </fieldset>
-        <button className="button tinted" disabled={fetcher.state !== "idle"}>
-          Rate
-        </button>
-      </fetcher.Form>
+      {points !== 0 && <p className="soft">{signedPoints(points)} points</p>}
+      <div className="row">
+        <fetcher.Form method="post" action={action} preventScrollReset>
+          <input type="hidden" name="spaceId" value={spaceId} />
+          <button className="button" name="thanks" value="5" disabled={sending}>
+            <Icon name="heart" />
+            Say thanks, 5 stars
+          </button>
+        </fetcher.Form>
+        {picture ? (
+          <details className="promise-more" open={before > 0}>
+            <summary className="button bare">Other stars</summary>
+            {choice}
+          </details>
+        ) : (
+          choice
+        )}
+      </div>
     </section>
   );
 }

@@ -1,2 +1,2 @@
-/** Where the member's own requests stand. */
+/** The page with the member's own requests. */
 export const OWN_REQUESTS = "/requests?tab=mine";

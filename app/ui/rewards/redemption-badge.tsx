@@ -12,7 +12,7 @@ const tone: Readonly<Record<RedemptionStatus, string>> = {
   refused: "danger",
 };
 
-/** What came of a claim. */
+/** The status of a claim as a badge. */
 export const RedemptionBadge = ({ status }: { status: RedemptionStatus }) => (
   <span className={`badge ${tone[status]}`}>{statusLabel[status]}</span>
 );

@@ -1,29 +1,50 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { OwnMember } from "~/domain/members/rules";
+import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "~/ui/bars/shown";
 import type { ToastMessage } from "~/ui/toast/toast-message";
 
-/** What the layout's loader gives the shell. */
+/** The layout's data for the shell. */
 export interface AppData {
   /** The community's name, a setting. */
   brand: string;
-  /** Where members reach it, a setting. */
+  /** The address of the community, a setting. */
   origin: string;
   /** Whether this browser is shown the Security Notice. */
   securityNotice: boolean;
+  /** NODE_ENV=development. */
+  development: boolean;
+  /** The server draws the map itself, so it knows streets and house numbers too. */
+  ownMap: boolean;
   member: OwnMember | null;
-  /** What happened before this page and waits to be said, first things first. */
+  /** Toasts that wait for this page, oldest first. */
   toasts: readonly ToastMessage[];
   /** Messages the member has not read. */
   unread: number;
   /** Parking requests of the member that are pending or confirmed. */
   openRequests: number;
+  /** The promises that concern the member now, the driver's first. */
+  promises: readonly PromiseShown[];
+  /** The newest promise that ended without a handover, unless the member dismissed it. */
+  promiseEnd: EndShown | null;
+  /** The newest handover to rate, unless the member put it off. */
+  toRate: HandoverShown | null;
+  /** The question whether the member leaves as planned. */
+  leaving: LeavingShown | null;
+  /** Questions and requests that wait for the member as owner. */
+  toAnswer: ToAnswer;
+  /**
+   * The member has a promise and this browser has no JavaScript, so pages without a text field reload by themselves.
+   */
+  refreshes: boolean;
+  /** The server's time, ISO 8601. */
+  now: string;
 }
 
-/** What this tab was last given; never set on the server. */
+/** The last data of this tab. Never set on the server. */
 let latest: AppData | undefined;
 
-/** A page that could not be loaded, as on a phone without network, keeps the shell of the one before. */
+/** The shell's data. A page that failed to load, for example offline, keeps the previous page's shell. */
 export function useAppData(): AppData | undefined {
   const data = useRouteLoaderData<AppData>("routes/_app");
   useEffect(() => {

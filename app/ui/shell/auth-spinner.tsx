@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useLasting } from "./use-lasting";
 
-/** The most a sign-in or sign-out may cover the app (specification 9). */
+/** Longest time for which the spinner covers the app, in milliseconds (specification 9). */
 const MOST_MS = 2000;
 const authActions = ["/auth", "/api/logout"];
 

@@ -11,7 +11,7 @@ const offline: Shown = { heading: "You are offline", text: "Please try again onc
 const unknown: Shown = { heading: "Something went wrong", text: "Please try again." };
 const absent: Shown = { heading: "Not found", text: "It is not here, or no longer." };
 
-/** The sentence the server gave with the error, where it gave one. */
+/** The server's sentence for the error, if there is one. */
 function shownOf(error: unknown): Shown {
   if (!isRouteErrorResponse(error)) return unknown;
   const { heading, text } = error.status === 404 ? absent : unknown;
@@ -22,7 +22,7 @@ function shownOf(error: unknown): Shown {
 const hasMessage = (data: unknown): data is { message: string } =>
   typeof data === "object" && data !== null && "message" in data && typeof data.message === "string";
 
-/** In the place of a page that could not be shown: what happened, and two ways on. */
+/** Replaces a page that failed: says what happened and offers two links. */
 export function ErrorScreen({ as: Heading = "h2" }: { as?: "h1" | "h2" }) {
   const error = useRouteError();
   const { heading, text } = useOnline() ? shownOf(error) : offline;

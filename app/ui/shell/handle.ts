@@ -1,33 +1,38 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 
-/** The tab a page lights up. */
+/** The page's tab. */
 export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
 
-type FromData<Data, T> = T | ((data: Data) => T);
+/** A value, or what makes it from the page's data. A page that failed to load has no data. */
+type FromData<Data, T> = T | ((data: Data | undefined) => T);
 
-/** What a page tells the shell about itself: `export const handle: PageHandle<Data> = { … }`. */
+/** A page's settings for the shell: `export const handle: PageHandle<Data> = { … }`. */
 export interface PageHandle<Data = never> {
   /** The page's heading, shown in the page header; without one the page brings its own h1. */
   title?: FromData<Data, string | undefined>;
-  /** Shown in the title's place where a script is at work, until the page holds something of class `settled`. */
+  /** Replaces the title while a script loads the page's content, until an element of class `settled` exists. */
   pendingTitle?: FromData<Data, string | undefined>;
   subtitle?: FromData<Data, ReactNode>;
-  /** What a search engine says below the title: for pages that visitors may find. */
+  /** The meta description, for public pages. */
   description?: FromData<Data, string | undefined>;
   /** Path the back button leads to. */
   back?: FromData<Data, string | undefined>;
   tab?: FromData<Data, Tab>;
   /** False: the page is sent without any script. */
   hydrate?: FromData<Data, boolean>;
-  /** What is said in the place of the page, when it is refused or fails, is sent with its script. */
+  /** True: the page's error screen carries the page's script. */
   hydrateErrors?: true;
-  /** Nothing on the page is made for one visitor alone, no key and no token: it may be kept for all of them. */
+  /** True: the page holds nothing made for one visitor, such as a key or token, so it is cached for all visitors. */
   sameForVisitors?: boolean;
   /** The page may load the payment service's card form; no other page may. */
   cardForm?: true;
-  /** The page lays itself out beyond one column of 640 px. */
+  /** True: the page may be wider than one column of 640 px. */
   wide?: FromData<Data, boolean>;
+  /** True: the phone keeps the page for when there is no network. It must hold nothing that the server forbids to store. */
+  kept?: true;
+  /** True: the page has no text field, so without JavaScript it reloads by itself during a promise. */
+  refresh?: FromData<Data, boolean>;
 }
 
 export interface Page {
@@ -39,13 +44,14 @@ export interface Page {
   tab: Tab | undefined;
   hydrate: boolean;
   wide: boolean;
+  refresh: boolean;
 }
 
 const valueOf = <T>(value: FromData<unknown, T> | undefined, data: unknown): T | undefined =>
   value instanceof Function ? value(data) : value;
 
-/** What is said of a page, once its data is known. */
-export function describe(match: { handle?: unknown; data: unknown } | undefined): Page {
+/** A page's text, from its data. */
+function describe(match: { handle?: unknown; data: unknown } | undefined): Page {
   const handle = (match?.handle ?? {}) as PageHandle<unknown>;
   const data = match?.data;
   return {
@@ -57,8 +63,9 @@ export function describe(match: { handle?: unknown; data: unknown } | undefined)
     tab: valueOf(handle.tab, data),
     hydrate: valueOf(handle.hydrate, data) ?? true,
     wide: valueOf(handle.wide, data) ?? false,
+    refresh: valueOf(handle.refresh, data) ?? false,
   };
 }
 
-/** The page on screen, as its innermost route describes it. */
+/** The settings of the page on screen: those of the innermost route. */
 export const usePage = (): Page => describe(useMatches().at(-1));

@@ -6,7 +6,7 @@ import { StaticShell } from "./static-shell.server";
 
 export const NOT_FOUND = "404 Page Not Found";
 
-/** In the place of a page that does not exist (specification 2); a member's frame says in its header what it is. */
+/** The page of an unknown path (specification 2). For members the header holds the title. */
 export function NotFound() {
   const member = useMember();
   if (member && StaticShell)

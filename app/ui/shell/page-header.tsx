@@ -12,12 +12,12 @@ interface Props {
   openRequests: number;
 }
 
-/** Title, subtitle, back button and home button; at home, where home is, the member's requests and picture instead. */
+/** Title, subtitle, back button and home button. On the map home: the badge of own requests and the member's photo. */
 export function PageHeader({ page: { title, pendingTitle, subtitle, back }, member, openRequests }: Props) {
   const { pathname } = useLocation();
   if (title === undefined) return null;
   return (
-    <div className="page-header">
+    <section className="page-header" aria-label="Page header">
       {back !== undefined && (
         <PlainLink className="button bare round" to={back} aria-label="Back">
           <Icon name="back" />
@@ -37,18 +37,16 @@ export function PageHeader({ page: { title, pendingTitle, subtitle, back }, memb
       )}
       {pathname === "/" && member && (
         <>
-          {openRequests > 0 && (
-            <PlainLink className="request-count" to={OWN_REQUESTS}>
-              <span className="badge me">
-                {openRequests} {openRequests === 1 ? "request" : "requests"}
-              </span>
-            </PlainLink>
-          )}
+          <PlainLink className="request-count" to={OWN_REQUESTS}>
+            <span className="badge me">
+              {openRequests} {openRequests === 1 ? "request" : "requests"}
+            </span>
+          </PlainLink>
           <PlainLink to="/profile" aria-label="Profile">
             <Avatar member={member} />
           </PlainLink>
         </>
       )}
-    </div>
+    </section>
   );
 }

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 
 interface Props {
-  /** Where the list begins; absent on its first page. */
+  /** The address of the first page. Absent on the first page. */
   first?: string | undefined;
-  /** The page that follows; absent on the last one. */
+  /** The address of the next page. Absent on the last page. */
   next?: string | undefined;
   labels?: { first: string; next: string };
 }
 
-/** From one page of a list to the others; nothing where there is one page only. */
+/** Links between the pages of a list. Renders nothing for a single page. */
 export function PagesNav({ first, next, labels = { first: "Newest", next: "Older" } }: Props) {
   if (first === undefined && next === undefined) return null;
   return (

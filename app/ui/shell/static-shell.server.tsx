@@ -1,7 +1,7 @@
 import { Shell } from "./shell";
 
 /**
- * The frame for a page outside the app's layout that is sent without a script. In browsers it is undefined: a second page
- * that imports it there would take it out of the layout's script, at the cost of every page.
+ * The frame for script-free pages outside the app's layout. It exists only on the server: a second import in the browser
+ * would split it from the layout's script, which costs every page a request.
  */
 export const StaticShell: typeof Shell | undefined = Shell;

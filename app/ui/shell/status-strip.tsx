@@ -3,10 +3,10 @@ import { Icon } from "~/ui/icons/icon";
 import { useLasting } from "./use-lasting";
 import { useOnline } from "./use-online";
 
-/** A socket opens within seconds: a shorter gap is nothing to speak of. */
+/** Milliseconds without a socket before the strip says so. A socket usually opens within seconds. */
 const PAUSE_MS = 6000;
 
-/** The thin strip on top: whose app this is, and whether what it shows can be up to date. */
+/** The strip on top: the community's name and whether the connection is lost. */
 export function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) {
   const online = useOnline();
   const connected = useConnected();

@@ -1,5 +1,4 @@
 import { Icon, type IconName } from "~/ui/icons/icon";
-import { OWN_REQUESTS } from "~/ui/requests/own-requests";
 import type { Tab } from "./handle";
 import { PlainLink } from "./plain-link";
 
@@ -24,23 +23,22 @@ const forVisitors: readonly TabLink[] = [
 
 interface Count {
   number: number;
-  /** What is counted, for those who do not see where the number stands. */
+  /** The number's meaning for screen readers. */
   of: string;
-  /** Where that stands, if the tab leads elsewhere. */
-  at?: string;
 }
 
 interface Props {
   tab: Tab | undefined;
   signedIn: boolean;
   unread: number;
-  openRequests: number;
+  /** Requests that the member can answer. */
+  toAnswer: number;
 }
 
 /** Bottom navigation (specification 2); on wide screens it stands at the side. */
-export function TabBar({ tab: current, signedIn, unread, openRequests }: Props) {
+export function TabBar({ tab: current, signedIn, unread, toAnswer }: Props) {
   const counts: Partial<Record<Tab, Count>> = {
-    requests: { number: openRequests, of: "open", at: OWN_REQUESTS },
+    requests: { number: toAnswer, of: "to answer" },
     chat: { number: unread, of: "unread" },
   };
   return (
@@ -48,10 +46,7 @@ export function TabBar({ tab: current, signedIn, unread, openRequests }: Props) 
       <ul className="tabs">
         {(signedIn ? forMembers : forVisitors).map(({ tab, to, label }) => (
           <li key={tab}>
-            <PlainLink
-              to={(counts[tab]?.number && counts[tab].at) || to}
-              aria-current={tab === current ? "page" : undefined}
-            >
+            <PlainLink to={to} aria-current={tab === current ? "page" : undefined}>
               <TabIcon name={tab} count={counts[tab]} />
               {label}
             </PlainLink>

@@ -1,3 +1,5 @@
+import type { MessageCard } from "~/domain/chat/rules";
+import { shortName } from "~/domain/members/rules";
 import type { WireEvent } from "~/realtime/use-realtime";
 import type { ToastMessage } from "~/ui/toast/toast-message";
 
@@ -6,23 +8,53 @@ const newSpace: ToastMessage = {
   message: "A new parking space is available nearby!",
 };
 
-/** What an event says to this member, wherever in the app they are (specification 4); most say nothing. */
-export function toastOfEvent(event: WireEvent, memberId: string): ToastMessage | null {
+const newRequest: ToastMessage = {
+  title: "New Parking Request",
+  message: "A neighbour is looking for parking nearby. Are you leaving? Share your space.",
+};
+
+/** Characters of a message that its toast shows. */
+const EXCERPT = 80;
+
+interface Viewer {
+  memberId: string;
+  /** The page on screen. */
+  pathname: string;
+  /** The member has a space to promise: then a request is a card, no toast. */
+  offers: boolean;
+}
+
+/** The toast of an event, on any page (specification 4). Most events have none. */
+export function toastOfEvent(event: WireEvent, { memberId, pathname, offers }: Viewer): ToastMessage | null {
   switch (event.type) {
     case "NEW_PARKING_SPACE":
-      return event.data.space.owner.id === memberId ? null : newSpace;
+      return event.data.space.owner?.id === memberId ? null : newSpace;
     case "PROMISE_EXPIRED":
       return { ...noticeIn(event.data), destructive: true };
     case "PARKING_SPACE_UPDATED":
     case "PARKING_SPACE_REMOVED":
     case "PARKING_REQUEST_UPDATED":
       return event.data.title === undefined ? null : noticeIn(event.data);
-    case "NEW_MESSAGE":
-    case "MESSAGES_READ":
     case "NEW_PARKING_REQUEST":
+      return offers || event.data.request.requester.id === memberId ? null : newRequest;
+    case "NEW_MESSAGE": {
+      const { message } = event.data;
+      return message.senderId === memberId || showsThread(pathname, message.senderId) ? null : messageToast(message);
+    }
+    case "MESSAGES_READ":
     case "PRESENCE":
       return null;
   }
+}
+
+/** The thread itself, or the list of conversations, which shows the message. */
+const showsThread = (pathname: string, partnerId: string): boolean =>
+  pathname === "/chat" || pathname === `/chat/${partnerId}`;
+
+function messageToast({ sender, senderId, content }: MessageCard): ToastMessage {
+  const text = [...content];
+  const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT).join("")}…` : content;
+  return { title: `Message from ${shortName(sender)}`, message: excerpt, to: `/chat/${senderId}` };
 }
 
 const noticeIn = ({ title = "", message = "", noticeId }: Partial<ToastMessage>): ToastMessage => ({

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** The page that is on screen; never set on the server. */
+/** The page on screen. Never set on the server. */
 let shown: string | undefined;
 
-/** After a navigation inside the app the focus goes to the new page's heading: the browser does that for whole pages only. */
+/** Focuses the new page's heading after a navigation inside the app. Browsers reset focus only for whole documents. */
 export function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -16,9 +16,10 @@ export function useFocusOnArrival(): void {
   }, [pathname]);
 }
 
-const heading = () => document.querySelector<HTMLElement>("h1[tabindex]");
+/** The page's heading, which can take the focus. */
+export const heading = () => document.querySelector<HTMLElement>("h1[tabindex]");
 
-/** For a page whose content arrives after the navigation: takes the focus on from where it had to stay meanwhile. */
+/** Focuses the heading of content that arrives after the navigation. */
 export function useFocusOnceLoaded(): void {
   useEffect(() => {
     if (document.activeElement?.id === "content") heading()?.focus({ preventScroll: true });

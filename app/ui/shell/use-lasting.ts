@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `fact` has been true for `milliseconds` on end. */
+/** True once `fact` has been true for `milliseconds` without a break. */
 export function useLasting(fact: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

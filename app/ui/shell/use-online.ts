@@ -9,10 +9,10 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** Whether the phone has a network at all. */
+/** Whether the phone has a network that leads here: the worker marks a page that it kept because there was none. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     watch,
-    () => navigator.onLine,
+    () => navigator.onLine && !document.documentElement.dataset.seen,
     () => true,
   );

@@ -4,7 +4,7 @@ import { reload } from "~/realtime/reload";
 import { useRealtime } from "~/realtime/use-realtime";
 import type { AppData } from "./app-data";
 
-/** Messages the member has not read: what the server counted, and those that came since outside the open thread. */
+/** Unread messages: the server's count plus later ones outside the open thread. */
 export function useUnread(data: AppData | undefined): number {
   const { pathname } = useLocation();
   const counted = data?.unread ?? 0;
@@ -16,7 +16,7 @@ export function useUnread(data: AppData | undefined): number {
       const { senderId } = event.data.message;
       if (senderId !== viewerId && pathname !== `/chat/${senderId}`) setUnread((before) => before + 1);
     }
-    // Read in another tab or on another phone: how many that were, only the server knows.
+    // Messages were read elsewhere. Only the server knows how many.
     if (event.type === "MESSAGES_READ" && event.data.readerId === viewerId) {
       if (pathname !== `/chat/${event.data.senderId}`) reload();
     }

@@ -1,9 +1,10 @@
 interface Spot {
-  latitude: string;
-  longitude: string;
+  latitude: string | number;
+  longitude: string | number;
 }
 
-const services = [
+/** The apps that show the way to a space; the first one opens on any phone. */
+const mapApps = [
   [
     "Google Maps",
     ({ latitude, longitude }: Spot) => `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`,
@@ -15,24 +16,17 @@ const services = [
   ],
 ] as const;
 
-interface Props {
-  to: Spot;
-  /** Looks like the first thing to do. */
-  first?: boolean;
-}
-
-/** The way to a space, in the app the driver likes best. */
-export const Directions = ({ to, first = false }: Props) => (
-  <details className="directions">
-    <summary className={first ? "button" : "button quiet"}>Directions</summary>
-    <ul className="row">
-      {services.map(([name, address]) => (
-        <li key={name}>
-          <a className="button quiet" href={address(to)} target="_blank" rel="noreferrer">
-            {name}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </details>
+/** The way to a space by one tap, in the app that opens on any phone. */
+export const DirectionsLink = ({ to, look }: { to: Spot; look?: "quiet" | undefined }) => (
+  <a className={look ? `button ${look}` : "button"} href={mapApps[0][1](to)} target="_blank" rel="noreferrer">
+    Directions
+  </a>
 );
+
+/** The way to a space in the other map apps. */
+export const OtherDirections = ({ to }: { to: Spot }) =>
+  mapApps.slice(1).map(([name, address]) => (
+    <a className="button quiet" key={name} href={address(to)} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  ));

@@ -1,18 +1,22 @@
 import { arrivesInTime, driveMinutes } from "~/domain/spaces/rules";
-import { useServerTime } from "~/ui/time/server-time";
-
-const EVERY_SECONDS = 10;
 
 interface Props {
   /** From the driver to the space, in a straight line. */
   miles: number;
-  /** The promise's end, ISO 8601. */
+  /** The end of the promise, or of the time that the owner keeps the space; ISO 8601. */
   until: string;
+  now: Date;
+  kept?: boolean;
 }
 
-/** Warns a driver whom city traffic would bring too late; with time enough it says nothing. */
-export function DriveHint({ miles, until }: Props) {
+/** Warns a driver who would arrive too late in city traffic. Renders nothing when there is enough time. */
+export function DriveHint({ miles, until, now, kept = false }: Props) {
   const minutes = driveMinutes(miles);
-  if (arrivesInTime(minutes, until, useServerTime(EVERY_SECONDS))) return null;
-  return <p className="drive-hint">About {minutes} min by car: the promise may end before you arrive.</p>;
+  if (arrivesInTime(minutes, until, now)) return null;
+  const what = kept ? "the owner may leave" : "the promise may end";
+  return (
+    <p className="drive-hint">
+      About {minutes} min by car: {what} before you arrive.
+    </p>
+  );
 }

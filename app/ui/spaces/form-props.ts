@@ -1,8 +1,10 @@
-import type { Point } from "~/domain/places/rules";
 import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
+import type { FormPlace } from "./form-place";
 
-/** What a form is given besides that is sent from a place. */
+/** Additional props of a form that sends a place. */
 export interface PlaceFormProps extends DialogFormProps {
-  place: Point;
+  place: FormPlace;
+  /** The nearest streets, where the page has asked for them already. */
+  streets?: readonly string[] | undefined;
   formKey: string;
 }

@@ -1,19 +1,41 @@
 import { useLocation } from "@remix-run/react";
+import type { Point } from "~/domain/places/rules";
 
-/** What the map home's address can say (PRODUCT 13): where one is, what the map shows, how much is listed. */
-export type HomeParameter = "lat" | "lng" | "place" | "radius" | "zoom" | "centre" | "show";
+/** Close enough to tell one car from the next. */
+const PIN_ZOOM = 18;
+
+/** The map home's query (docs/product.md#without-javascript): the member's place, the map's view, the length of the list. */
+export type HomeParameter = "lat" | "lng" | "place" | "radius" | "zoom" | "centre" | "map" | "show" | "pin";
 
 type Changes = Partial<Record<HomeParameter, string | number | null>>;
 
-/** The map home's address with some of it changed; null takes a part away. */
-export function homeAddress(search: string, changes: Changes = {}): string {
+/** The map home's address with changes. Null removes a parameter. */
+export const homeAddress = (search: string, changes: Changes = {}): string => `/${searchWith(search, changes)}`;
+
+/** In metres: `home-query` reads no more. */
+const MOST_UNSURE = 999;
+
+/** The address of a form whose place is set on the map. */
+export const pinAddress = (path: string, search: string, place: Point, zoom = PIN_ZOOM): string =>
+  `${path}${searchWith(search, { pin: pinText(place), zoom })}`;
+
+/** The same with the phone's position, which is not exact enough: the form says how sure the phone is. */
+export const unsureAddress = (path: string, search: string, position: Point & { accuracy: number }): string =>
+  `${pinAddress(path, search, position)}&unsure=${Math.min(MOST_UNSURE, Math.round(position.accuracy))}`;
+
+export const pinText = ({ latitude, longitude }: Point): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+
+function searchWith(search: string, changes: Changes): string {
   const parameters = new URLSearchParams(search);
+  // Where the map was tapped: `pin` stands for it from now on.
+  for (const tap of ["at.x", "at.y"]) parameters.delete(tap);
+  if (changes.pin) parameters.delete("unsure");
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) parameters.delete(name);
     else parameters.set(name, String(value));
   }
   const text = parameters.toString().replaceAll("%2C", ",");
-  return text ? `/?${text}` : "/";
+  return text && `?${text}`;
 }
 
 /** Addresses that keep what the map home shows now. */

@@ -1,44 +1,70 @@
+import type { PublicMember } from "~/domain/members/rules";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
-import type { Unrated } from "~/domain/ratings/rules";
 import type { RequestCard } from "~/domain/requests/rules";
-import type { PromiseBanner, SpaceInList } from "~/domain/spaces/rules";
+import type { SpaceInList } from "~/domain/spaces/rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { TileSource } from "~/ui/map/tiles";
 
-/** Where the list is made for, and how that is known. */
+/** The list's place and its source. */
 export type HomePlace = Point &
   (
     | { source: "here" }
     | { source: "named"; label: string }
+    /** An address with coordinates in it, from wherever it came. */
+    | { source: "link" }
     /** Where the member was, less than 24 h ago. */
     | { source: "last"; ageMinutes: number }
   );
 
 /** A space beyond those listed: enough for its pin. */
-export type FurtherSpace = Pick<SpaceInList, "id" | "latitude" | "longitude" | "status"> & {
-  owner: Pick<SpaceInList["owner"], "firstName" | "lastName" | "vehicleDescription">;
+export type FurtherSpace = Pick<
+  SpaceInList,
+  "id" | "latitude" | "longitude" | "distanceMiles" | "status" | "availableAt" | "keptUntil" | "confirmedAt"
+> & {
+  /** Set for the owner and the driver of a promise. */
+  bound?: boolean;
+  /** More than 2 miles away, so its card has no button. */
+  distant?: true;
+  owner: Pick<PublicMember, "id" | "firstName" | "lastName" | "vehicleDescription" | "handovers"> | null;
 };
 
-/** What the map home is made of. */
+/** A hint on the map home. */
+export interface HintText {
+  /** The button that dismisses it. */
+  press: { name: string; value: string };
+  title: string;
+  text: string;
+  /** The address of a page that shows how. */
+  how?: string;
+}
+
+/** The map home's data. */
 export interface HomeData {
   /** The server's time, ISO 8601. */
   now: string;
   place: HomePlace | null;
-  /** What was typed as a place and is none. */
+  /** A typed place that was not found. */
   unknownPlace: string | null;
   view: MapView | null;
   radius: RadiusMiles;
-  /** Nearest first; the list ends with these, the map goes on with `further`. */
+  /** The listed spaces, the member's own first, then nearest first. `further` has the rest, for the map. */
   spaces: SpaceInList[];
   further: FurtherSpace[];
-  /** With an empty list: how lively the neighbourhood was lately, if enough people were active to say so. */
+  /** The reading budget left spaces out; until then ('8:10 PM') the list stays as it is. */
+  fullAgain: string | null;
+  /** With an empty list: recent activity in the neighbourhood, if enough people were active. */
   activity: string | null;
-  banners: PromiseBanner[];
   /** The member's open request, unless its banner was closed in this session. */
-  request: Pick<RequestCard, "id"> | null;
-  /** The newest handover that the member may rate, unless its prompt was closed in this session. */
-  unrated: Unrated | null;
-  tiles: TileSource;
-  /** Goes with what is shared or requested from this page: sent twice, it is done once. */
+  request: Pick<RequestCard, "id" | "expiresAt"> | null;
+  /** For a newcomer: the hint for now, and the one for when a promise binds them. Null when dismissed. */
+  hint: HintText | null;
+  handoverHint: HintText | null;
+  /** Null where the phone saves data and the map was not asked for. */
+  tiles: TileSource | null;
+  /** Where the community's own map does not show this part of the world: what to say about it. */
+  offMap: string | null;
+  /** The member's time zone, as far as the server knows. */
+  timeZone: string;
+  /** The idempotency key of this page's forms. */
   formKey: string;
 }

@@ -2,7 +2,7 @@ import { Icon } from "~/ui/icons/icon";
 import { useAppData } from "~/ui/shell/app-data";
 import { useHomeAddress } from "./home-address";
 
-/** Nobody knows where the member is, and what to do about it. The place field beside it is the other way (PRODUCT 13). */
+/** Says that the member's place is unknown and what to do. The place field beside it is the alternative (docs/product.md#without-javascript). */
 export function LocationRequired() {
   const { brand = "" } = useAppData() ?? {};
   const { home } = useHomeAddress();

@@ -1,16 +1,17 @@
-import type { Point } from "~/domain/places/rules";
+import { isRough, type FormPlace } from "./form-place";
 
 interface Props {
-  place: Point;
-  /** The same form sent twice does its work once. */
+  place: FormPlace;
+  /** The idempotency key: the same form sent twice works once. */
   formKey: string;
 }
 
-/** What a form sends from a place without showing it; positions to about a metre. */
-export const PlaceInputs = ({ place: { latitude, longitude }, formKey }: Props) => (
+/** The hidden fields of a form with a place. Positions are exact to about a metre. */
+export const PlaceInputs = ({ place, formKey }: Props) => (
   <>
-    <input type="hidden" name="latitude" value={latitude.toFixed(5)} />
-    <input type="hidden" name="longitude" value={longitude.toFixed(5)} />
+    <input type="hidden" name="latitude" value={place.latitude.toFixed(5)} />
+    <input type="hidden" name="longitude" value={place.longitude.toFixed(5)} />
+    {isRough(place) && <input type="hidden" name="about" value="on" />}
     <input type="hidden" name="formKey" value={formKey} />
   </>
 );

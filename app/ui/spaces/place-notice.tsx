@@ -1,3 +1,6 @@
+import { Form } from "@remix-run/react";
+import type { Point } from "~/domain/places/rules";
+import { ageText } from "~/domain/spaces/rules";
 import type { HomePlace } from "./home-data";
 
 /** Says when the list is not around where the member is now; its lines stand from the first paint, so nothing moves. */
@@ -5,9 +8,9 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
   if (place.source === "here") return null;
   return (
     <div className="notice me place-notice">
-      {place.source === "named" ? (
+      {place.source !== "last" ? (
         <p>
-          Around <strong>{place.label}</strong>
+          Around <strong>{place.source === "named" ? place.label : coordinatesText(place)}</strong>
         </p>
       ) : (
         <p>
@@ -17,14 +20,19 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
           </small>
         </p>
       )}
+      {place.source !== "last" && (
+        <Form method="post" action="/?index">
+          <button className="button quiet" name="here" value={`${place.latitude},${place.longitude}`}>
+            I am here
+          </button>
+        </Form>
+      )}
       {/* Not a Link: it reloads the page, so that the browser asks again. */}
-      <a href="/">{place.source === "named" ? "Use my location" : "Retry"}</a>
+      <a href="/">{place.source === "last" ? "Retry" : "Use my location"}</a>
     </div>
   );
 }
 
-/** '5 min ago', '3 h ago' */
-export function ageText(minutes: number): string {
-  if (minutes < 1) return "just now";
-  return minutes < 60 ? `${Math.floor(minutes)} min ago` : `${Math.floor(minutes / 60)} h ago`;
-}
+/** '40.67200, -73.97720' */
+export const coordinatesText = ({ latitude, longitude }: Point): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

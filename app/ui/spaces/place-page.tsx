@@ -1,35 +1,76 @@
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FormReply } from "~/ui/forms/form-state";
-import type { HomePlace } from "./home-data";
+import type { TileSource } from "~/ui/map/tiles";
+import { isRough, unsureText, type FormPlace } from "./form-place";
+import { pinAddress } from "./home-address";
 import { LocationRequired } from "./location-required";
+import { PinMap } from "./pin-map";
 import { PlaceField } from "./place-field";
-import { PlaceNotice } from "./place-notice";
+import { PlaceLine } from "./place-line";
 
 export interface PlacePageProps {
-  place: HomePlace | null;
+  place: FormPlace | null;
   unknownPlace: string | null;
+  /** The pin is where a phone was sure only to so many metres. */
+  unsure?: number | null;
+  zoom: number;
+  tiles: TileSource;
   reply: FormReply | undefined;
 }
 
-/** A dialog about a place as a page of its own, for where no script runs: the form once the place is known. */
+interface Props extends PlacePageProps {
+  path: string;
+  /** Nothing wider than a pin will do. */
+  exact?: boolean;
+  form: (place: FormPlace) => ReactNode;
+}
+
+/** A dialog with a place as its own page, for browsers without script. It shows the form once the place is known. */
 export function PlacePage({
   place,
   unknownPlace,
+  unsure = null,
+  zoom,
+  tiles,
   reply,
+  path,
+  exact = false,
   form,
-}: PlacePageProps & { form: (place: HomePlace) => ReactNode }) {
+}: Props) {
+  const { search } = useLocation();
   if (!place)
     return (
       <div className="stack">
         {reply?.failure && <p className="notice danger">{reply.failure.message}</p>}
-        <PlaceField unknown={unknownPlace} />
+        <PlaceField unknown={unknownPlace} action={path} />
         <LocationRequired />
+      </div>
+    );
+  // What was typed stays, also when it was refused.
+  const rough = exact && (isRough(place) || unsure !== null) && !reply;
+  const pin = <PinMap pin={place} zoom={zoom} tiles={tiles} path={path} />;
+  if (rough)
+    return (
+      <div className="stack">
+        <p className="notice">{unsure === null ? tooWide(place) : unsureText(unsure)}</p>
+        {pin}
+        <a className="button" href={pinAddress(path, search, place, zoom)}>
+          The pin is at my car
+        </a>
+        <PlaceField unknown={unknownPlace} action={path} />
       </div>
     );
   return (
     <div className="stack">
-      <PlaceNotice place={place} failure={null} />
+      {place.source === "pin" && pin}
+      <PlaceLine place={place} path={path} />
       <div className="card">{form(place)}</div>
     </div>
   );
 }
+
+const tooWide = (place: FormPlace): string => {
+  const area = place.source === "named" ? `${place.label} is` : "Your last known place is";
+  return `${area} too wide an area to find a car in. Move the map until the pin is at your car.`;
+};

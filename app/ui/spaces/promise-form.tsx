@@ -2,10 +2,8 @@ import { useState, type ReactNode } from "react";
 import { waitChoices, type Candidate, type WaitMinutes } from "~/domain/spaces/rules";
 import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
 import { Choice } from "~/ui/forms/choice";
-import { FormError } from "~/ui/forms/form-error";
-import { useForm } from "~/ui/forms/form-state";
-import { PostForm } from "~/ui/forms/post-form";
-import { SubmitButton } from "~/ui/forms/submit-button";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { typedIn, useFormState } from "~/ui/forms/form-state";
 
 const waitNotes: Record<WaitMinutes, string> = { 5: "Quick pickup", 10: "Standard wait", 20: "Extended wait" };
 const waits = waitChoices.map((minutes) => ({
@@ -14,9 +12,9 @@ const waits = waitChoices.map((minutes) => ({
   note: waitNotes[minutes],
 }));
 
-/** Asks how long the owner waits, and for whom (PRODUCT 4): with nobody around, for the first neighbour to ask. */
+/** Asks how long the owner waits, and for whom (docs/product.md#promises): with nobody around, for the first neighbour to ask. */
 export function PromiseForm({ candidates, cancel, ...form }: DialogFormProps & { candidates: readonly Candidate[] }) {
-  const [picked, setPicked] = useState(form.reply?.values.waitTimeMinutes !== undefined);
+  const [picked, setPicked] = useState(typedIn(form.reply, "waitTimeMinutes") !== undefined);
   return (
     <PostForm intent="promise" failed="Failed to promise parking space. Please try again." {...form}>
       <p>Choose how long you'll wait for someone to arrive at your parking space.</p>
@@ -37,9 +35,9 @@ const people = (candidates: readonly Candidate[]) => [
   })),
 ];
 
-/** Without JavaScript the button cannot learn of a choice, so it is enabled and the server asks for one. */
+/** Without JavaScript the button cannot react to a choice, so it is enabled and the server validates. */
 function Buttons({ cancel, picked }: { cancel: ReactNode; picked: boolean }) {
-  const { live } = useForm();
+  const { live } = useFormState();
   return (
     <div className="row dialog-buttons">
       {cancel}

@@ -1,23 +1,33 @@
-import { metresOf, type RadiusMiles } from "~/domain/places/rules";
+import { DEFAULT_RADIUS_MILES, metresOf, REACH_METRES, type RadiusMiles } from "~/domain/places/rules";
 import { REQUEST_MESSAGE_MAX } from "~/domain/requests/rules";
 import { TextArea } from "~/ui/forms/field";
-import { FormError } from "~/ui/forms/form-error";
-import { PostForm } from "~/ui/forms/post-form";
-import { SubmitButton } from "~/ui/forms/submit-button";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { AddressField } from "./address-field";
 import type { PlaceFormProps } from "./form-props";
 import { PlaceInputs } from "./place-inputs";
 
 /** Asks the neighbours within the radius for a space. */
-export const RequestForm = ({ place, formKey, radius, cancel, ...form }: PlaceFormProps & { radius: RadiusMiles }) => (
+export const RequestForm = ({
+  place,
+  streets,
+  formKey,
+  radius,
+  cancel,
+  ...form
+}: PlaceFormProps & { radius: RadiusMiles }) => (
   <PostForm intent="request" failed="Failed to create parking request. Please try again." {...form}>
-    <p>Neighbours within {radius} miles see your request until one of them promises you a space.</p>
+    <p>
+      Neighbours within {Math.min(radius, DEFAULT_RADIUS_MILES)} miles see your request until one of them promises you a
+      space.
+    </p>
     <FormError />
     <PlaceInputs place={place} formKey={formKey} />
-    <input type="hidden" name="radius" value={metresOf(radius)} />
+    <input type="hidden" name="radius" value={Math.min(metresOf(radius), REACH_METRES)} />
+    <AddressField place={place} streets={streets} hint="Others see it in place of your distance." />
     <TextArea
       name="message"
       label="Message (optional)"
-      hint="When you arrive, how large your car is."
+      hint="For example: when you arrive, or how large your car is."
       maxLength={REQUEST_MESSAGE_MAX}
       rows={3}
     />

@@ -1,19 +1,34 @@
-import { ADDRESS_MAX, DESCRIPTION_MAX, leavingChoices } from "~/domain/spaces/rules";
+import type { ReactNode } from "react";
+import { DESCRIPTION_MAX, KEEP_DEFAULT, keepChoices, leavingChoices } from "~/domain/spaces/rules";
 import { Choice } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
-import { FormError } from "~/ui/forms/form-error";
-import { PostForm } from "~/ui/forms/post-form";
-import { SubmitButton } from "~/ui/forms/submit-button";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { AddressField } from "./address-field";
 import type { PlaceFormProps } from "./form-props";
 import { PlaceInputs } from "./place-inputs";
+import { Question } from "./question";
 
 const leavings = leavingChoices.map((minutes) => ({
   value: String(minutes),
   label: minutes === 0 ? "Now" : `In ${minutes} min`,
 }));
 
-/** Shares the space the member leaves, now or in a while (PRODUCT 3). */
-export const ShareForm = ({ place, formKey, cancel, ...form }: PlaceFormProps) => (
+const keeps = keepChoices.map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 0 ? "No" : `${minutes} minutes`,
+}));
+
+interface Props extends PlaceFormProps {
+  /** 'No parking here Thursdays 8 to 10: sure?', where the page knows it; else the refusal brings it. */
+  kerbQuestion?: string | null;
+  /** 'You already share a space here, until 7:52 PM. Is this another one?', likewise. */
+  anotherQuestion?: string | null;
+  /** Leads to the space that the member shares there already. */
+  own: ReactNode;
+}
+
+/** Shares the space the member leaves, now or in a while (docs/product.md#spaces). */
+export const ShareForm = ({ place, streets, formKey, cancel, kerbQuestion, anotherQuestion, own, ...form }: Props) => (
   <PostForm
     intent="share"
     failed="Failed to share parking space. Please try again."
@@ -23,7 +38,14 @@ export const ShareForm = ({ place, formKey, cancel, ...form }: PlaceFormProps) =
     <FormError />
     <PlaceInputs place={place} formKey={formKey} />
     <Choice name="leavingInMinutes" legend="When are you leaving?" options={leavings} defaultValue="0" />
-    <Field name="address" label="Address (optional)" maxLength={ADDRESS_MAX} autoComplete="off" />
+    <Choice
+      name="keepMinutes"
+      legend="Keep it for a driver on the way"
+      hint="Stay at your car this long. The first driver who can make it gets the space."
+      options={keeps}
+      defaultValue={String(KEEP_DEFAULT)}
+    />
+    <AddressField place={place} streets={streets} filled />
     <Field
       name="description"
       label="Description (optional)"
@@ -31,6 +53,10 @@ export const ShareForm = ({ place, formKey, cancel, ...form }: PlaceFormProps) =
       maxLength={DESCRIPTION_MAX}
       autoComplete="off"
     />
+    <Question name="confirmKerb" asked={kerbQuestion} yes="Yes, share it" />
+    <Question name="confirmAnother" asked={anotherQuestion} yes="Share another one">
+      {own}
+    </Question>
     <div className="row dialog-buttons">
       {cancel}
       <SubmitButton busy="Sharing...">Share Space</SubmitButton>

@@ -1,4 +1,4 @@
-/** 'Jan 5, 2026': the date that it is then in that zone. */
+/** 'Jan 5, 2026': the date in the given time zone. */
 export const dateText = (at: string, timeZone: string): string =>
   new Date(at).toLocaleDateString("en-US", { timeZone, dateStyle: "medium" });
 

@@ -1,10 +1,10 @@
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from "react";
 
-/** The server's clock, carried on by the phone's, whose own time of day may be wrong. */
+/** The server's time, continued by the phone's clock, whose own time of day can be wrong. */
 interface ServerClock {
-  /** When the server answered, in ms since 1970: what hydration must find. */
+  /** The time of the server's answer in ms since 1970. Hydration must render the same value. */
   start: number;
-  /** Milliseconds since then. */
+  /** Milliseconds since the server's answer. */
   elapsed: () => number;
 }
 
@@ -15,17 +15,28 @@ export function ServerTimeProvider({ now, children }: { now: string; children: R
   return <ServerTime.Provider value={clock}>{children}</ServerTime.Provider>;
 }
 
+/** Age in ms of a page that the phone kept, as the service worker marked it. */
+const keptAge = typeof document === "undefined" ? 0 : Number(document.documentElement.dataset.age ?? 0);
+
+/** The data of one page are loaded within this time, in ms. */
+const ONE_PAGE_MS = 5000;
+
+/** The server's time of the first data: with a kept page, later data are fresh. */
+let first: number | undefined;
+
 function clockFrom(now: string): ServerClock {
-  const begun = Date.now();
-  return { start: Date.parse(now), elapsed: () => Date.now() - begun };
+  const start = Date.parse(now);
+  first ??= start;
+  const begun = Date.now() - (start - first < ONE_PAGE_MS ? keptAge : 0);
+  return { start, elapsed: () => Date.now() - begun };
 }
 
 const SECOND_MS = 1000;
 
-/** The server's time, ticking every so many seconds from when it answered. */
+/** The server's time, updated every `every` seconds. */
 export const useServerTime = (every = 1): Date => useTicks(useContext(ServerTime), every);
 
-/** The same from an answer's own time, for what stands outside the provider. */
+/** The same from a given start time, for components outside the provider. */
 export const useTimeFrom = (now: string, every: number): Date =>
   useTicks(
     useMemo(() => clockFrom(now), [now]),

@@ -1,4 +1,7 @@
+import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
+import { PlainLink } from "~/ui/shell/plain-link";
 import { Icon } from "~/ui/icons/icon";
 import type { ToastMessage } from "./toast-message";
 
@@ -9,7 +12,7 @@ const HOTKEY = ["F8"];
 
 /** The toast on screen: announced, paused under pointer and focus, dismissed by button, Escape, swipe or time. */
 export default function LiveToast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
-  const { title, message, destructive } = toast;
+  const { title, message, destructive, to, link = "Open" } = toast;
   return (
     <Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE}>
       <Root
@@ -27,12 +30,32 @@ export default function LiveToast({ toast, onClose }: { toast: ToastMessage; onC
           <Description asChild>
             <p>{message}</p>
           </Description>
+          {to !== undefined && (
+            <PlainLink className="lone" to={to} onClick={onClose}>
+              {link}
+            </PlainLink>
+          )}
         </div>
         <Close className="button bare round" aria-label="Dismiss">
           <Icon name="close" />
         </Close>
       </Root>
-      <Viewport className="toasts" hotkey={HOTKEY} />
+      <Toasts />
     </Provider>
   );
+}
+
+/** The place of toasts: the open dialog, because it dims the page and takes its taps; else the page. */
+function Toasts() {
+  const dialog = useSyncExternalStore(watchDialogs, openDialog, () => null);
+  const viewport = <Viewport className="toasts" hotkey={HOTKEY} />;
+  return dialog ? createPortal(viewport, dialog) : viewport;
+}
+
+const openDialog = (): Element | null => document.querySelector("dialog:modal");
+
+function watchDialogs(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.body, { subtree: true, attributeFilter: ["open"] });
+  return () => observer.disconnect();
 }

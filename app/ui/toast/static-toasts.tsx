@@ -3,19 +3,29 @@ import { Icon } from "~/ui/icons/icon";
 import type { ToastMessage } from "./toast-message";
 
 /**
- * Toasts as part of the page, for the time before its script runs, or for ever without one. One shows at a time
- * (toast.css): 'Dismiss' leads to the next, and from the last to the page without them.
+ * Toasts as HTML, for pages without script and before the script runs. One shows at a time (toast.css). 'Dismiss' links to
+ * the next one, and the last one's to the page without toasts.
  */
 export function StaticToasts({ toasts }: { toasts: readonly ToastMessage[] }) {
   const { pathname, search } = useLocation();
   if (toasts.length === 0) return null;
   const idOf = (index: number) => `toast-${index}`;
-  const shown = toasts.map(({ title, message, destructive }, index) => (
-    <li className={destructive ? "toast destructive" : "toast"} id={idOf(index)} key={index}>
+  const shown = toasts.map(({ title, message, destructive, to, link }, index) => (
+    <div
+      className={destructive ? "toast destructive" : "toast"}
+      role={destructive ? "alert" : "status"}
+      id={idOf(index)}
+      key={index}
+    >
       <Icon name={destructive ? "alert" : "check"} />
-      <div role={destructive ? "alert" : "status"}>
+      <div>
         <strong>{title}</strong>
         <p>{message}</p>
+        {to && (
+          <a className="lone" href={to}>
+            {link ?? "Open"}
+          </a>
+        )}
       </div>
       <a
         className="button bare round"
@@ -24,7 +34,7 @@ export function StaticToasts({ toasts }: { toasts: readonly ToastMessage[] }) {
       >
         <Icon name="close" />
       </a>
-    </li>
+    </div>
   ));
-  return <ul className="toasts static">{shown.reverse()}</ul>;
+  return <div className="toasts static">{shown.reverse()}</div>;
 }

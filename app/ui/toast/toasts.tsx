@@ -14,7 +14,7 @@ import { StaticToasts } from "./static-toasts";
 import type { ToastMessage } from "./toast-message";
 import "./toast.css";
 
-/** Without a network it cannot be loaded, and that is when most is to be said: then a plain one takes its place. */
+/** The live toast. Without a network it cannot load, so a plain one replaces it. */
 const LiveToast = lazy<ComponentType<ToastProps>>(() => import("./live-toast").catch(() => ({ default: PlainToast })));
 
 interface ToastProps {
@@ -41,20 +41,20 @@ const ShowToasts = createContext<(toasts: readonly ToastMessage[]) => void>(() =
 let lastKey = 0;
 
 /**
- * One toast at a time (specification 9): a new one takes the place of the one on screen. The page's own toasts are part
- * of its HTML, so they show without JavaScript; once it runs they become live toasts and are shown in turn.
+ * One toast at a time (specification 9): a new one replaces the one on screen. The page's own toasts are part of its HTML,
+ * so they show without JavaScript. When the script runs they become live toasts, one after another.
  */
 export function Toasts({ fromPage, children }: { fromPage: readonly ToastMessage[]; children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Queued[]>([]);
   const [live, setLive] = useState(false);
 
-  const told = useRef(new Set<string>());
+  const shown = useRef(new Set<string>());
 
   const show = useCallback((toasts: readonly ToastMessage[]) => {
     const fresh = toasts
-      .filter(({ noticeId }) => noticeId === undefined || !told.current.has(noticeId))
+      .filter(({ noticeId }) => noticeId === undefined || !shown.current.has(noticeId))
       .map((toast) => ({ ...toast, key: ++lastKey }));
-    for (const { noticeId } of fresh) if (noticeId !== undefined) told.current.add(noticeId);
+    for (const { noticeId } of fresh) if (noticeId !== undefined) shown.current.add(noticeId);
     if (fresh.length === 0) return;
     setQueue((waiting) => [...fresh, ...waiting.slice(1)]);
   }, []);

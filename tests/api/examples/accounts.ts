@@ -1,4 +1,5 @@
-import { sendJson, told } from "../scene";
+import { askToConfirm } from "~/domain/members/ask-to-confirm";
+import { sendJson, bodyOf } from "../scene";
 import type { Examples } from "./example";
 
 const newPassword = "another kind password";
@@ -19,14 +20,24 @@ export const accounts: Examples = {
     stranger.post("/api/auth/forgot-password", { email }),
   "POST /api/auth/reset-password": async ({ stranger, ana: { email } }) => {
     const asked = stranger.post("/api/auth/forgot-password", { email });
-    const { resetToken: token } = await told<{ resetToken: string }>(asked);
+    const { resetToken: token } = await bodyOf<{ resetToken: string }>(asked);
     return stranger.post("/api/auth/reset-password", { token, newPassword });
+  },
+  "POST /api/auth/confirm-email/resend": async ({ town, ana }) => {
+    await town.app.database.write((tx) => askToConfirm(tx, town.app.context, ana.id, ana.email));
+    return ana.post("/api/auth/confirm-email/resend");
+  },
+  "GET /api/profile/sessions": ({ ana }) => ana.get("/api/profile/sessions"),
+  "DELETE /api/profile/sessions": ({ ana }) => ana.send("/api/profile/sessions", { method: "DELETE" }),
+  "DELETE /api/profile/sessions/{id}": async ({ ana }) => {
+    const [own] = await bodyOf<{ id: string }[]>(ana.get("/api/profile/sessions"));
+    return ana.send(`/api/profile/sessions/${own?.id}`, { method: "DELETE" });
   },
   "GET /api/login": ({ stranger }) => stranger.get("/api/login?redirectTo=/chat"),
   "GET /api/logout": ({ ana }) => ana.get("/api/logout"),
   "POST /api/logout": ({ ana }) => ana.submit("/api/logout", {}),
   "PATCH /api/profile": ({ ana }) =>
-    sendJson(ana, "PATCH", "/api/profile", { city: "Brooklyn", licensePlate: "7klm", showInitialOnly: true }),
+    sendJson(ana, "PATCH", "/api/profile", { city: "Brooklyn", licensePlate: "7klm", showFullName: true }),
   "PUT /api/profile/password": ({ ana }) =>
     sendJson(ana, "PUT", "/api/profile/password", { currentPassword: ana.password, newPassword }),
   "DELETE /api/profile": ({ ana }) => sendJson(ana, "DELETE", "/api/profile", { password: ana.password }),

@@ -1,7 +1,7 @@
 import { promote, type Scene } from "../scene";
 import type { Example, Examples } from "./example";
 
-/** Ana may see it, now that she is an admin. */
+/** Makes Ana an admin, then calls it as Ana. */
 const seen =
   (path: string): Example =>
   async (scene: Scene) => {

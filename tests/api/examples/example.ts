@@ -1,6 +1,6 @@
 import type { Scene } from "../scene";
 
-/** One call that is answered as well as it can be; the scene is its own. */
+/** Makes one call that succeeds. No other example uses the same scene. */
 export type Example = (scene: Scene) => Promise<Response>;
 /** By method and path. */
 export type Examples = Readonly<Record<string, Example>>;

@@ -5,6 +5,7 @@ import type { Examples } from "./example";
 import { outside } from "./outside";
 import { photos } from "./photos";
 import { points } from "./points";
+import { push } from "./push";
 import { requests } from "./requests";
 import { safety } from "./safety";
 import { spaces } from "./spaces";
@@ -17,6 +18,7 @@ export const examples: Examples = {
   ...chat,
   ...points,
   ...photos,
+  ...push,
   ...safety,
   ...outside,
   ...admin,

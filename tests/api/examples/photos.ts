@@ -1,8 +1,9 @@
 import { jpeg } from "../../pictures";
-import { sendJson, told, type Scene, type Somebody } from "../scene";
+import { sendJson, bodyOf, type Scene, type Somebody } from "../scene";
 import type { Examples } from "./example";
 
-const place = async ({ ana }: Scene) => (await told<{ uploadURL: string }>(ana.post("/api/objects/upload"))).uploadURL;
+const place = async ({ ana }: Scene) =>
+  (await bodyOf<{ uploadURL: string }>(ana.post("/api/objects/upload"))).uploadURL;
 const sent = async (scene: Scene, uploadURL: string) =>
   scene.ana.send(uploadURL, { method: "PUT", body: new Uint8Array(await jpeg()) });
 
@@ -10,14 +11,14 @@ interface Begun {
   key: string;
   uploadId: string;
 }
-const begun = (who: Somebody) => told<Begun>(who.post("/api/s3/multipart", { type: "image/jpeg" }));
+const begun = (who: Somebody) => bodyOf<Begun>(who.post("/api/s3/multipart", { type: "image/jpeg" }));
 const of = ({ key, uploadId }: Begun, rest = "") =>
   `/api/s3/multipart/${encodeURIComponent(uploadId)}${rest}?key=${encodeURIComponent(key)}`;
 
 /** A file in one part that has arrived. */
 async function arrived({ ana }: Scene): Promise<Begun> {
   const file = await begun(ana);
-  const { url } = await told<{ url: string }>(ana.get(of(file, "/1")));
+  const { url } = await bodyOf<{ url: string }>(ana.get(of(file, "/1")));
   await fetch(url, { method: "PUT", body: new Uint8Array(await jpeg()) });
   return file;
 }
@@ -37,7 +38,7 @@ export const photos: Examples = {
   "GET /api/s3/multipart/{uploadId}/{partNumber}": async ({ ana }) => ana.get(of(await begun(ana), "/1")),
   "POST /api/s3/multipart/{uploadId}/complete": async (scene) => {
     const file = await arrived(scene);
-    const parts = await told<object[]>(scene.ana.get(of(file)));
+    const parts = await bodyOf<object[]>(scene.ana.get(of(file)));
     return scene.ana.post(of(file, "/complete"), { parts });
   },
   "DELETE /api/s3/multipart/{uploadId}": async ({ ana }) => ana.send(of(await begun(ana)), { method: "DELETE" }),

@@ -11,7 +11,7 @@ export interface Sent {
   body: string | null;
 }
 
-/** Calls of one operation, from what it declares: as it wants them, almost so, and nothing like it. */
+/** Calls of one operation, made from its declaration: valid ones, almost valid ones, and quite different ones. */
 export function callsOf(call: Described, ids: readonly string[]): fc.Arbitrary<Sent> {
   const { method, requestBody } = call;
   const schema = requestBody?.content["application/json"]?.schema as JsonSchema | undefined;
@@ -46,7 +46,7 @@ function bodies(schema: JsonSchema | undefined, ids: readonly string[]): fc.Arbi
 
 const jsonOf = (value: unknown): string => JSON.stringify(value);
 
-/** Puts something hostile in the place of a field, beside the fields, or takes a field away. */
+/** Replaces a field by a hostile value, adds a hostile field, or removes a field. */
 function spoiling({ properties = {} }: JsonSchema): fc.Arbitrary<(value: unknown) => unknown> {
   const names = [...Object.keys(properties), "isAdmin", "points", "id"];
   const into = fc.tuple(fc.constantFrom(...names), hostileValue);

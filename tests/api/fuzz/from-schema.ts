@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** As much of JSON Schema as the inputs of this API are made of. */
+/** The part of JSON Schema that the inputs of this API use. */
 export interface JsonSchema {
   type?: "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
   enum?: readonly unknown[];
@@ -18,10 +18,10 @@ export interface JsonSchema {
   required?: readonly string[];
 }
 
-/** How ids are declared: real ones of this town are tried, too. */
+/** The pattern of ids. For such fields, ids of existing rows are tried too. */
 const ID = String.raw`^[\w-]{1,64}$`;
 
-/** Values that a schema allows. `ids`: of things that there are. */
+/** Values that a schema allows. `ids`: ids of existing rows. */
 export function fromSchema(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -56,7 +56,7 @@ function text({ pattern, minLength = 0, maxLength = 80 }: JsonSchema, ids: reado
   return fc.oneof(words, fc.string({ minLength, maxLength: Math.min(maxLength, 80) }), fc.constantFrom(...ids));
 }
 
-/** Patterns of Unicode classes are beyond what can be turned around. */
+/** fast-check cannot generate texts for patterns with Unicode classes. */
 function matching(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operations } from "~/web/api/operations";
+import { operations } from "~/api/operations";
 import { visitor, type Visitor } from "../../visitor";
 import { contractOf, type Contract } from "../contract";
 import { openStage, promote, type Somebody, type Stage } from "../scene";
@@ -8,8 +8,8 @@ import { callsOf, type Sent } from "./calls";
 import { secretsOf, thingsOf } from "./town";
 import { watchStored, type Stored } from "./stored";
 
-/** Of each call; another seed tries others: `FUZZ_SEED=1 npm test -- tests/api/fuzz`. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
+/** Requests to each call; `npm run test:long` sends 300. Another seed tries others: `FUZZ_SEED=1 npm test -- tests/api/fuzz`. */
+const RUNS = Number(process.env.FUZZ_RUNS ?? 30);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 
 let stage: Stage;
@@ -39,18 +39,18 @@ afterAll(async () => {
   console.log(`fuzz: ${executed}, ${done} of them done and ${refused} refused`);
 });
 
-/** As that person, whose cookies no answer changes. */
+/** Sends as that person, and ignores the cookies of answers. */
 const send = (who: Visitor, { path, ...init }: Sent): Promise<Response> => {
   const { origin } = new URL(stage.town.url);
   const headers = { ...init.headers, origin, "sec-fetch-site": "same-origin", cookie: who.cookie() };
   return fetch(origin + path, { ...init, headers, redirect: "manual" });
 };
 
-/** A place for a photo serves once, also for what turns out to be none (PRODUCT 11). */
+/** An upload address works once, even if the file is no photo (docs/product.md#photos). */
 const usedUp: Record<string, string> = { "/objects/upload/{token}": "uploads" };
 const roles = { anyone: "stranger", holder: "member", member: "member", admin: "admin" } as const;
 
-describe("whatever is sent, nothing breaks, is half done, or is told of others", () => {
+describe("no input breaks the server, changes only half of something, or reveals another's data", () => {
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     "%s",
     async (_name, { method, path, who }) => {

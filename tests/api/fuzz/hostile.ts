@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const deep = (levels: number): unknown => (levels === 0 ? null : [deep(levels - 1)]);
 
-/** What somebody may send in the place of anything else: wrong, huge, hidden, or meaningful to a program behind. */
+/** Hostile values for any field: wrong types, huge or invisible text, and text with a meaning for SQL or a shell. */
 const values: readonly unknown[] = [
   null,
   true,
@@ -59,7 +59,7 @@ export const hostileText: fc.Arbitrary<string> = hostileValue.map((value) =>
   typeof value === "string" ? value : JSON.stringify(value),
 );
 
-/** Bodies that no program of ours would write. */
+/** Bodies that are no valid JSON, or unusual JSON. */
 export const hostileJson: fc.Arbitrary<string> = fc.constantFrom(
   "",
   "null",
@@ -76,7 +76,7 @@ export const hostileJson: fc.Arbitrary<string> = fc.constantFrom(
   "\ufeff{}",
 );
 
-/** Parts of a path, as they go over the wire. */
+/** Encoded segments of a path. */
 export const hostilePart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     "%00",

@@ -3,22 +3,26 @@ import { join } from "node:path";
 import type { Kindspot } from "../../kindspot";
 
 export interface Stored {
-  /** Remembers how everything is now. */
+  /** Takes a snapshot of all tables. */
   look(): void;
-  /** The tables that differ since. */
+  /** The tables that have changed since the snapshot. */
   changed(): string[];
   close(): void;
 }
 
 /**
- * What a server has stored, at two moments: one connection stays in the snapshot of the first, the other sees the present.
- * As long as nothing is committed in between, that costs one pragma.
+ * Compares a server's tables at two moments. One connection stays in a read transaction at the first moment, the other one
+ * reads the present. If nothing was committed between, the comparison is one pragma.
  */
 export function watchStored({ app }: Kindspot): Stored {
   const open = () => new Sqlite(join(app.config.dataDir, "kindspot.sqlite"), { readonly: true });
   const [past, present] = [open(), open()];
+  // Refusals are written to the security log, so its changes are allowed. A job takes up the causes of pushes at any moment.
   const tables = present
-    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name <> 'job_runs'")
+    .prepare(
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'
+        and name not in ('job_runs', 'security_events', 'push_causes', 'push_deliveries')`,
+    )
     .pluck()
     .all() as string[];
   const rowsOf = (on: Sqlite.Database, table: string) =>

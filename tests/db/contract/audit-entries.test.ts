@@ -37,7 +37,7 @@ describe("an audit entry", () => {
     ["id", { id: "other" }],
     ["admin, for another", { adminId: "ben" }],
     ["admin, for nobody", { adminId: null }],
-  ])("keeps its %s, whoever edits it", async (_, change) => {
+  ])("cannot be changed in its %s", async (_, change) => {
     await refused((tx) => tx.update(auditEntries).set(change).where(eq(auditEntries.id, "entry")));
   });
 
@@ -45,7 +45,7 @@ describe("an audit entry", () => {
     await refused((tx) => tx.delete(auditEntries));
   });
 
-  it("is not replaced by another of its id", async () => {
+  it("is not replaced by another row with the same id", async () => {
     await refused((tx) =>
       tx
         .insert(auditEntries)
@@ -54,7 +54,7 @@ describe("an audit entry", () => {
     );
   });
 
-  it("keeps its admin's row, too: who leaves leaves a row without a person", async () => {
+  it("prevents the deletion of its admin's row: a former member keeps a row without personal data", async () => {
     await refused((tx) => tx.delete(members).where(eq(members.id, "ada")));
   });
 });

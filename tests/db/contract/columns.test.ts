@@ -17,24 +17,24 @@ async function stored(id: string) {
   return row;
 }
 
-test("an id comes back as the text it was", async () => {
+test("an id is read as the same text", async () => {
   const id = "018f0000-0000-7000-8000-00000000002a";
   await addMembers(database, member(id));
   expect(await stored(id)).toMatchObject({ id });
 });
 
-test("a time comes back as the same millisecond", async () => {
+test("a time is read as the same millisecond", async () => {
   expect((await stored("ana"))?.createdAt).toEqual(NOON);
 });
 
-test("true and false come back as such", async () => {
+test("true and false are read as booleans", async () => {
   await database.write(async (tx) => {
-    await tx.update(members).set({ showInitialOnly: true, showPresence: false }).where(eq(members.id, "ben"));
+    await tx.update(members).set({ showFullName: true, showPresence: false }).where(eq(members.id, "ben"));
   });
-  expect(await stored("ben")).toMatchObject({ showInitialOnly: true, showPresence: false });
+  expect(await stored("ben")).toMatchObject({ showFullName: true, showPresence: false });
 });
 
-test("what was not given comes back as its default or null", async () => {
+test("a column without a value is read as its default or null", async () => {
   expect(await stored("cem")).toMatchObject({ points: 0, role: "member", city: "", rating: null, deletedAt: null });
 });
 
@@ -43,14 +43,14 @@ test("a position keeps every digit", async () => {
   expect(row).toEqual({ latitude: 40.672, longitude: -73.9772 });
 });
 
-test("JSON comes back as it was, text in any script included", async () => {
+test("JSON is read unchanged, with text in any script", async () => {
   const details = { name: "José 🚗", list: [1, 2.5, null], deep: { "it's": '"quoted"' } };
   const values = { id: "mail", kind: "welcome", recipient: "ana", details, createdAt: NOON, nextAttemptAt: NOON };
   const [row] = await database.write((tx) => tx.insert(outbox).values(values).returning());
   expect(row?.details).toEqual(details);
 });
 
-test("JSON may be a bare value", async () => {
+test("a JSON column may hold a text instead of an object", async () => {
   const values = { memberId: "ana", key: "key", fingerprint: "", answer: "done", createdAt: NOON };
   const [row] = await database.write((tx) => tx.insert(idempotencyKeys).values(values).returning());
   expect(row?.answer).toBe("done");

@@ -26,7 +26,7 @@ afterAll(() => database.close());
 
 const store = (work: (tx: Query) => Promise<unknown>) => database.write(work);
 
-/** Why the database refused it; null: it did not. */
+/** The code with which the database refused the write. Null if it did not. */
 async function refusal(work: (tx: Query) => Promise<unknown>) {
   try {
     await store(work);
@@ -47,7 +47,7 @@ describe("each kind of refusal has one code", () => {
     expect(await refusal((tx) => tx.insert(members).values(again))).toBe("unique");
   });
 
-  test("foreign-key: a session of nobody", async () => {
+  test("foreign-key: a session of a member who does not exist", async () => {
     const session = { id: "s", memberId: "nobody", createdAt: NOON, lastUsedAt: NOON, expiresAt: TEN_PAST };
     expect(await refusal((tx) => tx.insert(sessions).values(session))).toBe("foreign-key");
   });
@@ -126,7 +126,7 @@ describe("the database itself refuses", () => {
     expect(await refusal((tx) => tx.update(members).set({ email: "ANA@kindspot.example" }))).toBe("check");
   });
 
-  // SQLite says `check`, PostgreSQL that the value has the wrong type.
+  // SQLite refuses with `check`, PostgreSQL with an error about the type.
   test.each([1.5, "ten"])("%j points", async (points) => {
     await expect(store((tx) => tx.update(members).set({ points: sql`${points}` }))).rejects.toThrow();
   });
@@ -146,7 +146,7 @@ describe("the database allows", () => {
     expect(await database.read.select().from(promises)).toHaveLength(2);
   });
 
-  test("messages that no phone numbered", async () => {
+  test("several messages without a clientId", async () => {
     const message = { conversationId: "c", senderId: "ana", receiverId: "ben", content: "", createdAt: NOON };
     await store(async (tx) => {
       await tx
@@ -161,7 +161,7 @@ describe("the database allows", () => {
   });
 });
 
-test("what belongs to a member goes with them", async () => {
+test("deleting a member's row deletes the rows that belong to it", async () => {
   await store((tx) => tx.insert(promises).values(promise("p")));
   await store((tx) => tx.delete(members).where(eq(members.id, "ana")));
   expect(await database.read.select().from(spaces)).toEqual([]);

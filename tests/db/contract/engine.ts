@@ -4,13 +4,13 @@ import { dialect } from "~db/columns";
 import { temporaryFile } from "../fresh-file";
 import { databaseOn, runOn } from "../postgres/server";
 
-/** A place for one database on the engine of this run. */
+/** A database of this run's engine that is not migrated. */
 export interface Engine {
   url: string;
   remove(): Promise<void>;
 }
 
-/** A database of the test's own that does not exist yet, or is empty. */
+/** A database for one test that does not exist yet, or is empty. */
 export const freshEngine = async (): Promise<Engine> => (dialect === "sqlite" ? freshFile() : freshOnServer());
 
 function freshFile(): Engine {

@@ -17,7 +17,7 @@ describe.runIf(dialect === "postgresql")("when the server ends a connection", ()
   });
   afterAll(() => database.close());
 
-  /** Ends every connection to this database but the one that says so. */
+  /** Ends every other connection to this database. */
   const endTheOthers = () =>
     database.read
       .select({ ended: sql`count(pg_terminate_backend(pid))` })

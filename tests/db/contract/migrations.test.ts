@@ -52,7 +52,7 @@ test("a new migration runs once and keeps the rows", async () => {
   await after.close();
 });
 
-test("a failing migration names itself and leaves nothing of its own", async () => {
+test("the error of a failing migration names it, and nothing of the migration stays", async () => {
   await openAndClose();
   const table = "create table notes (id text primary key);";
   migrations.add("0001_notes", `${table} create table members (id text primary key);`);

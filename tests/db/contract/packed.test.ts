@@ -15,7 +15,7 @@ const columns = {
   availableAt: spaces.availableAt,
   closedAt: spaces.closedAt,
 };
-const owner = { firstName: members.firstName, showInitialOnly: members.showInitialOnly, rating: members.rating };
+const owner = { firstName: members.firstName, showFullName: members.showFullName, rating: members.rating };
 const promise = { id: promises.id, boundAt: promises.boundAt };
 /** Needs all 17 digits. */
 const LATITUDE = 52.123456789012344;
@@ -23,7 +23,7 @@ const LATITUDE = 52.123456789012344;
 let database: Database;
 beforeAll(async () => {
   database = await freshDatabase();
-  await addMembers(database, { ...member("ana"), showInitialOnly: true, rating: 4.3 }, member("ben"));
+  await addMembers(database, { ...member("ana"), showFullName: true, rating: 4.3 }, member("ben"));
   const space = { ownerId: "ana", status: "available" as const, longitude: -0.1, createdAt: NOON, listedUntil: NOON };
   await database.write((tx) =>
     tx.insert(spaces).values([
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("packed rows say what the same rows say one by one", async () => {
+it("packed rows have the same values as unpacked ones", async () => {
   const plain = await database.read
     .select({ space: columns, owner })
     .from(spaces)
@@ -47,7 +47,7 @@ it("packed rows say what the same rows say one by one", async () => {
   expect(answer?.rows?.toSorted((a, b) => a.space.id.localeCompare(b.space.id))).toEqual(plain);
 });
 
-it("what was not there to join is packed as nulls", async () => {
+it("a left-joined part without a row is packed as nulls", async () => {
   const [answer] = await database.read
     .select({ rows: packed({ space: { id: spaces.id }, promise }) })
     .from(spaces)
@@ -56,7 +56,7 @@ it("what was not there to join is packed as nulls", async () => {
   expect(answer?.rows).toEqual([{ space: { id: "one" }, promise: { id: null, boundAt: null } }]);
 });
 
-it("without rows there is nothing", async () => {
+it("a query without rows gives null", async () => {
   const [answer] = await database.read
     .select({ rows: packed({ space: columns }) })
     .from(spaces)

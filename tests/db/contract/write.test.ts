@@ -20,7 +20,7 @@ afterAll(() => database.close());
 const insert = (id: string) => addMembers(database, member(id));
 const names = async () => (await database.read.select({ id: members.id }).from(members)).map(({ id }) => id);
 
-/** Decides from what it read, as a use case does, then stores the promise. */
+/** Reads, decides and stores a promise, as a use case does. */
 async function promiseTo(driverId: string, tx: Query): Promise<boolean> {
   const [row] = await tx.select().from(spaces).where(eq(spaces.id, "space"));
   if (row?.status !== "available") return false;
@@ -35,7 +35,21 @@ describe("a write", () => {
     expect(await names()).toContain("dora");
   });
 
-  test("that throws leaves nothing and hands on its error", async () => {
+  test("waits until it is answered, also one that fails", async () => {
+    const { given, give } = signal();
+    const slow = database.write(() => given);
+    const failing = database.write(() => Promise.reject(new Error("no")));
+    expect(database.waiting()).toBe(2);
+    await nextRound();
+    await nextRound();
+    expect(database.waiting()).toBeGreaterThan(0);
+    give();
+    await Promise.allSettled([slow, failing]);
+    await nextRound();
+    expect(database.waiting()).toBe(0);
+  });
+
+  test("that throws stores nothing and rejects with its error", async () => {
     const failing = database.write(async (tx) => {
       await tx.insert(members).values(member("dora"));
       throw new Error("changed my mind");
@@ -44,7 +58,7 @@ describe("a write", () => {
     expect(await names()).not.toContain("dora");
   });
 
-  test("that throws takes none of its neighbours along", async () => {
+  test("that throws does not fail other writes of the same commit", async () => {
     const failing = database.write(async (tx) => {
       await tx.insert(members).values(member("eve"));
       throw new Error("changed my mind");
@@ -64,7 +78,7 @@ describe("a write", () => {
   });
 });
 
-describe("of those who race for one space", () => {
+describe("several writes at once about one space", () => {
   test.each([3, 10])("%i promises have one winner", async (count) => {
     const drivers = Array.from({ length: count }, (_, n) => `driver ${n}`);
     await database.write((tx) => tx.insert(members).values(drivers.map((id) => member(id))));
@@ -73,8 +87,8 @@ describe("of those who race for one space", () => {
     expect(await database.read.select().from(promises)).toHaveLength(1);
   });
 
-  // On SQLite nothing comes between: works run one after another.
-  test.runIf(dialect === "postgresql")("one who is overtaken between looking and storing looks again", async () => {
+  // On SQLite works run one after another, so no other write can happen between.
+  test.runIf(dialect === "postgresql")("a write runs again if another changed what it had read", async () => {
     const looked = signal();
     const overtaken = signal();
     const slow = database.write(async (tx) => {
@@ -91,7 +105,7 @@ describe("of those who race for one space", () => {
     expect(await slow).toBe("found");
   });
 
-  test("twenty who each add to one sum lose nothing", async () => {
+  test("twenty additions to one sum lose nothing", async () => {
     const addOne = () =>
       database.write(async (tx) => {
         const [ana] = await tx.select({ points: members.points }).from(members).where(eq(members.id, "ana"));

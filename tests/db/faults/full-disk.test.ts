@@ -41,7 +41,7 @@ test("of writes that arrive together only those that do not fit are refused", as
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
 });
 
-test("once there is room again, writing goes on without opening the file anew", async () => {
+test("once there is space again, writes work without opening the file again", async () => {
   await fill();
   await store("ben", BIG).catch(() => undefined);
   await makeRoom();

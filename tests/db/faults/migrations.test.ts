@@ -27,7 +27,10 @@ const open = () => openDatabase(place.file, { migrations: migrations.folder });
 const openAndClose = async () => (await open()).close();
 const backups = () => join(dirname(place.file), "backups");
 
-/** As drizzle-kit rebuilds a table, for instance to add a CHECK: its own switching of foreign keys has no effect. */
+/**
+ * A migration that rebuilds a table, as drizzle-kit writes it. Its `PRAGMA foreign_keys` has no effect in a
+ * transaction.
+ */
 const REBUILD_MEMBERS = `PRAGMA foreign_keys=OFF;--> statement-breakpoint
 create table __new_members as select * from members;--> statement-breakpoint
 DROP TABLE members;--> statement-breakpoint

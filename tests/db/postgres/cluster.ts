@@ -12,8 +12,18 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL server of its own in a temporary folder, reached by a socket in that folder; nothing of it survives. */
-export async function startCluster(programs: string, runAs: RunAs): Promise<Cluster> {
+/** A server that a test may stop and start. */
+export interface OwnCluster extends Cluster {
+  /** Ends it as `pg_ctl stop -m immediate` does: it closes nothing, and recovers at the next start. */
+  crash(): Promise<void>;
+  /** Starts it again. Resolves when it accepts connections. */
+  start(): Promise<void>;
+}
+
+const SETTINGS = ["listen_addresses=", "fsync=off", "autovacuum=off", "log_min_messages=log"];
+
+/** A temporary PostgreSQL server: its data and its socket are in a temporary folder that is removed at the end. */
+export async function startCluster(programs: string, runAs: RunAs): Promise<OwnCluster> {
   const folder = mkdtempSync(join(tmpdir(), "kindspot-pg-"));
   if (runAs.uid !== undefined && runAs.gid !== undefined) chownSync(folder, runAs.uid, runAs.gid);
   const data = join(folder, "data");
@@ -23,29 +33,19 @@ export async function startCluster(programs: string, runAs: RunAs): Promise<Clus
     ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
     { ...run, stdio: "ignore" },
   );
-  const server = spawn(
-    join(programs, "postgres"),
-    [
-      "-D",
-      data,
-      "-k",
-      folder,
-      "-c",
-      "listen_addresses=",
-      "-c",
-      "fsync=off",
-      "-c",
-      "autovacuum=off",
-      "-c",
-      "log_min_messages=log",
-    ],
-    { ...run, stdio: ["ignore", "ignore", "pipe"] },
-  );
+  const spawnServer = () =>
+    spawn(join(programs, "postgres"), ["-D", data, "-k", folder, ...SETTINGS.flatMap((setting) => ["-c", setting])], {
+      ...run,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+  let server = spawnServer();
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null) return;
+    server.kill(signal);
+    await once(server, "exit");
+  };
   const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill("SIGINT");
-      await once(server, "exit");
-    }
+    await end("SIGINT");
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -54,7 +54,15 @@ export async function startCluster(programs: string, runAs: RunAs): Promise<Clus
     await stop();
     throw error;
   }
-  return { url: `postgres://postgres@localhost/postgres?host=${folder}`, stop };
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${folder}`,
+    crash: () => end("SIGQUIT"),
+    async start() {
+      server = spawnServer();
+      await ready(server);
+    },
+    stop,
+  };
 }
 
 async function ready(server: ChildProcess & { stderr: NodeJS.ReadableStream }): Promise<void> {

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where Debian and its kin keep the server's programs, one folder a version. */
+/** The folder of the server's programs on Debian and systems like it, with one folder for each version. */
 const DEBIAN = "/usr/lib/postgresql";
 
-/** The server refuses to run as root, so root lends it another user. */
+/** The server refuses to run as root, so root starts it as another user. */
 export interface RunAs {
   uid?: number;
   gid?: number;
@@ -13,7 +13,7 @@ export interface RunAs {
 
 export type Postgres = { url: string } | { programs: string; runAs: RunAs };
 
-/** A running server by TEST_POSTGRES_URL, else the folder of `initdb` and `postgres`, else why there is none. */
+/** A running server (TEST_POSTGRES_URL), else the folder of `initdb` and `postgres`, else why neither was found. */
 export function findPostgres(): Postgres | { missing: string } {
   const url = process.env.TEST_POSTGRES_URL;
   if (url) return { url };

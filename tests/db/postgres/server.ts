@@ -7,7 +7,7 @@ export function databaseOn(server: string, name: string): string {
   return url.href;
 }
 
-/** Runs one statement on a connection of its own and answers with its rows. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function runOn<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/shared/context";
 import type { Person } from "../../cast";
 import type { Neighbourhood } from "../../neighbourhood";
 
-/** The person settles, and is an admin by the command line's word. */
+/** Makes the person a member, and an admin by the command line. */
 export async function appoint(street: Neighbourhood, person: Person): Promise<Actor> {
   const { id } = await street.settle(person);
   await changeRole(street.context, null, person.email, "admin");

@@ -112,3 +112,29 @@ describe("the charts", () => {
     expect((await days()).at(-1)).toMatchObject({ minutesToPromise: 4.5 });
   });
 });
+
+describe("the handovers of the week, which visitors may see", () => {
+  const week = () => community(street.context).handoversThisWeek();
+  const neighbour = (number: number) => street.settle({ ...ben, email: `neighbour${number}@kindspot.example` });
+
+  it("are not shown for fewer than 5 members, however many handovers they had", async () => {
+    const [third, fourth] = [await neighbour(3), await neighbour(4)];
+    await handOverAt(street, Ana, Ben, ana.place);
+    await handOverAt(street, third, fourth, ana.place);
+    await handOverAt(street, fourth, Ana, ana.place);
+    expect(await week()).toBeNull();
+    await handOverAt(street, await neighbour(5), Ben, ana.place);
+    expect(await week()).toBe(4);
+  });
+
+  it("are those of the last 7 days", async () => {
+    const [third, fourth, fifth] = [await neighbour(3), await neighbour(4), await neighbour(5)];
+    await handOverAt(street, Ana, Ben, ana.place);
+    street.clock.advance(6 * DAY);
+    await handOverAt(street, third, fourth, ana.place);
+    await handOverAt(street, fifth, fourth, ana.place);
+    expect(await week()).toBe(3);
+    street.clock.advance(DAY + 1);
+    expect(await week()).toBeNull();
+  });
+});

@@ -73,7 +73,7 @@ describe("a member's file", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("turns the ledger page by page, though new rows come meanwhile", async () => {
+  it("pages the ledger without gaps, also when new rows are added meanwhile", async () => {
     for (let points = 1; points <= 25; points++) await correct(points);
     const first = await file();
     await correct(1000);
@@ -84,7 +84,7 @@ describe("a member's file", () => {
     expect([first, second, third].map(({ olderLedger }) => olderLedger)).toEqual([true, true, false]);
   });
 
-  it("is for admins, of members that there are", async () => {
+  it("is refused to members, and for unknown ids", async () => {
     await expect(memberFile(street.context, Ben, Ana.id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(memberFile(street.context, Ada, "nobody")).rejects.toMatchObject({ code: "not-found" });
   });
@@ -100,7 +100,7 @@ describe("a member's file", () => {
 describe("the audit log", () => {
   const log = (of: Parameters<typeof auditLog>[2] = {}, limit?: number) => auditLog(street.context, Ada, of, limit);
 
-  it("tells who did what to whom, newest first, also from the command line", async () => {
+  it("lists who did what to whom, newest first, also actions from the command line", async () => {
     await changeRoleOf(street.context, Ada, Ben.id, "admin");
     await correct(-5);
     expect(await log()).toMatchObject([
@@ -110,12 +110,12 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("tells of one member alone", async () => {
+  it("can be filtered by one member", async () => {
     await correct(5);
     expect((await log({ member: Ana.id })).map(({ action }) => action)).toEqual(["points-corrected"]);
   });
 
-  it("turns page by page", async () => {
+  it("is paged by key", async () => {
     for (const points of [1, 2, 3, 4]) await correct(points);
     const first = await log({ member: Ana.id }, 3);
     const [last, ...more] = await log({ member: Ana.id, before: first.at(-1)?.id }, 3);

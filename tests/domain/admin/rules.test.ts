@@ -13,13 +13,14 @@ it.each([
   ],
   ["points-corrected", {}, { did: "corrected the points of" }],
   ["message-answered", {}, { did: "answered a visitor’s message" }],
+  ["mails-released", { mails: 3 }, { did: "released 3 held letters" }],
   ["mails-retried", { mails: 3 }, { did: "had 3 letters sent once more" }],
   ["a-deed-to-come", { reason: 5 }, { did: "did “a deed to come”" }],
-])("the deed %s of %j is told to people", (action, details, deed) => {
+])("the action %s of %j has a sentence", (action, details, deed) => {
   expect(deedOf({ action, details, about: null })).toEqual(deed);
 });
 
-it("a message of a member is told as theirs", () => {
+it("the sentence about a member's message names the member", () => {
   const about = { id: "ana", name: "Ana Reyes" };
   expect(deedOf({ action: "message-reopened", details: {}, about })).toEqual({ did: "reopened the message of" });
 });

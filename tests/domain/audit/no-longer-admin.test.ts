@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { correctPoints } from "~/domain/admin";
 import { contactInput, markAnswered, sendContactMessage } from "~/domain/contact";
-import { reportMember, settleReport } from "~/domain/moderation";
+import { reportMember, closeReport } from "~/domain/moderation";
 import { addPoints } from "~/domain/points";
 import { claimReward, fulfilRedemption, refuseRedemption } from "~/domain/rewards";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, contactMessages, redemptions, reports } from "~db/schema";
 import { ada, ana, ben } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { makeTrusted } from "../../trusted";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
-/** Her request was let in while she was an admin; she is none any more when its work is done. */
+/** Ada's request passes the guard while she is an admin. When its use case runs, she is not one any more. */
 let Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
@@ -31,11 +32,12 @@ const question = contactInput.parse({
 async function claim(): Promise<string> {
   const { context } = street;
   const earned = { memberId: Ana.id, kind: "corrected", reason: "A good year", points: 1000 } as const;
+  await makeTrusted(context, Ana.id);
   await context.write((tx) => addPoints(tx, context, earned));
   return (await claimReward(context, Ana, "coffee-gift-card")).id;
 }
 
-/** What each act needs, and the act; what it would have changed is read afterwards. */
+/** Each action of an admin with its setup. The test then reads what the action would have changed. */
 const acts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   "fulfils no claim": async () => {
     const id = await claim();
@@ -51,7 +53,7 @@ const acts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   },
   "settles no report": async () => {
     const { id } = await reportMember(street.context, Ana, { userId: Ben.id, reason: "unkind", details: "" });
-    return () => settleReport(street.context, Ada, id, true);
+    return () => closeReport(street.context, Ada, id, true);
   },
   "corrects no points": () =>
     Promise.resolve(() => correctPoints(street.context, Ada, Ana.id, { points: 10, reason: "A good year" })),
@@ -65,7 +67,7 @@ const stored = async () => ({
   points: await street.pointsOf(Ana),
 });
 
-describe("Who was an admin a moment ago", () => {
+describe("A member who has just lost the role of admin is refused", () => {
   it.each(Object.entries(acts))("%s", async (_, prepare) => {
     const act = await prepare();
     const before = await stored();

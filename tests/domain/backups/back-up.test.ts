@@ -12,6 +12,7 @@ beforeEach(() => {
   names = [];
   folder = {
     full: false,
+    encrypted: false,
     async make(name) {
       if (folder.full) throw new Error("the disk is full");
       names.push(name);
@@ -36,12 +37,13 @@ describe("The daily backup", () => {
     expect(names.length).toBeGreaterThanOrEqual(4);
   });
 
-  it("is kept for 7 days", async () => {
-    for (let days = 0; days < 20; days++) {
+  it("is kept for 7 days, then one a week and one a month", async () => {
+    for (let days = 0; days < 400; days++) {
       await daily();
       clock.advance(DAY);
     }
-    expect(names).toHaveLength(7);
+    expect(names.length).toBeGreaterThanOrEqual(7 + 11);
+    expect(names.length).toBeLessThanOrEqual(7 + 4 + 12);
   });
 
   it("that fails takes none of the others with it, and is tried again", async () => {

@@ -42,21 +42,21 @@ describe("Messages that come by page, socket and poll", () => {
   });
 });
 
-describe("The newest page loaded anew", () => {
+describe("The newest page, loaded again", () => {
   it("adds to what is known, earlier messages included", () => {
     const all = withNewest(known(1, 60, true), known(21, 70, true));
     expect(numbers(all)).toEqual(numbers(known(1, 70)));
     expect(all.hasEarlier).toBe(true);
   });
 
-  it("takes the place of what it does not reach back to, for more may lie between", () => {
+  it("replaces the known messages when it does not overlap with them, because some may be missing between", () => {
     const heard = withMessages(known(1, 10), [message(90)]);
     const anew = withNewest(heard, known(40, 89, true));
     expect(numbers(anew)).toEqual(numbers(known(40, 90)));
     expect(anew.hasEarlier).toBe(true);
   });
 
-  it("keeps what was heard of while it was on its way", () => {
+  it("keeps messages that arrived by events while it loaded", () => {
     expect(numbers(withNewest(known(1, 3), known(1, 2)))).toEqual([1, 2, 3]);
     expect(numbers(withNewest(known(1, 1), { messages: [], hasEarlier: false }))).toEqual([1]);
   });
@@ -86,12 +86,12 @@ describe("Without a socket one asks", () => {
     expect(askAfter([], "ben")).toBeUndefined();
   });
 
-  it("again for one's own unread ones, to hear of their being read", () => {
+  it("for one's own unread ones again, to learn whether they were read", () => {
     expect(askAfter([message(1), message(2, "now"), message(3), message(4), message(6)], "ben")).toBe("1003");
     expect(askAfter([message(2)], "ben")).toBeUndefined();
   });
 
-  it("but not for so many that nothing new would fit into the answer", () => {
+  it("but only for so many that new messages still fit into the answer", () => {
     expect(askAfter(messages(1, 100), "ben")).toBe("1081");
   });
 });

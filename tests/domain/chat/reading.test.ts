@@ -5,6 +5,7 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
+import { makeAcquainted } from "../../acquainted";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
@@ -48,6 +49,7 @@ describe("A thread", () => {
   });
 
   it("shows the newest 50, then those before or after a message", async () => {
+    await makeAcquainted(street.context, anaHere, benHere);
     for (const number of numbers(1, 120)) await say(anaHere, benHere, number);
     const { messages } = await thread(street.context, benHere, anaHere.id);
     expect(messages.map(({ content }) => content)).toEqual(numbers(71, 120));
@@ -73,6 +75,7 @@ describe("A thread", () => {
   });
 
   it("says whether there is more before it", async () => {
+    await makeAcquainted(street.context, anaHere, benHere);
     for (const number of numbers(1, 51)) await say(anaHere, benHere, number);
     const { messages, hasEarlier } = await thread(street.context, benHere, anaHere.id);
     expect(hasEarlier).toBe(true);
@@ -89,13 +92,15 @@ describe("Presence", () => {
   const set = (values: Partial<typeof members.$inferInsert>) =>
     street.database.write((tx) => tx.update(members).set(values).where(eq(members.id, benHere.id)));
 
-  it("is shown to those whom one has written with, in the thread and in the list", async () => {
+  it("is shown once both have written, in the thread and in the list", async () => {
     const lastSeenAt = street.clock.now();
     await set({ lastSeenAt });
     expect(await inThread()).toBeNull();
     await startConversation(street.context, anaHere, benHere.id);
     expect([await inThread(), await inList()]).toEqual([null, null]);
     await say(anaHere, benHere, "Hi");
+    expect([await inThread(), await inList()]).toEqual([null, null]);
+    await makeAcquainted(street.context, anaHere, benHere);
     const away = { online: false, lastSeenAt: lastSeenAt.toISOString() };
     expect([await inThread(), await inList()]).toEqual([away, away]);
     street.online.add(benHere.id);
@@ -104,6 +109,7 @@ describe("Presence", () => {
   });
 
   it("is not shown of one who hides it, nor of a former member", async () => {
+    await makeAcquainted(street.context, anaHere, benHere);
     await say(benHere, anaHere, "Hi");
     street.online.add(benHere.id);
     await set({ showPresence: false });
@@ -113,6 +119,7 @@ describe("Presence", () => {
   });
 
   it("begins by writing, also without a phone that stays connected", async () => {
+    await say(anaHere, benHere, "Hi");
     await say(benHere, anaHere, "Hi");
     const { online, lastSeenAt } = (await inThread()) ?? {};
     expect([online, lastSeenAt]).toEqual([false, street.clock.now().toISOString()]);
@@ -120,7 +127,7 @@ describe("Presence", () => {
 });
 
 describe("Reading", () => {
-  it("clears what was seen, leaves what came later, and tells both once", async () => {
+  it("marks the seen messages as read, leaves later ones unread, and sends both members one event", async () => {
     const seen = await say(anaHere, benHere, "One");
     await say(anaHere, benHere, "Two");
     street.events.length = 0;
@@ -147,6 +154,7 @@ describe("Reading", () => {
   });
 
   it("while messages arrive leaves the count right", async () => {
+    await makeAcquainted(street.context, anaHere, benHere);
     const first = await say(anaHere, benHere, "0");
     const arriving = numbers(1, 10).map((content) => say(anaHere, benHere, content));
     await Promise.all([...arriving, readThread(street.context, benHere, anaHere.id, first.id)]);

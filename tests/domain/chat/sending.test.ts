@@ -13,6 +13,7 @@ import { HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { conversations, members, messages } from "~db/schema";
 import { ana, ben, cem, type Person } from "../../cast";
+import { makeAcquainted } from "../../acquainted";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
@@ -34,7 +35,7 @@ const storedMessages = () => street.context.read.select().from(messages);
 const neighbour = (number: number): Person => ({ ...cem, email: `neighbour-${number}@kindspot.example` });
 
 describe("Sending a message", () => {
-  it("stores it and tells the two people, with the sender's name", async () => {
+  it("stores it and sends both members an event with the sender's name", async () => {
     const message = await say(anaHere, benHere, "I leave at six");
     expect(message).toMatchObject({
       senderId: anaHere.id,
@@ -63,7 +64,7 @@ describe("Sending a message", () => {
     expect(await unreadMessages(street.context, anaHere)).toBe(0);
   });
 
-  it("again with the same clientId stores nothing twice and tells nobody twice, also at once", async () => {
+  it("again with the same clientId stores one message and sends one event, also at once", async () => {
     const attempts = await Promise.all(Array.from({ length: 20 }, () => say(anaHere, benHere, "Hi", "phone-1")));
     expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
     expect(await storedMessages()).toHaveLength(1);
@@ -80,6 +81,7 @@ describe("Sending a message", () => {
   });
 
   it("counts every message when two write to one at the same time", async () => {
+    for (const writer of [anaHere, cemHere]) await makeAcquainted(street.context, writer, benHere);
     const sends = Array.from({ length: 30 }, (_, number) =>
       say(number % 2 ? anaHere : cemHere, benHere, `No. ${number}`),
     );
@@ -123,7 +125,7 @@ describe("What may be said", () => {
 });
 
 describe("Beginning a conversation", () => {
-  it("gives the pair one conversation, whoever asks and however often, also at once", async () => {
+  it("gives two members one conversation, from either side, repeatedly and at once", async () => {
     const asked = [anaHere, benHere, anaHere, benHere];
     const begun = await Promise.all(
       asked.map((actor) => startConversation(street.context, actor, actor === anaHere ? benHere.id : anaHere.id)),

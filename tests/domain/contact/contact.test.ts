@@ -26,7 +26,7 @@ async function delivered() {
 }
 
 describe("a message by the contact form", () => {
-  it("is kept and posted to the operator, together", async () => {
+  it("is stored and mailed to the operator in one transaction", async () => {
     const { id } = await send();
     expect(await kept()).toMatchObject([{ id, memberId: null, ...written, handledAt: null }]);
     expect(await posted()).toMatchObject([
@@ -34,7 +34,7 @@ describe("a message by the contact form", () => {
     ]);
   });
 
-  it("is neither kept nor posted when one of both fails", async () => {
+  it("is neither stored nor mailed when one of the two fails", async () => {
     const { write } = street.context;
     street.context.write = (work) =>
       write(async (tx) => {
@@ -45,7 +45,7 @@ describe("a message by the contact form", () => {
     expect([...(await kept()), ...(await posted())]).toEqual([]);
   });
 
-  it("reaches the operator with everything that was written, to be answered to whoever wrote it", async () => {
+  it("reaches the operator with all its fields, and Reply-To is the sender", async () => {
     await send();
     const letter = await delivered();
     expect(letter).toMatchObject({
@@ -106,7 +106,7 @@ describe("the form", () => {
     expect(Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))).toEqual(sentences);
   });
 
-  it("needs no company, and counts characters as a reader does", () => {
+  it("needs no company, and counts graphemes", () => {
     const { company: _company, ...rest } = written;
     expect(contactInput.parse({ ...rest, subject: "👩‍👩‍👧‍👦".repeat(150) })).toMatchObject({ company: "" });
   });

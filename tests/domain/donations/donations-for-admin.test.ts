@@ -36,7 +36,7 @@ async function given(who: Actor | null, amountCents: number, status: DonationSta
 const list = (before?: string, limit?: number) => donationsForAdmin(street.context, Ada, { before }, limit);
 
 describe("the list of donations", () => {
-  it("has everybody's, newest first, whatever became of them", async () => {
+  it("has all donations, newest first, in every state", async () => {
     await given(Ana, 500, "paid", "2026-03-01T03:00:00Z");
     await given(Ben, 123_450, "refunded", "2026-02-01T03:00:00Z");
     await given(null, 300, "pending");
@@ -82,7 +82,7 @@ describe("what was given this month", () => {
     await given(Ana, 700, "paid", "2026-03-01T00:30:00Z");
     await given(Ana, 900, "paid", "2026-02-01T04:30:00Z");
     expect(await donatedThisMonth(street.context, Ada, "UTC")).toBe(700);
-    // There it is still February, and the first of that month began five hours later.
+    // In that zone it is still February, and the month begins five hours later than in UTC.
     expect(await donatedThisMonth(street.context, Ada, "America/New_York")).toBe(1200);
   });
 });

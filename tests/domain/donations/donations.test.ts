@@ -4,11 +4,11 @@ import {
   donateByCard,
   donateByCheckout,
   donationsOf,
-  ownDonation,
-  settleDonation,
+  lookUpDonation,
+  recordPaymentEvent,
   writeReceiptLetter,
   type Due,
-  type PaymentNews,
+  type PaymentUpdate,
   type Payments,
 } from "~/domain/donations";
 import type { DonationStatus } from "~/domain/donations/rules";
@@ -43,20 +43,21 @@ const provider: Payments = {
     asked.push(due);
     return { checkoutSessionId: `cs_${due.donationId}`, url: `https://checkout.example/${due.donationId}` };
   },
+  findPayment: async () => null,
   readEvent: () => null,
 };
 
-/** Ana begins to give; the donation's id. */
+/** Ana starts a donation. Returns its id. */
 async function begun(amountCents = 500, key: string | null = null): Promise<string> {
   await donateByCard(street.context, provider, Ana, { amountCents, key });
   return asked.at(-1)?.donationId ?? "";
 }
 
-const tell = (donationId: string, status: DonationStatus, more: Partial<PaymentNews> = {}, id = `evt_${++events}`) =>
-  settleDonation(street.context, {
+const tell = (donationId: string, status: DonationStatus, more: Partial<PaymentUpdate> = {}, id = `evt_${++events}`) =>
+  recordPaymentEvent(street.context, {
     id,
     type: `payment.${status}`,
-    news: {
+    update: {
       status,
       donationId,
       paymentIntentId: null,
@@ -72,7 +73,7 @@ const badge = async (who = Ana) => {
   const [row] = await street.database.read.select().from(members).where(eq(members.id, who.id));
   return row?.inauguralSince ?? null;
 };
-const welcomes = async () => (await takeNotices(street.context, Ana.id)).map(({ title }) => title);
+const welcomes = async () => (await takeNotices(street.context, Ana.id)).notices.map(({ title }) => title);
 
 describe("a donation that was begun", () => {
   it("by card is pending, in integer cents, and counts for nothing", async () => {
@@ -117,11 +118,53 @@ describe("a donation that was begun", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("is nobody else's to see", async () => {
+  it("is not shown to other members", async () => {
     const id = await begun();
-    expect(await ownDonation(street.context, Ana, id)).toMatchObject({ id, status: "pending" });
-    expect(await ownDonation(street.context, Ana, `pi_${id}`)).toMatchObject({ id });
-    expect(await ownDonation(street.context, Ben, id)).toBeNull();
+    expect(await lookUpDonation(street.context, provider, Ana, id)).toMatchObject({ id, status: "pending" });
+    expect(await lookUpDonation(street.context, provider, Ana, `pi_${id}`)).toMatchObject({ id });
+    expect(await lookUpDonation(street.context, provider, Ben, id)).toBeNull();
+  });
+});
+
+describe("looking a payment up", () => {
+  const knowing = (payment: Partial<PaymentUpdate>): Payments => ({
+    ...provider,
+    findPayment: async (names) => ({ ...names, status: "pending", donationId: null, paid: null, ...payment }),
+  });
+  const paidFor = (donationId: string) =>
+    knowing({ donationId, status: "paid", paid: { amountCents: 500, currency: "usd" } });
+
+  it("makes it count without a message: the badge, a welcome and a receipt", async () => {
+    const id = await begun();
+    const found = await lookUpDonation(street.context, paidFor(id), Ana, `pi_${id}`);
+    expect(found).toMatchObject({ id, status: "paid", paidAt: street.clock.now().toISOString() });
+    expect([await badge(), await welcomes()]).toEqual([street.clock.now(), ["Welcome, Inaugural Member!"]]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it("and the message count once, in either order and at once", async () => {
+    const [first, second, third] = [await begun(), await begun(), await begun()];
+    await lookUpDonation(street.context, paidFor(first), Ana, first);
+    await tell(first, "paid");
+    await tell(second, "paid");
+    await lookUpDonation(street.context, paidFor(second), Ana, second);
+    await Promise.all([tell(third, "paid"), lookUpDonation(street.context, paidFor(third), Ana, third)]);
+    expect((await rows()).map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
+    expect([(await mails()).length, (await welcomes()).length]).toEqual([3, 3]);
+  });
+
+  it("does not undo a later message", async () => {
+    const id = await begun();
+    await tell(id, "refunded", { paid: null });
+    await lookUpDonation(street.context, paidFor(id), Ana, id);
+    expect([(await rows())[0]?.status, await badge()]).toEqual(["refunded", null]);
+  });
+
+  it("counts nothing that was paid for another donation, or not yet", async () => {
+    const [id, other] = [await begun(), await begun()];
+    for (const answer of [paidFor(other), knowing({ donationId: id }), provider])
+      await lookUpDonation(street.context, answer, Ana, id);
+    expect((await rows()).map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 });
 
@@ -177,7 +220,7 @@ describe("a message that it was paid", () => {
   it("about a payment that is not ours does nothing", async () => {
     await begun();
     expect(await tell("somebody-elses", "paid")).toBe(false);
-    expect(await settleDonation(street.context, { id: "evt_x", type: "payout.paid", news: null })).toBe(false);
+    expect(await recordPaymentEvent(street.context, { id: "evt_x", type: "payout.paid", update: null })).toBe(false);
     expect(await rows()).toMatchObject([{ status: "pending" }]);
   });
 });
@@ -202,7 +245,7 @@ describe("messages out of order", () => {
   it.each([
     ["after", ["paid", "refunded"]],
     ["before", ["refunded", "paid"]],
-  ] as const)("a refund told %s the payment ends refunded, without badge", async (_, words) => {
+  ] as const)("a refund that is reported %s the payment ends refunded, without badge", async (_, words) => {
     const id = await begun();
     for (const word of words) await tell(id, word);
     expect(await rows()).toMatchObject([{ status: "refunded" }]);
@@ -234,14 +277,14 @@ describe("a dispute", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("that was lost is a refund, whatever else is told late", async () => {
+  it("that was lost is a refund, also when other messages arrive late", async () => {
     const id = await begun();
     for (const word of ["refunded", "disputed", "paid"] as const) await tell(id, word);
     expect(await rows()).toMatchObject([{ status: "refunded" }]);
     expect(await badge()).toBeNull();
   });
 
-  it("that was won stays won when its beginning is told late", async () => {
+  it("that was won stays won when the message about its beginning arrives late", async () => {
     const id = await begun();
     for (const word of ["paid", "kept", "disputed"] as const) await tell(id, word);
     expect(await rows()).toMatchObject([{ status: "kept" }]);

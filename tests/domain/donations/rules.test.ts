@@ -61,7 +61,7 @@ describe("an amount", () => {
   });
 });
 
-test("whatever order messages come in, and however often, the state is the same in the end", () => {
+test("messages in any order, also repeated, lead to the same state", () => {
   const told = fc.array(fc.constantFrom(...donationStatuses), { maxLength: 8 });
   const end = (words: readonly (typeof donationStatuses)[number][]) => words.reduce(statusAfter, "pending");
   fc.assert(

@@ -41,7 +41,7 @@ describe("an entry", () => {
   });
 });
 
-describe("what became of a space", () => {
+describe("the status of an entry", () => {
   const space = {
     ownerId: "ana",
     availableAt: now,

@@ -10,7 +10,7 @@ import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ada: Actor, Ana: Actor;
-/** Whom no letter reaches; whom none is for any more. */
+/** A recipient whose mails fail, and a recipient whose mail is no longer needed. */
 let unreachable: string[];
 let unwanted: string[];
 beforeEach(async () => {
@@ -47,13 +47,13 @@ const audit = () => street.database.read.select().from(auditEntries);
 describe("the outbox's state", () => {
   it("of an empty outbox is nothing", async () => {
     expect(await state()).toEqual({
-      counts: { waiting: 0, retried: 0, sent: 0, givenUp: 0, dropped: 0 },
+      counts: { waiting: 0, held: 0, retried: 0, sent: 0, givenUp: 0, dropped: 0 },
       oldestWaiting: null,
       troubles: [],
     });
   });
 
-  it("counts what waits, is tried again, left, was given up, and was for nobody any more", async () => {
+  it("counts mails that wait, are tried again, were sent, were given up, and were no longer needed", async () => {
     unreachable = [ana.email];
     await post(ana.email);
     await sendUntilGivenUp();
@@ -67,11 +67,11 @@ describe("the outbox's state", () => {
     await send();
     await post(ana.email);
     const { counts, oldestWaiting } = await state();
-    expect(counts).toEqual({ waiting: 1, retried: 1, sent: 1, givenUp: 1, dropped: 1 });
+    expect(counts).toEqual({ waiting: 1, held: 0, retried: 1, sent: 1, givenUp: 1, dropped: 1 });
     expect(oldestWaiting).toBe(since);
   });
 
-  it("tells the newest errors with the next attempt, and nobody's address", async () => {
+  it("has the newest errors with the next attempt, without addresses", async () => {
     unreachable = [ana.email, "operator"];
     await post(ana.email);
     await sendUntilGivenUp();

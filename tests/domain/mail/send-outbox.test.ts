@@ -7,9 +7,9 @@ import { ana, ben } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
-/** What the mail server took. */
+/** The mails that the mail server accepted. */
 let taken: Letter[];
-/** What it does with the next letters. */
+/** How the mail server handles the next mails. */
 let send: (letter: Letter) => Promise<void>;
 let write: WriteLetter;
 
@@ -77,7 +77,7 @@ describe("the outbox", () => {
     expect(await run()).toMatchObject({ tried: 0 });
   });
 
-  it("tries again what a sender had begun when it died", async () => {
+  it("sends a mail again whose sender died during the attempt", async () => {
     await post(ana.email);
     let begun: () => void = () => undefined;
     const dying = new Promise<void>((resolve) => (begun = resolve));
@@ -99,7 +99,7 @@ describe("the outbox", () => {
     expect(taken.map(({ to }) => to)).toEqual([ben.email]);
   });
 
-  it("gives up what nobody is to get any more", async () => {
+  it("does not send a mail that is no longer needed", async () => {
     write = async () => null;
     await post(ana.email);
     await run();

@@ -38,7 +38,7 @@ describe("naming admins", () => {
     expect(await entries()).toEqual([]);
   });
 
-  it("is the word of an admin of this moment", async () => {
+  it("is refused to an admin who has just lost the role", async () => {
     await expect(changeRole(street.context, Ada, ana.email, "admin")).rejects.toMatchObject({ code: "forbidden" });
     expect(await listAdmins(street.context)).toEqual([]);
   });

@@ -23,8 +23,8 @@ const tokens = () => street.database.read.select().from(passwordResets);
 const delivered = async (recipient = ana.email, createdAt = street.clock.now()) =>
   writeResetLetter(street.context, { recipient, createdAt, details: {} });
 
-describe("who forgot their password", () => {
-  it("is posted a mail, whatever the case of the e-mail", async () => {
+describe("a member who forgot the password", () => {
+  it("gets a mail, with the e-mail in any case", async () => {
     await forgot(` ${ana.email.toUpperCase()} `);
     expect(await posted()).toMatchObject([{ kind: "password-reset", recipient: ana.email, details: {}, sentAt: null }]);
     expect(await tokens(), "no token before the mail leaves").toEqual([]);
@@ -38,7 +38,7 @@ describe("who forgot their password", () => {
     expect(await posted()).toEqual([]);
   });
 
-  it("is posted nothing once the account is deleted", async () => {
+  it("gets no mail once the account is deleted", async () => {
     await street.database.write((tx) => tx.update(members).set({ deletedAt: street.clock.now() }));
     await forgot(ana.email);
     expect(await posted()).toEqual([]);
@@ -60,7 +60,7 @@ describe("who forgot their password", () => {
   });
 });
 
-/** The same transaction; each statement begun on it is noted by its verb. */
+/** The same transaction. It records the verb of each statement. */
 const noting = (tx: Query, statements: string[]): Query =>
   new Proxy(tx, {
     get(target, verb: keyof Query) {
@@ -80,7 +80,7 @@ describe("the letter", () => {
     expect(await tokens()).toMatchObject([{ tokenHash: hashOf(link?.[1] ?? ""), expiresAt, usedAt: null }]);
   });
 
-  it("makes the token of an earlier one worthless", async () => {
+  it("makes the token of an earlier mail invalid", async () => {
     await delivered();
     const [first] = await tokens();
     await delivered();
@@ -88,7 +88,7 @@ describe("the letter", () => {
     expect(await tokens()).not.toMatchObject([{ tokenHash: first?.tokenHash }]);
   });
 
-  it("is not written to nobody, and not a day late", async () => {
+  it("is not sent to a deleted account, and not a day late", async () => {
     expect(await delivered(ben.email)).toBeNull();
     const asked = street.clock.now();
     street.clock.advance(DAY);

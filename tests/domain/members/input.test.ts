@@ -16,7 +16,6 @@ describe("registration", () => {
       ...account,
       email: "ana@kindspot.example",
       password: "  two words ",
-      showInitialOnly: false,
     });
   });
 
@@ -34,8 +33,8 @@ describe("registration", () => {
     ["email", `${"a".repeat(250)}@example.com`, sentences.emailInvalid],
     ["password", "", sentences.credentialsMissing],
     ["password", undefined, sentences.credentialsMissing],
-    ["password", ["123456", "123456"], sentences.credentialsMissing],
-    ["password", "12345", sentences.passwordShort],
+    ["password", ["12345678", "12345678"], sentences.credentialsMissing],
+    ["password", "1234567", sentences.passwordShort],
     ["password", "🔑".repeat(5), sentences.passwordShort],
     ["password", "é".repeat(513), sentences.passwordLong],
   ])("says of %s %j: %s", (field, value, sentence) => {
@@ -51,15 +50,15 @@ describe("registration", () => {
     ]);
   });
 
-  it("takes a password of exactly 6 characters and one of exactly 1 KB", () => {
-    expect(mistakes({ password: "12345" })).toEqual({ password: ["Password must be at least 6 characters long."] });
-    expect(mistakes({ password: "123456" })).toBeNull();
+  it("takes a password of exactly 8 characters and one of exactly 1 KB", () => {
+    expect(mistakes({ password: "1234567" })).toEqual({ password: ["Password must be at least 8 characters long."] });
+    expect(mistakes({ password: "12345678" })).toBeNull();
     expect(mistakes({ password: "p".repeat(1024) })).toBeNull();
   });
 
   it("takes nothing that only the program may set", () => {
     const taken = registerInput.parse({ ...account, id: "1", role: "admin", points: 5, passwordHash: "x" });
-    expect(Object.keys(taken).sort()).toEqual(["email", "firstName", "lastName", "password", "showInitialOnly"]);
+    expect(Object.keys(taken).sort()).toEqual(["email", "firstName", "lastName", "password"]);
   });
 });
 

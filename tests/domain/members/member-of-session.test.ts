@@ -74,7 +74,7 @@ describe("a session", () => {
     expect(await why()).toBeNull();
   });
 
-  it("carries the role of now: an admin who is no admin any more has lost it at the next request", async () => {
+  it("has the present role: an admin who lost the role has no admin rights at the next request", async () => {
     await changeRole(street.context, null, ana.email, "admin");
     expect(await holder()).toMatchObject({ actor: { role: "admin" }, member: { isAdmin: true } });
     await changeRole(street.context, null, ana.email, "member");

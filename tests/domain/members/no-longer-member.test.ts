@@ -30,12 +30,13 @@ import { ana, ben } from "../../cast";
 import { filesIn, speakingOf } from "../../architecture/files";
 import { fakePhotos, type FakePhotos } from "../../fakes/photos";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { makeTrusted } from "../../trusted";
 import { handOverAt } from "../handover";
 import { everythingIn } from "./everything";
 
 let street: Neighbourhood;
 let photos: FakePhotos;
-/** Her request was let in while she was a member; she is suspended or deleted when its work is done. */
+/** Ana's request passes the guard while she is a member. When its use case runs, she is suspended or deleted. */
 let Ana: Actor;
 let Ben: Actor;
 beforeEach(async () => {
@@ -51,6 +52,7 @@ const payments: Payments = {
   publishableKey: "pk_test_kindspot",
   createIntent: () => Promise.resolve({ paymentIntentId: "pi_1", clientSecret: "pi_1_secret" }),
   createCheckout: () => Promise.resolve({ checkoutSessionId: "cs_1", url: "https://checkout.example/1" }),
+  findPayment: async () => null,
   readEvent: () => null,
 };
 
@@ -71,7 +73,7 @@ const bound = async () => {
   return id;
 };
 
-/** What each act needs, and the act. */
+/** Each action of a member with its setup. */
 const acts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   "shares no space": () => Promise.resolve(() => share()),
   "promises no space": async () => {
@@ -159,6 +161,7 @@ const acts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   },
   "claims no reward": async () => {
     const earned = { memberId: Ana.id, kind: "corrected", reason: "A good year", points: 1000 } as const;
+    await makeTrusted(street.context, Ana.id);
     await street.context.write((tx) => addPoints(tx, street.context, earned));
     return () => claimReward(street.context, Ana, "coffee-gift-card");
   },
@@ -190,11 +193,12 @@ describe("A member", () => {
 });
 
 describe("Every use case of members", () => {
-  /** Why one decides by the bare `change`. */
+  /** Use cases that may call `change` directly, with the reason. */
   const others: Readonly<Record<string, string>> = {
     "account/delete-account.ts": "the suspended may leave",
     "chat/": "both sides of a chat are looked at",
     "contact/": "anybody may write",
+    "donations/look-up-donation.ts": "a payment counts whatever became of its giver",
     "members/": "it keeps what the browser tells, and of nobody who is deleted",
     "spaces/share-space.ts": "it counts the member's shares, unless they are none any more",
   };

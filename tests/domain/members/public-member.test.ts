@@ -23,7 +23,7 @@ const shown = (changed: Partial<OwnRow>) => publicMember({ ...row, ...changed },
 describe("what others see of a member", () => {
   it("is no e-mail, no city, no points and no place", () => {
     expect(Object.keys(publicMember(row, now())).sort()).toEqual(
-      "firstName id inaugural lastName licensePlate profileImageUrl rating vehicleDescription".split(" "),
+      "firstName handovers id inaugural lastName licensePlate profileImageUrl rating vehicleDescription".split(" "),
     );
   });
 
@@ -33,10 +33,13 @@ describe("what others see of a member", () => {
     expect(ownMember(member, now()).lastName).toBe("o’Hara");
   });
 
-  it("is the whole last name at a space they share, unless they chose otherwise", () => {
+  it("is the initial at a space they share too, until they choose to show their full name", () => {
     const member = { ...row, lastName: "o’Hara" };
-    expect(spaceOwner(member, now())).toEqual({ ...publicMember(member, now()), lastName: "o’Hara" });
-    expect(spaceOwner({ ...member, showInitialOnly: true }, now()).lastName).toBe("O");
+    expect(spaceOwner(member, now())).toEqual(publicMember(member, now()));
+    expect(spaceOwner({ ...member, showFullName: true }, now())).toEqual({
+      ...publicMember(member, now()),
+      lastName: "o’Hara",
+    });
   });
 
   it("is 5.0 until the first rating", () => {

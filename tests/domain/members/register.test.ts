@@ -29,7 +29,7 @@ describe("registering", () => {
     expect(session?.id).toBe(hashOf(secret));
   });
 
-  it("refuses an e-mail that is taken, whatever its case", async () => {
+  it("refuses an e-mail that is taken, in any case", async () => {
     await join(street.context, ana);
     const again = join(street.context, { ...ben, email: ana.email.toUpperCase() });
     await expect(again).rejects.toMatchObject({ code: "user-exists" });

@@ -24,7 +24,7 @@ const tell = async (zone: string) => rememberTimeZone(street.context, Ana, await
 const zone = () => zoneOf(street.database.read, street.context, Ana.id);
 
 describe("a member's time zone", () => {
-  it("is the community's until the browser has told its own", async () => {
+  it("is the community's until the browser has sent its own", async () => {
     expect(await zone()).toBe("UTC");
     await tell("America/New_York");
     expect(await zone()).toBe("America/New_York");
@@ -50,7 +50,7 @@ describe("a member's time zone", () => {
     expect(await zone()).toBe("Pacific/Auckland");
   });
 
-  it("is the first of two that are told at once", async () => {
+  it("is the first of two that are sent at once", async () => {
     const before = await known();
     await rememberTimeZone(street.context, Ana, before, "Europe/Berlin");
     await rememberTimeZone(street.context, Ana, before, "Asia/Tokyo");

@@ -39,7 +39,7 @@ describe("a new password", () => {
     expect((await enter(newPassword)).member.firstName).toBe("Ana");
   });
 
-  it("ends all sessions of the member and no others, and tells their sockets", async () => {
+  it("ends all sessions of the member and no others, and closes their sockets", async () => {
     const laptop = await enter(ana.password);
     await reset(await mint());
     expect(await memberOfSession(street.context, phone.secret)).toBeNull();
@@ -118,9 +118,9 @@ describe("the form", () => {
         confirmPassword: ["Please fill in both password fields."],
       },
     ],
-    [both("123456", ""), { confirmPassword: ["Please make sure both passwords are the same."] }],
-    [both("12345"), { newPassword: ["Please check that your password is at least 6 characters long."] }],
-    [both("123456", "654321"), { confirmPassword: ["Please make sure both passwords are the same."] }],
+    [both("12345678", ""), { confirmPassword: ["Please make sure both passwords are the same."] }],
+    [both("1234567"), { newPassword: ["Please check that your password is at least 8 characters long."] }],
+    [both("12345678", "87654321"), { confirmPassword: ["Please make sure both passwords are the same."] }],
   ])("with %j is refused by the specification's sentences", (given, errors) => {
     const { error } = resetPasswordForm.safeParse(given);
     const told: Record<string, string[]> = {};

@@ -19,7 +19,7 @@ describe("a report", () => {
     expect(problems({ reason: "other", details: "He shouted." })).toBeUndefined();
   });
 
-  it("tells at most 500 characters, as a reader counts them", () => {
+  it("has at most 500 graphemes of text", () => {
     expect(problems({ reason: "unkind", details: "👍🏽".repeat(REPORT_DETAILS_MAX) })).toBeUndefined();
     expect(problems({ reason: "unkind", details: "a".repeat(REPORT_DETAILS_MAX + 1) })).toHaveLength(1);
     expect(problems({ reason: "unkind", details: "a\u0000b" })).toHaveLength(1);

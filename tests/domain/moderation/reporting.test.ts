@@ -7,9 +7,10 @@ import { blockMember, reportInput, reportMember, reportSubjects } from "~/domain
 import { takeNotices } from "~/domain/notices";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { nearbySpaces, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ada, ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { spacesSeen } from "../spaces-seen";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
@@ -37,13 +38,13 @@ describe("reporting somebody", () => {
     ]);
   });
 
-  it("blocks nobody, and tells neither of the two", async () => {
+  it("blocks nobody, and notifies neither member", async () => {
     await share(Ben);
     const before = street.events.length;
     await report(Ana, Ben);
     expect(street.events.slice(before)).toEqual([]);
     expect(await street.database.read.select().from(blocks)).toEqual([]);
-    expect(await nearbySpaces(street.context, Ana, ana.place, 3218)).toHaveLength(1);
+    expect(await spacesSeen(street.context, Ana, ana.place, 3218)).toHaveLength(1);
   });
 
   it("may name a message that came from them, or a space of theirs", async () => {
@@ -53,7 +54,7 @@ describe("reporting somebody", () => {
     expect(await report(Ana, Ben, { spaceId })).toMatchObject({ spaceId });
   });
 
-  it("with somebody else's message or space is refused as if it were none", async () => {
+  it("with somebody else's message or space is refused as if it did not exist", async () => {
     const Cem = await street.settle(cem);
     const own = await say(Ana, Ben);
     const others = await say(Ben, Cem);
@@ -63,7 +64,7 @@ describe("reporting somebody", () => {
       await expect(report(Ana, Ben, { spaceId })).rejects.toThrow(refused("not-found"));
   });
 
-  it("works across a block, whoever made it", async () => {
+  it("works across a block from either side", async () => {
     const { id: messageId } = await say(Ben, Ana);
     await blockMember(street.context, Ben, Ana.id);
     expect(await report(Ana, Ben, { messageId })).toMatchObject({ messageId });
@@ -111,7 +112,7 @@ describe("reporting somebody", () => {
     expect(await kept()).toHaveLength(1);
   });
 
-  it("has its number a day, and the wait is told", async () => {
+  it("is limited per day, and the refusal says how long to wait", async () => {
     for (let number = 0; number < 10; number++) await report(Ana, Ben, { details: `${number}` });
     street.clock.advance(HOUR);
     const wait = expect.objectContaining({ details: { retryAfterSeconds: 23 * 60 * 60 } }) as Error;
@@ -123,7 +124,7 @@ describe("reporting somebody", () => {
     expect(await report(Ana, Ben, { details: "more" })).toMatchObject({ details: "more" });
   });
 
-  it("has no number where limits are lifted", async () => {
+  it("is not limited with RATE_LIMITS=off", async () => {
     const context = { ...street.context, settings: readConfig({ RATE_LIMITS: "off" }) };
     for (let number = 0; number < 11; number++) {
       await reportMember(context, Ana, { userId: Ben.id, reason: "unkind", details: `${number}` });
@@ -131,11 +132,11 @@ describe("reporting somebody", () => {
     expect(await kept()).toHaveLength(11);
   });
 
-  it("tells the admins on their next page, once until all are dealt with", async () => {
+  it("gives the admins one notice until all reports are dealt with", async () => {
     const Ada = await street.settle(ada);
     await street.database.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.id, Ada.id)));
     await report(Ana, Ben);
     await report(Ana, Ben, { reason: "money" });
-    expect(await takeNotices(street.context, Ada.id)).toMatchObject([{ title: "Somebody was reported" }]);
+    expect((await takeNotices(street.context, Ada.id)).notices).toMatchObject([{ title: "Somebody was reported" }]);
   });
 });

@@ -11,7 +11,7 @@ import {
   reportsForAdmin,
   reportsInput,
   reportSubjects,
-  settleReport,
+  closeReport,
 } from "~/domain/moderation";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -78,17 +78,17 @@ describe("the reports", () => {
     const [first, second] = [await report(), await report({ reason: "money" })];
     expect((await listed()).map(({ id }) => id)).toEqual([second, first]);
     expect((await listed({ before: second })).map(({ id }) => id)).toEqual([first]);
-    await settleReport(street.context, Ada, second, true);
+    await closeReport(street.context, Ada, second, true);
     expect(await countOpenReports(street.context, Ada)).toBe(1);
     expect(await listed({ show: "settled" })).toMatchObject([{ id: second, resolvedBy: "Ada Novak" }]);
-    await settleReport(street.context, Ada, second, false);
+    await closeReport(street.context, Ada, second, false);
     expect(await countOpenReports(street.context, Ada)).toBe(2);
     expect(await listed({ show: "settled" })).toEqual([]);
   });
 
   it("are dealt with once: repeating it writes no second audit entry", async () => {
     const id = await report();
-    await Promise.all([settleReport(street.context, Ada, id, true), settleReport(street.context, Ada, id, true)]);
+    await Promise.all([closeReport(street.context, Ada, id, true), closeReport(street.context, Ada, id, true)]);
     const entries = await street.database.read.select().from(auditEntries);
     expect(entries).toMatchObject([{ adminId: Ada.id, action: "report-settled", subjectId: Ben.id }]);
   });
@@ -98,7 +98,7 @@ describe("the reports", () => {
     street.clock.advance(DAY);
     const second = await report({ reason: "money" });
     await reportMember(street.context, Ben, reportInput.parse({ userId: Ana.id, reason: "pretends" }));
-    await settleReport(street.context, Ada, first, true);
+    await closeReport(street.context, Ada, first, true);
     const now = street.clock.now().toISOString();
     const about = await reportsAbout(street.context, Ada, Ben.id);
     expect(about).toEqual([
@@ -113,8 +113,8 @@ describe("the reports", () => {
     await expect(reportsAbout(street.context, Ana, Ben.id)).rejects.toThrow(refused("forbidden"));
     await expect(reportsForAdmin(street.context, Ana, reportsInput.parse({}))).rejects.toThrow(refused("forbidden"));
     await expect(countOpenReports(street.context, Ana)).rejects.toThrow(refused("forbidden"));
-    await expect(settleReport(street.context, Ana, id, true)).rejects.toThrow(refused("forbidden"));
-    await expect(settleReport(street.context, Ada, "nothing", true)).rejects.toThrow(refused("not-found"));
+    await expect(closeReport(street.context, Ana, id, true)).rejects.toThrow(refused("forbidden"));
+    await expect(closeReport(street.context, Ada, "nothing", true)).rejects.toThrow(refused("not-found"));
   });
 });
 

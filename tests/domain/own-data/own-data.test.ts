@@ -3,19 +3,26 @@ import { getTableConfig as liteConfig, type SQLiteTable } from "drizzle-orm/sqli
 import { getTableConfig as postgresConfig, PgTable, type PgColumn } from "drizzle-orm/pg-core";
 import { SQLiteTable as LiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { changeCar, parkCar } from "~/domain/car";
 import { sendMessage } from "~/domain/chat";
 import { sendContactMessage } from "~/domain/contact";
-import { forgotPassword, mintResetToken } from "~/domain/members";
+import { forgotPassword, mintResetToken, renewCalendar } from "~/domain/members";
 import { ownAccount, ownData } from "~/domain/own-data";
 import { sections } from "~/domain/own-data/sections";
+import { addDeparture, calendarOf } from "~/domain/plans";
+import { expandCauses, savePreferences } from "~/domain/push";
+import { defaultPreferences } from "~/domain/push/rules";
 import { rateHandover } from "~/domain/ratings";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
+import { createWatch, watchForm } from "~/domain/watches";
 import { dialect } from "~db/columns";
 import * as schema from "~db/schema";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { plannedAt } from "../plans/departure-form";
+import { phonesOf } from "../push/phones";
 import { handOverAt } from "../handover";
 
 let street: Neighbourhood;
@@ -27,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => street.close());
 
-/** All of it, by section. */
+/** The whole export, by section. */
 async function dataOf(actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {
   const data: Record<string, Record<string, unknown>[]> = {};
   for await (const { section, rows } of ownData(street.context, actor)) (data[section] ??= []).push(...rows);
@@ -35,14 +42,14 @@ async function dataOf(actor: Actor): Promise<Record<string, Record<string, unkno
 }
 
 describe("A member's data", () => {
-  it("tells their own row, but no hash and nothing made for searching", async () => {
+  it("contains their own row without hashes and search columns", async () => {
     const account = await ownAccount(street.context, Ana);
     expect(account).toMatchObject({ id: Ana.id, email: ana.email, lastName: "Reyes", lastLatitude: 40.672, points: 0 });
     for (const hidden of ["passwordHash", "searchText", "cityFolded", "photoKey"])
       expect(account).not.toHaveProperty(hidden);
   });
 
-  it("tells what both said, shared, promised, earned and rated, and of the other a first name and an initial", async () => {
+  it("contains messages, spaces, promises, points and ratings, with only first name and initial of others", async () => {
     const spaceId = await handOverAt(street, Ana, Ben, ana.place);
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
     await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "I am coming" });
@@ -89,7 +96,7 @@ describe("A member's data", () => {
     for (const secret of [Ben.id, ben.email, ben.lastName]) expect(told).not.toContain(secret);
   });
 
-  it("tells of sessions, links and mails that they exist, and opens nothing", async () => {
+  it("lists sessions, links and mails without any secret", async () => {
     const secret = await street.session(Ana);
     const token = (await mintResetToken(street.context, ana.email)) ?? expect.unreachable();
     await forgotPassword(street.context, { email: ana.email }, true);
@@ -99,11 +106,65 @@ describe("A member's data", () => {
       passwordResets: [{ usedAt: null }],
       mails: [{ kind: "password-reset", sentAt: null }],
     });
-    expect(Object.keys(data.sessions?.[0] ?? {})).toEqual(["createdAt", "lastUsedAt", "expiresAt"]);
+    expect(Object.keys(data.sessions?.[0] ?? {})).toEqual([
+      "browser",
+      "timeZone",
+      "createdAt",
+      "lastUsedAt",
+      "passwordAt",
+      "expiresAt",
+    ]);
     for (const hidden of [secret, token]) expect(JSON.stringify(data)).not.toContain(hidden);
   });
 
-  it("tells nothing of mails to somebody who had the e-mail before", async () => {
+  it("tells which browsers get pushes and what was pushed, but no address, no key and no other member", async () => {
+    const phones = phonesOf(street);
+    const endpoint = await phones.allow(Ana);
+    await savePreferences(street.context, Ana, { ...defaultPreferences, showDetails: true });
+    await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "I am coming" });
+    await expandCauses(street.context);
+    const { pushBrowsers, pushPreferences, pushes } = await dataOf(Ana);
+    expect(pushBrowsers).toMatchObject([{ browser: "Chrome on Android", lastSentAt: null }]);
+    expect(pushPreferences).toMatchObject([{ showDetails: true, quietFrom: null }]);
+    expect(pushes).toMatchObject([{ kind: "message", sentAt: null }]);
+    const told = JSON.stringify([pushBrowsers, pushPreferences, pushes]);
+    for (const hidden of [endpoint, "p256dh", "auth", "Ben", Ben.id]) expect(told).not.toContain(hidden);
+  });
+
+  it("contains the areas that the member watches, and no other member's", async () => {
+    await createWatch(street.context, Ana, watchForm.parse({ ...ana.place, radius: "1", span: "hour" }));
+    await createWatch(street.context, Ben, watchForm.parse({ ...ben.place, radius: "2", span: "hour" }));
+    const { watches } = await dataOf(Ana);
+    expect(watches).toMatchObject([{ radius: 1, span: "hour", latitude: expect.closeTo(40.67, 1) as number }]);
+  });
+
+  it("contains the departures that the member plans, and no other member's", async () => {
+    await addDeparture(street.context, Ana, plannedAt(ana.place, { giveOrTake: 10 }));
+    await addDeparture(street.context, Ben, plannedAt(ben.place));
+    const { departures } = await dataOf(Ana);
+    expect(departures).toMatchObject([{ ...ana.place, days: 1, minute: 490, giveOrTake: 10 }]);
+  });
+
+  it("contains when the calendar's address was made and read, and neither the address nor its hash", async () => {
+    const made = street.clock.now();
+    const token = (await renewCalendar(street.context, Ana)).searchParams.get("token") ?? expect.unreachable();
+    street.clock.advance(2 * DAY);
+    await calendarOf(street.context, token);
+    const { calendar } = await dataOf(Ana);
+    expect(calendar).toEqual([{ createdAt: made, lastUsedAt: street.clock.now() }]);
+    expect((await dataOf(Ben)).calendar).toEqual([]);
+  });
+
+  it("contains where the member parked, with note and reminder, and no other member's", async () => {
+    await parkCar(street.context, Ana, ana.place);
+    const reminder = { day: 3, minute: 8 * 60, isWeekly: true };
+    await changeCar(street.context, Ana, { note: "level −2", reminder });
+    await parkCar(street.context, Ben, ben.place);
+    const { car } = await dataOf(Ana);
+    expect(car).toMatchObject([{ ...ana.place, note: "level −2" }]);
+  });
+
+  it("contains no mails to an earlier owner of the e-mail", async () => {
     const mail = { id: "old", kind: "account-deleted", recipient: ana.email, details: {} } as const;
     const { createdAt } = await ownAccount(street.context, Ana);
     const before = new Date(Number(createdAt) - DAY);
@@ -113,7 +174,7 @@ describe("A member's data", () => {
     expect((await dataOf(Ana)).mails).toEqual([]);
   });
 
-  it("is nobody else's", async () => {
+  it("contains no data of other members", async () => {
     const Cem = await street.settle(cem);
     await handOverAt(street, Ana, Ben, ana.place);
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Secret" });
@@ -136,9 +197,10 @@ describe("A member's data", () => {
 });
 
 describe("No table", () => {
-  /** Why a column that names a member has no section. */
+  /** Columns that refer to a member but have no section, with the reason. */
   const leftOut: Readonly<Record<string, string>> = {
     "members.email": "it is in the account",
+    "email_confirmations.email": "it is in the section of whoever is to confirm it",
     "conversations.low_id": "each side has its own row",
     "conversations.high_id": "each side has its own row",
     "conversations.started_by_id": "it says who wrote first, as the messages do",
@@ -146,12 +208,14 @@ describe("No table", () => {
     "point_transactions.partner_id": "that row is the partner's",
     "redemptions.decided_by_id": "who decides is no matter of whose data it is",
     "reports.resolved_by_id": "who decides is no matter of whose data it is",
+    "invitations.used_by_id": "whoever invited has that row",
     "blocks.blocked_id": "who blocks whom is the blocker's own",
     "reports.reported_id": "whoever reports somebody is protected",
     "idempotency_keys.member_id": "what was answered once already, for a day",
     "audit_entries.subject_id": "the reasons are in the account, in the ledger and in the notices",
     "contact_messages.email": "nobody has proved that an address is theirs",
     "outbox.recipient": "it is asked for by the address",
+    "matches.ended_by_id": "who ended a match is hidden from the other side",
   };
 
   it("that names members is forgotten", () => {
@@ -166,7 +230,7 @@ describe("No table", () => {
   const tables = () =>
     Object.values(schema).filter((value): value is typeof schema.members => is(value, PgTable) || is(value, LiteTable));
 
-  /** Columns that refer to members, and those that only their names give away. */
+  /** Columns that refer to members by a foreign key or, judging by their name, without one. */
   function columnsOfPeople(table: PgTable): PgColumn[] {
     const config =
       dialect === "sqlite"

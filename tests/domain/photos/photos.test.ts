@@ -41,7 +41,7 @@ const rows = () => street.database.read.select().from(uploads);
 const keyOf = async ({ id }: Actor) =>
   (await street.database.read.select({ key: members.photoKey }).from(members).where(eq(members.id, id)))[0]?.key;
 
-/** Sends a photo and makes it the member's. */
+/** Sends a photo and sets it as the member's. */
 async function show(who = Ana): Promise<string> {
   const token = await begin(who);
   await send(token, who);
@@ -85,7 +85,7 @@ describe("a place to send a photo to", () => {
     await expect(send(late)).rejects.toMatchObject({ code: "upload-over" });
   });
 
-  it("is nobody else's: for Ben it is not there", async () => {
+  it("does not exist for other members", async () => {
     const token = await begin(Ana);
     await expect(send(token, Ben)).rejects.toMatchObject({ code: "not-found" });
     await expect(send("a".repeat(43))).rejects.toMatchObject({ code: "not-found" });
@@ -156,7 +156,7 @@ describe("a photo that was sent", () => {
     street.events.length = 0;
     await show();
     const shown = street.events.flatMap((event) =>
-      event.type === "PARKING_SPACE_UPDATED" ? [event.data.space.owner.profileImageUrl] : [],
+      event.type === "PARKING_SPACE_UPDATED" ? [event.data.space.owner?.profileImageUrl] : [],
     );
     expect(new Set(shown)).toEqual(new Set([`/photos/${await keyOf(Ana)}`]));
   });

@@ -44,7 +44,7 @@ describe("the history of points", () => {
     expect(all.map(({ total }) => total)).toEqual(all.map((_, at) => sumOf(all.slice(at))));
   });
 
-  it("is nobody else's, also after another's movement", async () => {
+  it("contains no entries of others, also with their keys", async () => {
     await give(Ben, 50);
     expect(await ledger()).toEqual({ entries: [], more: false });
     const { entries } = await ledgerPage(street.context, Ben);

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
-import { sendMessage, sendMessageInput } from "~/domain/chat";
 import { updateProfile, updateProfileInput } from "~/domain/profile";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { MINUTE } from "~/domain/shared/clock";
@@ -9,6 +8,7 @@ import type { Actor } from "~/domain/shared/context";
 import type { Announcement } from "~/domain/shared/events";
 import { claimSpace, promiseSpace, promiseSpaceInput, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben } from "../../cast";
+import { makeAcquainted } from "../../acquainted";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
@@ -28,10 +28,10 @@ const vehicle = { city: "Brooklyn", vehicleDescription: "Blue Mazda 3", licenseP
 
 describe("changing one's profile", () => {
   it("stores what was given, leaves the rest, and answers with the whole", async () => {
-    const { member, earned } = await update({ ...vehicle, firstName: "Anaïs", showInitialOnly: true });
+    const { member, earned } = await update({ ...vehicle, firstName: "Anaïs", showFullName: true });
     expect(earned).toBe(0);
     expect(member).toMatchObject({ ...vehicle, licensePlate: "7KDL", firstName: "Anaïs", lastName: "Reyes" });
-    expect(await stored()).toMatchObject({ licensePlate: "7KDL", lastName: "Reyes", showInitialOnly: true });
+    expect(await stored()).toMatchObject({ licensePlate: "7KDL", lastName: "Reyes", showFullName: true });
     expect((await update({ city: "" })).member).toMatchObject({ city: "", vehicleDescription: "Blue Mazda 3" });
   });
 
@@ -55,8 +55,8 @@ describe("changing one's profile", () => {
   });
 });
 
-describe("who hears of it", () => {
-  it("is everybody near a space that the member shares", async () => {
+describe("the event of a changed profile is sent", () => {
+  it("to all neighbours of a space that the member shares", async () => {
     const { id } = await share();
     street.events.length = 0;
     await update({ firstName: "Anaïs", ...vehicle });
@@ -67,15 +67,17 @@ describe("who hears of it", () => {
     ]);
   });
 
-  it("is nobody of the last name, once only the initial is shown", async () => {
+  it("without the last name, once only the initial is shown again", async () => {
+    await update({ showFullName: true });
     await share();
+    expect(JSON.stringify(street.events)).toContain("Reyes");
     street.events.length = 0;
-    await update({ showInitialOnly: true });
+    await update({ showFullName: false });
     expect(news("PARKING_SPACE_UPDATED")).toHaveLength(2);
     expect(JSON.stringify(news("PARKING_SPACE_UPDATED"))).not.toContain("Reyes");
   });
 
-  it("is the owner who waits for the member, and everybody near the request", async () => {
+  it("to the owner who waits for the member, and to all neighbours of the request", async () => {
     const Ben = await street.settle(ben);
     await createRequest(street.context, Ben, createRequestInput.parse(ben.place));
     const { id } = await share();
@@ -93,7 +95,7 @@ describe("who hears of it", () => {
     });
   });
 
-  it("is nobody, when nothing changed that others see, or the listing is over", async () => {
+  it("to nobody when others see no change, or when the listing is over", async () => {
     await share();
     street.events.length = 0;
     await update({ city: "Brooklyn", firstName: "Ana", showPresence: true });
@@ -102,9 +104,9 @@ describe("who hears of it", () => {
     expect(street.events).toEqual([]);
   });
 
-  it("is told to conversation partners, when presence is hidden: not there, never seen", async () => {
+  it("to conversation partners when presence is hidden, as offline without a last-seen time", async () => {
     const Ben = await street.settle(ben);
-    await sendMessage(street.context, Ana, sendMessageInput.parse({ receiverId: Ben.id, content: "Hello" }));
+    await makeAcquainted(street.context, Ana, Ben);
     street.events.length = 0;
     await update({ showPresence: false });
     await update({ showPresence: false });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rateForm, rateInput } from "~/domain/ratings";
-import { parseForm } from "~/web/forms";
+import { parseForm } from "~/forms/forms";
 
-/** As a browser sends it: text alone. */
+/** The form as a browser sends it: all values are text. */
 async function formWith(stars: string | undefined) {
   const form = new FormData();
   form.set("spaceId", "1");
@@ -16,7 +16,7 @@ describe("stars", () => {
   });
 
   it.each(["0", "6", "4.5", "", "five", undefined])("of a form are not %j", async (stars) => {
-    expect(await formWith(stars)).toMatchObject({ reply: { errors: { stars: ["Please choose from 1 to 5 stars."] } } });
+    expect(await formWith(stars)).toMatchObject({ reply: { error: { stars: ["Please choose from 1 to 5 stars."] } } });
   });
 
   it.each([1, 2, 3, 4, 5])("may be %j, as digits from a form", async (stars) => {

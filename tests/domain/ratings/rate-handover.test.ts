@@ -1,14 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members, ratings } from "~db/schema";
+import { takeNotices } from "~/domain/notices";
 import { rateHandover, unratedHandovers } from "~/domain/ratings";
 import type { Stars } from "~/domain/ratings/rules";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { nearbySpaces, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
+import { makeAcquainted } from "../../acquainted";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { handOverAt } from "../handover";
+import { spacesSeen } from "../spaces-seen";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor;
@@ -37,9 +40,31 @@ describe("rating a handover", () => {
     await rate(Ben, 4);
     expect(await prompts(Ben)).toEqual([]);
     expect(await prompts(Ana)).toEqual(["Ben O., driver"]);
-    expect([await ratingOf(Ana), await ratingOf(Ben)]).toEqual([4, null]);
+    expect([await ratingOf(Ana), await ratingOf(Ben)]).toEqual([4.8, null]);
     await rate(Ana, 5);
     expect(await ratingOf(Ben)).toBe(5);
+  });
+
+  it("shows each side what the handover did to their own points", async () => {
+    const pointsOf = async (who: Actor) => (await unratedHandovers(street.context, who)).map(({ points }) => points);
+    expect([await pointsOf(Ana), await pointsOf(Ben)]).toEqual([[25], [0]]);
+  });
+
+  it("with thanks notifies the other once, with a fixed sentence", async () => {
+    const thank = () => rateHandover(street.context, Ben, { spaceId, stars: 5, thanks: true });
+    await takeNotices(street.context, Ana.id);
+    await thank();
+    await thank();
+    const { notices } = await takeNotices(street.context, Ana.id);
+    expect(notices.map(({ title, message }) => [title, message])).toEqual([
+      ["Thank you", "Ben O. says thanks for the handover."],
+    ]);
+  });
+
+  it("without thanks notifies nobody", async () => {
+    await takeNotices(street.context, Ana.id);
+    await rate(Ben, 5);
+    expect((await takeNotices(street.context, Ana.id)).notices).toEqual([]);
   });
 
   it("of a former member is neither asked for nor taken", async () => {
@@ -55,24 +80,24 @@ describe("rating a handover", () => {
     for (const other of others) expect(other).toEqual(one);
     await expect(rate(Ben, 1)).rejects.toMatchObject({ code: "already-rated" });
     expect(await street.database.read.select().from(ratings)).toHaveLength(1);
-    expect(await ratingOf(Ana)).toBe(4);
+    expect(await ratingOf(Ana)).toBe(4.8);
   });
 
   it("of ten different ones at the same instant keeps one", async () => {
     const tries = await Promise.allSettled(([1, 2, 3, 4, 5, 1, 2, 3, 4, 5] as const).map((stars) => rate(Ben, stars)));
     const kept = tries.flatMap((one) => (one.status === "fulfilled" ? [one.value.stars] : []));
     expect(new Set(kept).size).toBe(1);
-    expect(await ratingOf(Ana)).toBe(kept[0]);
+    expect(await ratingOf(Ana)).toBe(Math.round((15 + (kept[0] ?? 0)) * 2.5) / 10);
   });
 
-  it("makes the mean over people of what each said last", async () => {
+  it("makes the mean of what each said last and three fives", async () => {
     await rate(Ben, 1);
     street.clock.advance(DAY);
     await rate(Cem, 4, await handOverAt(street, Ana, Cem, cem.place));
-    expect(await ratingOf(Ana)).toBe(2.5);
+    expect(await ratingOf(Ana)).toBe(4);
     street.clock.advance(DAY);
     await rate(Ben, 5, await handOverAt(street, Ana, Ben, ana.place));
-    expect(await ratingOf(Ana)).toBe(4.5);
+    expect(await ratingOf(Ana)).toBe(4.8);
   });
 
   it("changes the owner's cards at once", async () => {
@@ -83,15 +108,28 @@ describe("rating a handover", () => {
       {
         type: "PARKING_SPACE_UPDATED",
         audience: { near: cem.place },
-        data: { space: { id: space.id, owner: { rating: 3 } } },
+        data: { space: { id: space.id, owner: { rating: 4.5 } } },
       },
       { type: "PARKING_SPACE_UPDATED", audience: { members: [Ana.id] } },
     ]);
-    expect(await nearbySpaces(street.context, Cem, cem.place, 3218)).toMatchObject([{ owner: { rating: 3 } }]);
+    expect(await spacesSeen(street.context, Cem, cem.place, 3218)).toMatchObject([{ owner: { rating: 4.5 } }]);
   });
 });
 
 describe("who may rate, and when", () => {
+  it("nobody when only the owner confirmed and the driver says nothing: three throw-away accounts rate nobody", async () => {
+    const honest = await ratingOf(Cem);
+    for (const owner of [Ana, Ben]) {
+      const { space } = await shareSpace(street.context, owner, shareSpaceInput.parse(cem.place));
+      await promiseSpace(street.context, owner, space.id, { promisedToUserId: null, waitTimeMinutes: 5 });
+      await claimSpace(street.context, Cem, space.id);
+      await handOver(street.context, owner, space.id, {});
+      street.clock.advance(DAY);
+      await expect(rate(owner, 1, space.id)).rejects.toMatchObject({ code: "handover-open" });
+    }
+    expect(await ratingOf(Cem)).toBe(honest);
+  });
+
   it("neither a stranger to the handover, nor of what is not there", async () => {
     await expect(rate(Cem, 1)).rejects.toMatchObject({ code: "forbidden" });
     await expect(rate(Ben, 1, "none")).rejects.toMatchObject({ code: "not-found" });
@@ -101,6 +139,7 @@ describe("who may rate, and when", () => {
 
   it("not before the handover counted", async () => {
     const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(cem.place));
+    await makeAcquainted(street.context, Ana, Cem);
     await promiseSpace(street.context, Ana, space.id, { promisedToUserId: Cem.id, waitTimeMinutes: 5 });
     for (const who of [Ana, Cem]) await expect(rate(who, 1, space.id)).rejects.toMatchObject({ code: "handover-open" });
     expect(await prompts(Cem)).toEqual([]);
@@ -115,7 +154,7 @@ describe("who may rate, and when", () => {
     await expect(rate(Ben, 5)).rejects.toMatchObject({ code: "rating-over" });
   });
 
-  it("not across a block, whoever made it", async () => {
+  it("not across a block from either side", async () => {
     await street.block(Ben, Ana);
     for (const who of [Ana, Ben]) {
       await expect(rate(who, 1)).rejects.toMatchObject({ code: "not-found" });

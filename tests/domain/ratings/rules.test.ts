@@ -2,10 +2,20 @@ import { describe, expect, it } from "vitest";
 import { meanRating, ratingRefusal } from "~/domain/ratings/rules";
 import { after, DAY } from "~/domain/shared/clock";
 
-describe("the mean", () => {
+describe("the rating shown, three fives beside the real ones", () => {
   it.each([
     ["nobody", [], null],
-    ["one", [["ben", 4]], 4],
+    ["one", [["ben", 4]], 4.8],
+    ["one bad rater", [["ben", 1]], 4],
+    [
+      "three bad raters, an attack that once made 1.0",
+      [
+        ["ben", 1],
+        ["cem", 1],
+        ["dora", 1],
+      ],
+      3,
+    ],
     [
       "several, to one decimal",
       [
@@ -13,7 +23,7 @@ describe("the mean", () => {
         ["cem", 4],
         ["dora", 4],
       ],
-      4.3,
+      4.7,
     ],
     [
       "one who thought better of it",
@@ -22,12 +32,12 @@ describe("the mean", () => {
         ["cem", 4],
         ["ben", 5],
       ],
-      4.5,
+      4.8,
     ],
     [
       "one friend a hundred times, and one stranger",
       [...Array.from({ length: 100 }, () => ["ben", 5]), ["cem", 2]],
-      3.5,
+      4.4,
     ],
   ] as [string, [string, number][], number | null][])("of %s", (_, said, mean) => {
     expect(meanRating(said.map(([raterId, stars]) => ({ raterId, stars })))).toBe(mean);

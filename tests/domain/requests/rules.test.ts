@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { estimatedWait, requestLocation } from "~/domain/requests/rules";
+import { describe, expect, it, test } from "vitest";
+import { estimatedWait, requestLocation, requestTimeLeft } from "~/domain/requests/rules";
 import { MINUTE } from "~/domain/shared/clock";
 
 const minutes = (...waits: number[]) => waits.map((wait) => wait * MINUTE);
@@ -14,8 +14,26 @@ describe("the estimated wait", () => {
   });
 });
 
+test.each([
+  [0.5, "1 min"],
+  [24, "24 min"],
+  [59, "59 min"],
+  [60, "1 h"],
+  [1436, "23 h"],
+])("a request that ends in %d minutes says '%s'", (left, text) => {
+  const now = new Date("2026-05-07T19:00:00Z");
+  expect(requestTimeLeft(new Date(now.getTime() + left * MINUTE).toISOString(), now)).toBe(text);
+});
+
+const request = { latitude: 40.672, longitude: -73.977, address: "", about: false };
+
 it("a request without an address, seen from nowhere or from the same corner, is nearby", () => {
-  const place = { latitude: 40.672, longitude: -73.977 };
-  expect(requestLocation("", place, null)).toBe("Nearby");
-  expect(requestLocation("", place, place)).toBe("Nearby");
+  expect(requestLocation(request, null)).toBe("Nearby");
+  expect(requestLocation(request, request)).toBe("Nearby");
+});
+
+it("a request for a whole city or postcode says 'about'", () => {
+  const viewer = { latitude: 40.662, longitude: -73.977 };
+  expect(requestLocation(request, viewer)).toBe("0.7 mi N");
+  expect(requestLocation({ ...request, about: true }, viewer)).toBe("About 0.7 mi N");
 });

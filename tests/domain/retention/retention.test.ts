@@ -10,6 +10,7 @@ import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
 import { expireListings, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { createWatch, watchForm } from "~/domain/watches";
 import {
   contactMessages,
   conversations,
@@ -21,13 +22,17 @@ import {
   notices,
   outbox,
   passwordResets,
+  pushDeliveries,
   reports,
+  securityEvents,
   sessions,
   spaces,
   uploads,
+  watches,
 } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
 import { fakePhotos } from "../../fakes/photos";
+import { phonesOf } from "../push/phones";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
@@ -41,18 +46,20 @@ afterEach(() => street.close());
 
 const rows = (table: Parameters<ReturnType<typeof street.database.read.select>["from"]>[0]) =>
   street.database.read.select().from(table);
-/** Days go by, but for one minute. */
+/** Advances the clock by that many days less one minute. */
 const almost = (days: number) => street.clock.advance(days * DAY - MINUTE);
 const aMinute = () => street.clock.advance(MINUTE);
 
-/** What is removed now, by its name. */
+/** Runs retention now. Returns the numbers of removed rows by name. */
 async function removed(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for await (const { what, number } of retain(street.context, fakePhotos())) if (number > 0) found[what] = number;
   return found;
 }
 
-/** Removed a minute later and not before, and once. */
+/**
+ * Expects that nothing is removed almost `days` days later, `number` rows a minute after that, and then nothing more.
+ */
 async function expectRemovedAfter(days: number, what: string, number = 1): Promise<void> {
   almost(days);
   expect(await removed()).not.toHaveProperty([what]);
@@ -89,7 +96,7 @@ describe("A space", () => {
 
   it("keeps its exact position as long as it is on the map", async () => {
     await shareSpace(street.context, Ana, shareSpaceInput.parse({ ...ana.place, leavingInMinutes: 30 }));
-    street.clock.advance(40 * DAY); // a server that stood still
+    street.clock.advance(40 * DAY); // the server was stopped for this time
     await removed();
     expect(await position()).toEqual([ana.place.latitude, ana.place.longitude]);
   });
@@ -113,6 +120,7 @@ describe("A message", () => {
   });
 
   it("leaves the later ones, the list and the number of the unread right", async () => {
+    await say(Ben, Ana, "hello");
     await say(Ana, Ben, "read");
     const { id } = await say(Ana, Ben, "read too");
     await readThread(street.context, Ben, Ana.id, id);
@@ -122,7 +130,7 @@ describe("A message", () => {
     expect(await unread(Ben)).toBe(2);
 
     street.clock.advance(335 * DAY);
-    expect(await removed()).toMatchObject({ messages: 3 });
+    expect(await removed()).toMatchObject({ messages: 4 });
     expect(await unread(Ben)).toBe(1);
     const [conversation] = await conversationsOf(street.context, Ben);
     expect(conversation).toMatchObject({ unread: 1, lastMessage: { content: "unread too" } });
@@ -164,7 +172,7 @@ describe("After its time is deleted", () => {
     expect(await rows(conversationSides)).toEqual([]);
   });
 
-  it("a session that nobody used, whose phone is hung up", async () => {
+  it("an unused session, and its socket is closed", async () => {
     const secret = await street.session(Ana);
     await expectRemovedAfter(30, "sessions that nobody used");
     expect(await memberOfSession(street.context, secret)).toBeNull();
@@ -190,7 +198,7 @@ describe("After its time is deleted", () => {
     expect(await rows(outbox)).toEqual([]);
   });
 
-  it("a notice that nobody came for", async () => {
+  it("a notice that was never shown", async () => {
     const notice = { title: "Promise taken back", message: "Ana R. needs the space after all." };
     await street.context.write((tx) => addNotice(tx, street.context, Ben.id, notice));
     await expectRemovedAfter(30, "notices that nobody came for");
@@ -204,7 +212,7 @@ describe("After its time is deleted", () => {
     expect(await rows(contactMessages)).toEqual([]);
   });
 
-  it("a report, counted from when it was settled", async () => {
+  it("a report, counted from when it was dealt with", async () => {
     const report = {
       id: "report",
       reporterId: Ben.id,
@@ -218,6 +226,13 @@ describe("After its time is deleted", () => {
     expect(await rows(reports)).toHaveLength(1);
     await street.database.write((tx) => tx.update(reports).set({ resolvedAt: now() }));
     await expectRemovedAfter(365, "settled reports");
+  });
+
+  it("a line of the security log", async () => {
+    const line = { id: "line", kind: "sign-in-failed", memberId: null, network: "203.0.113.7", createdAt: now() };
+    await street.database.write((tx) => tx.insert(securityEvents).values(line));
+    await expectRemovedAfter(30, "lines of the security log");
+    expect(await rows(securityEvents)).toEqual([]);
   });
 
   it("what is known of a job that no longer exists", async () => {
@@ -237,7 +252,27 @@ describe("After its time is deleted", () => {
   const now = () => street.clock.now();
 });
 
-it("What is young stays", async () => {
+describe("A push", () => {
+  it("is forgotten after a day", async () => {
+    const phones = phonesOf(street);
+    await phones.allow(Ana);
+    await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "I leave at six" });
+    await phones.run();
+    expect(await rows(pushDeliveries)).toHaveLength(1);
+    await expectRemovedAfter(1, "pushes to browsers");
+    expect(await rows(pushDeliveries)).toEqual([]);
+  });
+});
+
+describe("A watch", () => {
+  it("is forgotten when it has ended", async () => {
+    await createWatch(street.context, Ana, watchForm.parse({ ...ana.place, radius: "1", span: "hour" }));
+    await expectRemovedAfter(1 / 24, "watches that ended");
+    expect(await rows(watches)).toEqual([]);
+  });
+});
+
+it("Newer rows stay", async () => {
   await street.session(Ana);
   await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
   expect(await removed()).toEqual({});

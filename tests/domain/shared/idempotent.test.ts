@@ -3,9 +3,10 @@ import { idempotencyKeys } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { forgetIdempotencyKeys, idempotent } from "~/domain/shared/idempotent";
-import { nearbySpaces, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { spacesSeen } from "../spaces-seen";
 
 let street: Neighbourhood;
 let Ana: Actor;
@@ -18,9 +19,9 @@ afterEach(() => street.close());
 const input = shareSpaceInput.parse(ana.place);
 const share = (key: string, body: unknown = input) =>
   shareSpace(idempotent(street.context, Ana, key, body), Ana, input);
-const shown = async () => (await nearbySpaces(street.context, Ana, ana.place, 3218)).length;
+const shown = async () => (await spacesSeen(street.context, Ana, ana.place, 3218)).length;
 
-test("the same key at the same instant shares once, tells once and gives the same answer", async () => {
+test("the same key at the same instant shares once, publishes once and gives the same answer", async () => {
   const [one, other] = await Promise.all([share("rain"), share("rain")]);
   expect(other).toEqual(one);
   expect(await shown()).toBe(1);

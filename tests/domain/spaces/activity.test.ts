@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => street.close());
 
-/** Waits until it is that hour in New York. */
+/** Advances the clock to that hour in New York. */
 function untilHour(hour: number): void {
   const clock = new Intl.DateTimeFormat("en-US", { timeZone: NEW_YORK, hour: "numeric", hourCycle: "h23" });
   while (Number(clock.format(street.clock.now())) !== hour) street.clock.advance(30 * MINUTE);
@@ -29,7 +29,7 @@ const ask = (actor: Actor, place = ana.place) =>
   createRequest(street.context, actor, createRequestInput.parse({ ...place, radius: 3218 }));
 
 let people = 0;
-/** As many new members, each of whom shares or asks for a space. */
+/** Adds `number` new members. Each shares a space or asks for one. */
 async function active(number: number, place = ana.place): Promise<Actor[]> {
   const actors: Actor[] = [];
   for (let each = 0; each < number; each++) {
@@ -108,7 +108,7 @@ describe("The activity of a neighbourhood", () => {
   });
 });
 
-describe("What is said of it", () => {
+describe("The text about the activity", () => {
   it.each([
     [{ neighbours: 12, busiestHour: 17 }, "12 neighbours active near here this week, busiest 17–19h"],
     [{ neighbours: 5, busiestHour: 22 }, "5 neighbours active near here this week, busiest 22–24h"],

@@ -13,7 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => street.close());
 
-/** Shares a space, and asks every 10 seconds until it has left the map; when Ana was asked, and how. */
+/**
+ * Shares a space and runs the job every 10 seconds until its listing ends. Returns when Ana was asked, and the texts.
+ */
 async function askedAbout(listingMinutes: number): Promise<[atSeconds: number, message: string | undefined][]> {
   const settings = { ...street.context.settings, listingMinutes };
   const context: Context = { ...street.context, settings };

@@ -1,22 +1,23 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members, pointTransactions, promises, requests, spaces } from "~db/schema";
+import { rememberPlace } from "~/domain/members";
 import { createRequest, createRequestInput } from "~/domain/requests";
-import { HOUR, MINUTE } from "~/domain/shared/clock";
+import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import {
   claimSpace,
+  closeUnanswered,
   expirePromises,
   handOver,
-  nearbySpaces,
   promiseBanners,
   promiseSpace,
-  settleHandovers,
   shareSpace,
   shareSpaceInput,
 } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { spacesSeen } from "../spaces-seen";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
@@ -46,7 +47,7 @@ describe("a handover", () => {
     await confirm(Ben);
     expect(await points()).toEqual([75, 25]);
     expect(await statuses()).toEqual(["occupied", "completed"]);
-    const seen = await nearbySpaces(street.context, Ben, ana.place, 3218);
+    const seen = await spacesSeen(street.context, Ben, ana.place, 3218);
     expect(seen.map(({ id }) => id)).not.toContain(spaceId);
     const gone = street.events.filter(({ type }) => type === "PARKING_SPACE_REMOVED");
     expect(gone).toMatchObject([
@@ -61,7 +62,7 @@ describe("a handover", () => {
     expect(await points()).toEqual([50, 50]);
     expect((await statuses())[0]).toBe("occupied");
     expect(street.toldTo(Ben).map(({ title }) => title)).toContain("Did you get it?");
-    expect(await promiseBanners(street.context, Ben)).toMatchObject([{ stage: "asked", role: "driver" }]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "asked", role: "driver" }]);
   });
 
   it("answered with yes counts", async () => {
@@ -70,7 +71,7 @@ describe("a handover", () => {
     expect(await points()).toEqual([75, 25]);
   });
 
-  it("answered with no pays nobody, and the driver looks on", async () => {
+  it("answered with no pays nobody, and the driver's request is pending again", async () => {
     await confirm(Ana);
     await confirm(Ben, false);
     expect(await points()).toEqual([50, 50]);
@@ -78,14 +79,44 @@ describe("a handover", () => {
     await expect(confirm(Ana)).rejects.toMatchObject({ code: "promise-over" });
   });
 
-  it("counts after 15 minutes without an answer, once", async () => {
+  it("without an answer gives and costs nobody anything, and a yes counts for 7 days", async () => {
     await confirm(Ana);
-    street.clock.advance(15 * MINUTE - 1);
-    expect(await settleHandovers(street.context)).toBe(0);
-    street.clock.advance(1);
-    expect(await settleHandovers(street.context)).toBe(1);
-    expect(await settleHandovers(street.context)).toBe(0);
+    street.clock.advance(7 * DAY - 1);
+    expect(await closeUnanswered(street.context)).toBe(0);
+    expect(await points()).toEqual([50, 50]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "asked" }]);
+    await confirm(Ben, true);
     expect(await points()).toEqual([75, 25]);
+  });
+
+  it("can no longer be answered after 7 days", async () => {
+    await confirm(Ana);
+    street.clock.advance(7 * DAY);
+    expect((await promiseBanners(street.context, Ben)).banners).toEqual([]);
+    await expect(confirm(Ben, true)).rejects.toMatchObject({ code: "promise-over" });
+    expect(await closeUnanswered(street.context)).toBe(1);
+    expect(await closeUnanswered(street.context)).toBe(0);
+    await expect(confirm(Ben, true)).rejects.toMatchObject({ code: "promise-over" });
+    expect(await points()).toEqual([50, 50]);
+  });
+
+  it("that waits for an answer does not keep the driver from asking again and getting another promise", async () => {
+    await confirm(Ana);
+    const Cem = await street.settle(cem);
+    await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
+    const { space } = await shareSpace(street.context, Cem, shareSpaceInput.parse(cem.place));
+    await promiseSpace(street.context, Cem, space.id, { promisedToUserId: Ben.id, waitTimeMinutes: 10 });
+    await handOver(street.context, Ben, space.id, {});
+    await confirm(Ben, true);
+    expect(await points()).toEqual([75, 0]);
+  });
+
+  it("disappears from the owner's page after 15 minutes, and stays on the driver's for 7 days", async () => {
+    await confirm(Ana);
+    expect((await promiseBanners(street.context, Ana)).banners).toMatchObject([{ stage: "asked", role: "owner" }]);
+    street.clock.advance(15 * MINUTE);
+    expect((await promiseBanners(street.context, Ana)).banners).toEqual([]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "asked", role: "driver" }]);
   });
 
   it("cannot be denied by the owner: only the driver knows", async () => {
@@ -98,7 +129,7 @@ describe("a handover", () => {
     expect(await points()).toEqual([75, 25]);
   });
 
-  it("is not Cem's to confirm", async () => {
+  it("cannot be confirmed by a third member", async () => {
     const Cem = await street.settle(cem);
     await expect(confirm(Cem)).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -124,7 +155,7 @@ describe("people are late", () => {
   it("within 15 minutes after expiry either side may still confirm", async () => {
     street.clock.advance(10 * MINUTE);
     await expirePromises(street.context);
-    expect(await promiseBanners(street.context, Ben)).toMatchObject([{ stage: "late" }]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "late" }]);
     street.clock.advance(14 * MINUTE);
     await confirm(Ben);
     expect(await points()).toEqual([75, 25]);
@@ -143,7 +174,7 @@ describe("people are late", () => {
     await expect(confirm(Ben)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("expiry against handover in the same instant comes to one end", async () => {
+  it("expiry and handover at the same instant lead to one of the two", async () => {
     street.clock.advance(10 * MINUTE);
     await Promise.all([expirePromises(street.context), confirm(Ben), expirePromises(street.context)]);
     expect(await statuses()).toEqual(["occupied", "completed"]);
@@ -162,21 +193,42 @@ describe("a promise that binds nobody", () => {
   });
 });
 
-it("two friends handing over 50 times are paid once a day", async () => {
-  await confirm(Ben);
-  for (let round = 1; round < 50; round++) {
+describe("two friends handing over again and again", () => {
+  /** In turn, one of them shares a space and the other takes it. */
+  async function handOverInTurn(round: number) {
     const [giver, taker] = round % 2 ? [Ben, Ana] : [Ana, Ben];
-    street.clock.advance(20 * MINUTE);
     const place = round % 2 ? ben.place : ana.place;
     const { space } = await shareSpace(street.context, giver, shareSpaceInput.parse(place));
     await promiseSpace(street.context, giver, space.id, { promisedToUserId: null, waitTimeMinutes: 5 });
+    await rememberPlace(street.context, taker, place);
     await claimSpace(street.context, taker, space.id);
     await handOver(street.context, taker, space.id, {});
   }
-  const rows = await street.database.read.select().from(pointTransactions);
-  const helped = rows.filter(({ kind }) => kind === "helped");
-  expect(helped.length).toBeLessThanOrEqual(Math.ceil((50 * 20 * MINUTE) / (24 * HOUR)) + 1);
-  const sumOf = (actor: Actor) =>
-    rows.filter(({ memberId }) => memberId === actor.id).reduce((sum, { points: each }) => sum + each, 0);
-  expect(await points()).toEqual([sumOf(Ana), sumOf(Ben)]);
+  const ledger = () => street.database.read.select().from(pointTransactions);
+  const helped = async () => (await ledger()).filter(({ kind }) => kind === "helped").map(({ createdAt }) => createdAt);
+
+  it("50 times within a day earn once", async () => {
+    street.allowClaims();
+    await confirm(Ben);
+    for (let round = 1; round < 50; round++) {
+      street.clock.advance(20 * MINUTE);
+      await handOverInTurn(round);
+    }
+    const rows = await ledger();
+    expect(await helped()).toHaveLength(1);
+    const sumOf = (actor: Actor) =>
+      rows.filter(({ memberId }) => memberId === actor.id).reduce((sum, { points: each }) => sum + each, 0);
+    expect(await points()).toEqual([sumOf(Ana), sumOf(Ben)]);
+  });
+
+  it("once a day earn twice in 30 days", async () => {
+    await confirm(Ben);
+    const first = street.clock.now();
+    for (let round = 1; round <= 32; round++) {
+      street.clock.advance(DAY);
+      await handOverInTurn(round);
+    }
+    const days = (await helped()).map((at) => Math.round((at.getTime() - first.getTime()) / DAY));
+    expect(days).toEqual([0, 1, 30, 31]);
+  });
 });

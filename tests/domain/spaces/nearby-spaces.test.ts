@@ -1,12 +1,21 @@
+import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { spaces } from "~db/schema";
-import { distanceMetres, distanceMiles, REACH_METRES, searchBoxes, type Point } from "~/domain/places/rules";
+import { members, spaces } from "~db/schema";
+import {
+  distanceMetres,
+  distanceMiles,
+  LOOK_METRES,
+  REACH_METRES,
+  searchBoxes,
+  type Point,
+} from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { nearbySpaces, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { ana, ben } from "../../cast";
+import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { spacesSeen } from "../spaces-seen";
 
 let street: Neighbourhood;
 let Ana: Actor;
@@ -25,13 +34,13 @@ const put = (place: Point, count = 1) =>
     await tx.insert(spaces).values(Array.from({ length: count }, () => ({ ...row(), ...times })));
   });
 const idsNear = async (place: Point, radius = REACH_METRES) =>
-  (await nearbySpaces(street.context, Ana, place, radius)).map(({ id }) => id);
+  (await spacesSeen(street.context, Ana, place, radius)).map(({ id }) => id);
 
 describe("the spaces near a place", () => {
   it("come nearest first, at most 100", async () => {
     await put(ben.place, 60);
     await put(ana.place, 60);
-    const near = await nearbySpaces(street.context, Ana, ana.place, REACH_METRES);
+    const near = await spacesSeen(street.context, Ana, ana.place, REACH_METRES);
     expect(near).toHaveLength(100);
     expect(near.map((space) => space.distanceMiles)).toEqual([...near.map((space) => space.distanceMiles)].sort());
     expect(near[59]?.distanceMiles).toBe(0);
@@ -50,6 +59,16 @@ describe("the spaces near a place", () => {
   });
 
   it.each([0, 1 / 64, -1 / 64, 3 / 64, -33.87, 51.5])(
+    "are found within 5 miles to the north and south of latitude %f",
+    async (latitude) => {
+      const centre = { latitude, longitude: 13.4 };
+      for (const north of [-0.06, -0.04, 0, 0.04, 0.06]) await put({ ...centre, latitude: latitude + north });
+      for (const north of [-0.09, 0.09]) await put({ ...centre, latitude: latitude + north });
+      expect(await idsNear(centre, LOOK_METRES)).toHaveLength(5);
+    },
+  );
+
+  it.each([0, 1 / 64, -1 / 64, 3 / 64, -33.87, 51.5])(
     "are found to the north and south of latitude %f",
     async (latitude) => {
       const centre = { latitude, longitude: 13.4 };
@@ -66,10 +85,33 @@ describe("the spaces near a place", () => {
     expect(await idsNear(ana.place)).toEqual([]);
   });
 
+  it("are exact for the owner and the driver of a running promise, from anywhere", async () => {
+    const place = { latitude: 40.6720123, longitude: -73.9772456 };
+    const Ben = await street.settle(ben);
+    const Cem = await street.settle(cem);
+    const address = "402 5th Street";
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse({ ...place, address }));
+    await promiseSpace(street.context, Ana, space.id, { promisedToUserId: null, waitTimeMinutes: 10 });
+    await claimSpace(street.context, Ben, space.id);
+    street.clock.advance(5 * MINUTE);
+    for (const who of [Ana, Ben, Cem])
+      await street.database.write((tx) =>
+        tx
+          .update(members)
+          .set({ lastLatitude: 48.208, lastLongitude: 16.373, lastPlaceAt: street.clock.now() })
+          .where(eq(members.id, who.id)),
+      );
+    const seenBy = async (who: Actor) => (await spacesSeen(street.context, who, place, REACH_METRES))[0];
+    const exact = { latitude: "40.67201", longitude: "-73.97725", address, handoverCode: expect.any(String) as string };
+    expect(await seenBy(Ana)).toMatchObject({ ...exact, promisedTo: { firstName: "Ben" } });
+    expect(await seenBy(Ben)).toMatchObject({ ...exact, owner: { firstName: "Ana" } });
+    expect(await seenBy(Cem)).toMatchObject({ latitude: "40.67", longitude: "-73.98", address: "", owner: null });
+  });
+
   it("say when one is promised to the first neighbour to ask", async () => {
     const { space: shared } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
     await promiseSpace(street.context, Ana, shared.id, { promisedToUserId: null, waitTimeMinutes: 10 });
-    const [space] = await nearbySpaces(street.context, await street.settle(ben), ana.place, REACH_METRES);
+    const [space] = await spacesSeen(street.context, await street.settle(ben), ana.place, REACH_METRES);
     expect(space).toMatchObject({ id: shared.id, status: "promised", openToFirst: true });
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   arrivesInTime,
   availabilityText,
+  clockTimes,
   countdownText,
   driveMinutes,
   labelOf,
@@ -20,15 +21,37 @@ describe("the availability text", () => {
     ["Leaving now", "leaving_soon", inMinutes(5)],
     ["Available now", "available", inMinutes(0)],
     ["Available now", "available", inMinutes(-3)],
-    ["", "promised", inMinutes(-3)],
+    ["Promised", "promised", inMinutes(-3)],
+    ["Promised", "promised", inMinutes(12)],
     ["Available in 12 min", "available", inMinutes(12)],
     ["Available in 1 min", "available", after(now, 20 * SECOND)],
+    ["Available now", "available", after(now, 12 * SECOND)], // shared as 'Now', read by a phone that is 12 s behind
+    ["Available in 5 min", "available", after(inMinutes(5), 12 * SECOND)], // 'In 5 min', read by the same
     ["Available in 1h 5m", "available", inMinutes(65)],
   ])("is '%s'", (text, status, availableAt) => {
     expect(availabilityText({ status, availableAt: availableAt.toISOString() }, now)).toBe(text);
   });
+  it("of a promised space says to owner and driver when it is due", () => {
+    const promised = (minutes: number) => ({ status: "promised", availableAt: inMinutes(minutes).toISOString() });
+    expect(availabilityText(promised(-3), now, true)).toBe("Available now");
+    expect(availabilityText(promised(12), now, true)).toBe("Available in 12 min");
+  });
   it("is 'Available now' without a time", () => {
     expect(availabilityText({ status: "available", availableAt: null }, now)).toBe("Available now");
+  });
+});
+
+describe("beside the availability text", () => {
+  const at = (minutes: number) => inMinutes(minutes).toISOString();
+  it.each([
+    ["from 12:12 PM", { status: "available", availableAt: at(12), keptUntil: at(22) }],
+    ["until 12:10 PM", { status: "available", availableAt: at(0), keptUntil: at(10) }],
+    ["until 12:20 PM", { status: "promised", availableAt: at(0), promiseExpiresAt: at(20) }],
+    ["", { status: "available", availableAt: at(0), keptUntil: null }],
+    ["", { status: "available", availableAt: at(-20), keptUntil: at(-10) }],
+    ["", { status: "leaving_soon", availableAt: at(5), keptUntil: at(5) }],
+  ])("are the clock times '%s'", (text, space) => {
+    expect(clockTimes(space, now, "UTC")).toBe(text);
   });
 });
 

@@ -5,9 +5,11 @@ import { addPoints, transactionsOf } from "~/domain/points";
 import { claimReward } from "~/domain/rewards";
 import type { Actor } from "~/domain/shared/context";
 import { MINUTE } from "~/domain/shared/clock";
-import { nearbySpaces, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { makeTrusted } from "../../trusted";
+import { spacesSeen } from "../spaces-seen";
 
 let street: Neighbourhood;
 let owner: Actor;
@@ -20,7 +22,7 @@ afterEach(() => street.close());
 const share = (place: object = ana.place, more: object = {}) =>
   shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, ...more }));
 
-/** As many spaces that earned nothing and are gone. */
+/** Stores `times` removed spaces that earned nothing. */
 async function sharedAndRemoved(times: number): Promise<void> {
   street.clock.advance(MINUTE);
   const createdAt = street.clock.now();
@@ -42,7 +44,7 @@ describe("sharing a space", () => {
     expect(granted.map(({ achievementId }) => achievementId)).toEqual(["first_share"]);
   });
 
-  it("is heard by whoever is near, and by nobody hidden from the owner", async () => {
+  it("sends events to members nearby, except those across a block", async () => {
     await share();
     const [news] = street.events.filter(({ type }) => type === "NEW_PARKING_SPACE");
     expect(news).toMatchObject({ audience: { near: ana.place, except: [] } });
@@ -50,9 +52,9 @@ describe("sharing a space", () => {
 
   it("is seen by Ben, 0.4 miles away, and not by Dora, 5 miles away", async () => {
     await share();
-    const near = await nearbySpaces(street.context, await street.settle(ben), ben.place, 3218);
+    const near = await spacesSeen(street.context, await street.settle(ben), ben.place, 3218);
     expect(near.map((space) => space.distanceMiles.toFixed(1))).toEqual(["0.4"]);
-    expect(await nearbySpaces(street.context, await street.settle(dora), dora.place, 3218)).toEqual([]);
+    expect(await spacesSeen(street.context, await street.settle(dora), dora.place, 3218)).toEqual([]);
   });
 
   it("leaves in 15 minutes when the owner says so", async () => {
@@ -85,6 +87,7 @@ describe("sharing a space", () => {
   });
 
   it("gives back at most what is there when the points were spent meanwhile", async () => {
+    await makeTrusted(street.context, owner.id);
     const before = { memberId: owner.id, kind: "corrected", reason: "Correction", points: 980 } as const;
     await street.database.write((tx) => addPoints(tx, street.context, before));
     const { space } = await share();
@@ -97,7 +100,7 @@ describe("sharing a space", () => {
 
   it("keeps the points when it is removed later", async () => {
     const { space } = await share();
-    street.clock.advance(3 * MINUTE);
+    street.clock.advance(10 * MINUTE);
     await removeSpace(street.context, owner, space.id);
     expect(await street.pointsOf(owner)).toBe(50);
   });
@@ -143,7 +146,7 @@ describe("what a space is shared with", () => {
   it("is an address, a status and a description besides its place, and all of it is listed", async () => {
     const more = { address: "7th Avenue 120", status: "leaving_soon", description: "By the bakery" };
     await share(ana.place, more);
-    expect(await nearbySpaces(street.context, owner, ana.place, 3218)).toMatchObject([
+    expect(await spacesSeen(street.context, owner, ana.place, 3218)).toMatchObject([
       { ...more, latitude: "40.672", longitude: "-73.9772" },
     ]);
   });

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { nearbySpaces, promiseSpace, reportFree, reportTaken, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { promiseSpace, reportFree, reportTaken, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members } from "~db/schema";
 import { eq } from "drizzle-orm";
 import { ada, ana, ben, cem, type Person } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { spacesSeen } from "../spaces-seen";
 
 let street: Neighbourhood;
 let Ana: Actor, Cem: Actor, Ada: Actor;
@@ -25,11 +26,11 @@ afterEach(() => street.close());
 
 const taken = (actor: Actor, id = spaceId) => reportTaken(street.context, actor, id);
 const free = (actor: Actor, id = spaceId) => reportFree(street.context, actor, id);
-const listed = async () => (await nearbySpaces(street.context, Ana, ana.place, 500)).length;
+const listed = async () => (await spacesSeen(street.context, Ana, ana.place, 500)).length;
 const later = () => street.clock.advance(MINUTE);
 
 describe("'Taken'", () => {
-  it("from one passer-by changes nothing, however often, from two it closes the space and tells the owner", async () => {
+  it("from one member changes nothing, however often; from two it closes the space and notifies the owner", async () => {
     await taken(Cem);
     await taken(Cem);
     expect([await listed(), street.events]).toEqual([1, []]);
@@ -44,7 +45,7 @@ describe("'Taken'", () => {
     expect(street.toldTo(Ana)).toHaveLength(1);
   });
 
-  it("is heard only from close by, from the second day on, and five times a day", async () => {
+  it("counts only within 500 m, from the second day on, and five times a day", async () => {
     const Ben = await street.settle(ben);
     await expect(taken(Ben)).rejects.toMatchObject({ code: "sighting-denied" });
     await street.database.write((tx) =>
@@ -59,7 +60,7 @@ describe("'Taken'", () => {
     await expect(taken(Cem)).rejects.toMatchObject({ code: "sighting-denied" });
   });
 
-  it("is nothing that an owner says, nor anybody of a promised space", async () => {
+  it("is refused to the owner, and for a promised space", async () => {
     await expect(taken(Ana)).rejects.toMatchObject({ code: "forbidden" });
     await promiseSpace(street.context, Ana, spaceId, { promisedToUserId: null, waitTimeMinutes: 10 });
     await expect(taken(Cem)).rejects.toMatchObject({ code: "space-promised" });

@@ -37,13 +37,13 @@ describe("a visit", () => {
     expect(await street.pointsOf(Ana)).toBe(200);
     const [newest] = await transactionsOf(street.context, Ana);
     expect(newest).toMatchObject({ reason: "7-day streak", points: 100 });
-    expect(await takeNotices(street.context, Ana.id)).toMatchObject([
+    expect((await takeNotices(street.context, Ana.id)).notices).toMatchObject([
       { title: "7-day streak", message: "You were here 7 days in a row. You earned 100 points!" },
       { title: "7-day streak" },
     ]);
   });
 
-  it("starts anew after a day without one", async () => {
+  it("starts again after a day without one", async () => {
     await daily(6);
     street.clock.advance(DAY);
     expect(await currentStreak(street.context, Ana)).toBe(0);

@@ -4,10 +4,10 @@ import { dayBefore, dayIn } from "~/domain/shared/calendar";
 import { after, DAY, HOUR } from "~/domain/shared/clock";
 import { earnsBonus, streakOf, streakToday, type LastVisit } from "~/domain/streak/rules";
 
-/** Days that clocks make shorter or longer, by whole or half hours, on either side of the equator; and none that do. */
+/** Zones with and without daylight saving, by one hour and by half an hour, in both hemispheres. */
 const zones = ["UTC", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "America/Santiago", "Asia/Kathmandu"];
 
-/** What these visits come to: the last one and the bonuses earned. */
+/** Applies these visits. Returns the last one and the bonuses. */
 function visit(moments: readonly Date[], timeZone: string) {
   let last: LastVisit | null = null;
   let bonuses = 0;
@@ -21,7 +21,7 @@ function visit(moments: readonly Date[], timeZone: string) {
   return { last, bonuses };
 }
 
-/** The full hours of a date as it is in that zone: 23, 24 or 25, by UTC. */
+/** The full hours of a date in that zone (23, 24 or 25), in UTC. */
 const hoursOf = (date: string, timeZone: string): Date[] =>
   Array.from({ length: 52 }, (_, number) => after(new Date(date), (number - 14) * HOUR)).filter(
     (moment) => dayIn(timeZone, moment) === date,
@@ -49,7 +49,7 @@ describe("a date", () => {
 describe("a streak", () => {
   const start = fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true });
 
-  it("earns once for each 7 days in a row, whatever the zone and its changes of clocks", () => {
+  it("earns once for each 7 days in a row, in any zone, also when clocks change", () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 50 * HOUR }), { maxLength: 60 });
     fc.assert(
       fc.property(fc.constantFrom(...zones), start, gaps, (timeZone, first, between) => {

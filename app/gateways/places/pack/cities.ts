@@ -2,7 +2,7 @@ import { fileOf, rowsOf } from "./packages";
 import { regionOf, type Region } from "./regions";
 
 export interface City {
-  /** Its own name is the first. */
+  /** The first is the city's own name. */
   names: string[];
   region: Region;
   latitude: number;
@@ -10,12 +10,12 @@ export interface City {
   population: number;
 }
 
-/** Inhabitants. Smaller places of the United States are known by their postcodes. */
+/** Fewest inhabitants. Postcodes cover smaller places of the United States. */
 const SMALLEST = 5000;
 const SMALLEST_IN_US = 1000;
 /** Inhabitants from which a city brings its names in other languages. */
 const KNOWN_ABROAD = 100_000;
-/** GeoNames' codes for places that are no more. */
+/** GeoNames' codes for places that no longer exist. */
 const gone = new Set(["PPLCH", "PPLH", "PPLQ", "PPLW"]);
 
 /** GeoNames' cities, from its table (columns: http://download.geonames.org/export/dump/readme.txt). */

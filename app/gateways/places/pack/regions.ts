@@ -28,7 +28,7 @@ export const regionOf = (country: string, code: string): Region => ({
 
 export const countryName = (country: string): string => countryNames.of(country) ?? country;
 
-/** Everything that may stand behind a city's name. */
+/** Every region name that may follow a city's name. */
 export const namesOf = ({ country, code, name }: Region): string[] => [
   code,
   name,

@@ -1,0 +1,110 @@
+import { z } from "zod/v4";
+import {
+  codeInput,
+  forgotPasswordInput,
+  registerInput,
+  resendConfirmation,
+  resetPasswordInput,
+  signInInput,
+  type NewSession,
+} from "~/domain/members";
+import { registerFrom, signInFrom } from "../auth/accounts";
+import { endSession } from "../auth/end-session";
+import { explainCode } from "../http/errors";
+import { forgotFrom, linkAnswer } from "../auth/forgot-password";
+import { sessionHeaders } from "../auth/session";
+import { resetPasswordFrom } from "../auth/reset-password-from";
+import { ownMember } from "./answers/member";
+import { forAnyone, forMembers, type Call, type Operation } from "./operation";
+
+/** The member and the new session's cookie. A suspended member's session opens only the page that says why. */
+async function signedInAnswer({ app }: Pick<Call, "app">, session: NewSession, status: number) {
+  const headers = await sessionHeaders(app, session);
+  if (!session.suspended) return Response.json(session.member, { status, headers });
+  const suspended = explainCode("suspended");
+  return Response.json({ message: suspended.message }, { status: suspended.status, headers });
+}
+
+/** Specification 7: current user, sign-in, registration, sign-out, password reset. */
+export const accounts: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/auth/user",
+    title: "Who is signed in",
+    answers: ownMember,
+    answer: ({ signedIn }) => Promise.resolve(signedIn.member),
+  }),
+  forAnyone({
+    method: "POST",
+    path: "/auth/login",
+    title: "Sign in; the answer sets the session's cookie",
+    body: signInInput.extend({ code: codeInput.shape.code.optional() }),
+    example: { email: "ana@example.org", password: "ana parks kindly" },
+    refuses: ["wrong-credentials", "second-step-required", "wrong-code", "suspended", "too-many", "sign-in-slowed"],
+    answers: ownMember,
+    answer: async (call) => signedInAnswer(call, await signInFrom(call.load, call.body), 200),
+  }),
+  forAnyone({
+    method: "POST",
+    path: "/auth/register",
+    title: "Create an account and sign in to it",
+    status: 201,
+    // No Idempotency-Key: keys belong to a member, and there is none yet.
+    alwaysAnew: true,
+    body: registerInput,
+    example: { email: "ana@example.org", password: "ana parks kindly", firstName: "Ana", lastName: "Reyes" },
+    refuses: ["user-exists", "registration-closed", "invitation-needed", "too-many"],
+    answers: ownMember,
+    answer: async (call) => signedInAnswer(call, await registerFrom(call.load, call.body), 201),
+  }),
+  forAnyone({
+    method: "POST",
+    path: "/auth/logout",
+    title: "Sign out; no error to whoever is signed out",
+    status: 204,
+    answer: async ({ load }) => new Response(null, { status: 204, headers: (await endSession(load)).headers }),
+  }),
+  forAnyone({
+    method: "POST",
+    path: "/auth/forgot-password",
+    title: "Ask for a mail with a link to a new password",
+    body: forgotPasswordInput,
+    example: { email: "ana@example.org" },
+    refuses: ["too-many"],
+    answers: z.strictObject({ message: z.string(), resetToken: z.string().optional() }),
+    answer: async ({ app, load, body }) => ({ message: linkAnswer(app).message, ...(await forgotFrom(load, body)) }),
+  }),
+  forAnyone({
+    method: "POST",
+    path: "/auth/reset-password",
+    title: "Set a new password with the link's token; ends every session",
+    body: resetPasswordInput,
+    example: { token: "what the link carries", newPassword: "ana parks kindly too" },
+    refuses: ["reset-token-invalid"],
+    answers: z.strictObject({ message: z.string() }),
+    answer: async ({ load, body }) => {
+      const headers = await resetPasswordFrom(load, body);
+      return Response.json({ message: "Password reset" }, { headers });
+    },
+  }),
+  forMembers({
+    method: "POST",
+    path: "/auth/confirm-email/resend",
+    title: "Mail the link once more that confirms the address; says where it goes",
+    alwaysAnew: true,
+    limit: "confirmation-mails",
+    refuses: ["not-found"],
+    answers: z.strictObject({ email: z.string() }),
+    answer: async ({ context, actor }) => ({ email: await resendConfirmation(context, actor) }),
+  }),
+  forAnyone({
+    method: "GET",
+    path: "/login",
+    title: "For browsers: leads to the sign-in page, with `redirectTo`",
+    status: 302,
+    answer: ({ request }) =>
+      Promise.resolve(
+        new Response(null, { status: 302, headers: { Location: `/auth${new URL(request.url).search}` } }),
+      ),
+  }),
+];

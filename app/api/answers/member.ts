@@ -1,0 +1,61 @@
+import { z } from "zod/v4";
+import { named, time, wholeNumber } from "./named";
+
+/** Longest initial in characters: capital letters of some scripts have more than one. */
+const INITIAL_MAX = 3;
+
+const publicFields = {
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string().max(INITIAL_MAX),
+  vehicleDescription: z.string(),
+  licensePlate: z.string(),
+  rating: z.number().min(1).max(5),
+  handovers: wholeNumber,
+  profileImageUrl: z.nullable(z.string()),
+  inaugural: z.boolean(),
+};
+
+/** What anybody signed in may know of a member (docs/product.md#who-sees-what): of the last name its initial. */
+export const publicMember = named("PublicMember", z.strictObject(publicFields));
+
+/** The owner of a space, who may have chosen to show the full last name. */
+export const spaceOwner = named("SpaceOwner", publicMember.extend({ lastName: z.string() }));
+
+/** Specification 3, User: what members see of themselves. */
+export const ownMember = named(
+  "OwnMember",
+  z.strictObject({
+    ...publicFields,
+    lastName: z.string(),
+    email: z.string(),
+    city: z.string(),
+    points: wholeNumber,
+    spacesShared: wholeNumber,
+    createdAt: time,
+    isAdmin: z.boolean(),
+    showFullName: z.boolean(),
+    showPresence: z.boolean(),
+  }),
+);
+
+/** A place where the member is signed in. */
+export const ownSession = named(
+  "OwnSession",
+  z.strictObject({
+    id: z.string(),
+    browser: z.string(),
+    place: z.string(),
+    createdAt: time,
+    lastUsedAt: time,
+    isCurrent: z.boolean(),
+  }),
+);
+
+const row = z.record(z.string(), z.json());
+
+/** All that is stored about a member: their account, then rows under the name of what they are (docs/product.md#who-sees-what). */
+export const ownData = named(
+  "OwnData",
+  z.object({ community: z.string(), madeAt: time, account: row }).catchall(z.array(row)),
+);

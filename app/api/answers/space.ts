@@ -1,0 +1,45 @@
+import { z } from "zod/v4";
+import { publicMember, spaceOwner } from "./member";
+import { degrees, named, nullableTime, time } from "./named";
+
+/** Specification 3, Parking space, as everybody near sees it. */
+export const spaceCard = named(
+  "Space",
+  z.strictObject({
+    id: z.string(),
+    status: z.enum(["available", "leaving_soon", "promised", "occupied", "removed", "expired"]),
+    latitude: degrees,
+    longitude: degrees,
+    address: z.string(),
+    description: z.string(),
+    availableAt: time,
+    keptUntil: nullableTime,
+    confirmedAt: time,
+    promiseExpiresAt: nullableTime,
+    openToFirst: z.boolean(),
+    /** Null in a home area of the owner, until a promise binds. */
+    owner: z.nullable(spaceOwner),
+  }),
+);
+
+const partyFields = {
+  promisedTo: z.nullable(publicMember),
+  handoverCode: z.nullable(z.string()),
+  bound: z.boolean(),
+};
+
+/** The same as the owner and the driver of a promise see it. */
+export const spaceForParty = named("SpaceForParty", spaceCard.extend({ ...partyFields, owner: spaceOwner }));
+
+/** A space for its owner or driver, with the promise's fields, or for others without them. */
+export const spaceForMember = named("SpaceForMember", spaceCard.extend(z.strictObject(partyFields).partial().shape));
+
+/** A space in a list. Only owner and driver get the promise's fields. */
+export const spaceInList = named(
+  "SpaceInList",
+  spaceForMember.extend({
+    /** More than 2 miles from the member's last known place: positions have 2 decimals, and no address or owner. */
+    distant: z.literal(true).optional(),
+    distanceMiles: z.number().min(0),
+  }),
+);

@@ -1,0 +1,26 @@
+import { z } from "zod/v4";
+import type { App } from "~/compose.server";
+import { forAnyone, type Operation } from "../operation";
+import { documentOf, type Groups } from "./document";
+
+/** One document a server, made at the first request. */
+const made = new WeakMap<App, string>();
+
+function documentFor(app: App, groups: Groups): string {
+  const { config, version, sessions } = app;
+  const about = { title: `${config.brandName} API`, version, cookieName: sessions.name };
+  const document = made.get(app) ?? JSON.stringify(documentOf(groups, about));
+  made.set(app, document);
+  return document;
+}
+
+/** docs/product.md#api: the description of every call, this one included, made from the declarations that check it. */
+export const documentCall = (groups: () => Groups): Operation =>
+  forAnyone({
+    method: "GET",
+    path: "/openapi.json",
+    title: "This description, as OpenAPI 3.1",
+    answers: z.record(z.string(), z.unknown()),
+    answer: ({ app }) =>
+      Promise.resolve(new Response(documentFor(app, groups()), { headers: { "Content-Type": "application/json" } })),
+  });

@@ -1,0 +1,68 @@
+import type { ErrorCode } from "~/domain/shared/errors";
+import { isOpenToUnconfirmed } from "~/auth/unconfirmed";
+import { explainCode, UNEXPLAINED, type Explained } from "~/http/errors";
+import type { HttpErrorCode } from "~/http/meanings";
+import type { Operation } from "../operation";
+import type { Json, Schemas } from "./schemas";
+
+/** Codes with which every call can be refused. */
+const ALWAYS = ["invalid-input", "cross-site", "busy"] as const;
+
+/** All codes with which a call can be refused. Those of the use case come last. */
+function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[] {
+  const { method, path, params, who, limit, refuses = [] } = operation;
+  const writes = method !== "GET";
+  const byId = path.includes("{") && !params;
+  return [
+    ...ALWAYS,
+    ...(who !== "anyone" ? (["unauthorized", "suspended"] as const) : []),
+    ...(who === "member" && !isOpenToUnconfirmed(`/api${path}`) ? (["unconfirmed"] as const) : []),
+    ...(who === "admin" ? (["forbidden"] as const) : []),
+    ...(byId ? (["not-found"] as const) : []),
+    ...(takesKey(operation) ? (["key-reused"] as const) : []),
+    ...(writes ? (["too-large", "encoded-body", "not-json"] as const) : []),
+    ...((writes && who !== "anyone") || limit ? (["too-many"] as const) : []),
+    ...refuses,
+  ];
+}
+
+/** Whether a second call with the same Idempotency-Key gets the first answer. */
+export const takesKey = ({ method, status, alwaysAnew }: Operation): boolean =>
+  method === "POST" && status === 201 && !alwaysAnew;
+
+/** A call's responses by HTTP status. */
+export function responsesOf(operation: Operation, schemas: Schemas): Json {
+  const responses: Json = { [operation.status ?? 200]: success(operation, schemas) };
+  if (isList(operation)) responses[304] = { description: "As before: `If-None-Match` named the ETag", headers: ETAG };
+  const refusals = [...refusalsOf(operation).map(explainCode), UNEXPLAINED];
+  for (const { status } of refusals) responses[status] ??= problem(refusals.filter((one) => one.status === status));
+  return responses;
+}
+
+const isList = ({ method, answers, isFile }: Operation): boolean =>
+  method === "GET" && answers !== undefined && !isFile;
+
+function success(operation: Operation, schemas: Schemas): Json {
+  const { status = 200, answers } = operation;
+  const description = DESCRIPTIONS[status];
+  if (status === 302) return { description, headers: { Location: { schema: { type: "string" } } } };
+  if (!answers) return { description };
+  return {
+    description,
+    ...(isList(operation) && { headers: ETAG }),
+    content: { "application/json": { schema: schemas.of(answers, "output") } },
+  };
+}
+
+const DESCRIPTIONS = { 200: "Done", 201: "Created", 204: "Done, with nothing to say", 302: "Redirects" } as const;
+const ETAG = { ETag: { $ref: "#/components/headers/ETag" } };
+const RETRY_AFTER = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
+
+function problem(refusals: readonly Explained[]): Json {
+  const messages = [...new Set(refusals.map(({ message }) => message))];
+  return {
+    description: messages.join(" · "),
+    ...(refusals.some(({ headers }) => "Retry-After" in headers) && { headers: RETRY_AFTER }),
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+  };
+}

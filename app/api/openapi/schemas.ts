@@ -1,0 +1,54 @@
+import { z } from "zod/v4";
+import { names } from "../answers/named";
+
+export type Json = Record<string, unknown>;
+
+/** Collects the document's schemas. Named ones stand once in its components. */
+export interface Schemas {
+  of(schema: z.ZodType, io: "input" | "output"): Json;
+  /** The properties of an object's input, each with whether it must be there. */
+  propertiesOf(schema: z.ZodType): { name: string; required: boolean; schema: unknown }[];
+  components: Json;
+}
+
+/** Drops the long pattern of times and dates. Their `format` says the same. */
+const withoutLongPattern = ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
+  if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
+};
+
+/** zod's reference prefix and the document's. */
+const [FROM, TO] = ['"#/$defs/', '"#/components/schemas/'] as const;
+
+export function createSchemas(): Schemas {
+  const components: Json = {};
+  const keep = (name: string, { id: _name, ...schema }: Json) => void (components[name] = schema);
+
+  function of(schema: z.ZodType, io: "input" | "output"): Json {
+    const made = JSON.stringify(z.toJSONSchema(schema, { io, metadata: names, override: withoutLongPattern }));
+    const {
+      $schema: _dialect,
+      $defs,
+      ...own
+    } = JSON.parse(made.replaceAll(FROM, TO)) as Json & {
+      $defs?: Record<string, Json>;
+    };
+    for (const [name, named] of Object.entries($defs ?? {})) keep(name, named);
+    const name = names.get(schema)?.id;
+    if (name === undefined) return own;
+    keep(name, own);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  return {
+    of,
+    components,
+    propertiesOf(schema) {
+      const { properties = {}, required = [] } = of(schema, "input") as { properties?: Json; required?: string[] };
+      return Object.entries(properties).map(([name, property]) => ({
+        name,
+        required: required.includes(name),
+        schema: property,
+      }));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { accounts } from "./accounts";
+import { admin } from "./admin";
+import { chat } from "./chat";
+import { contact } from "./contact";
+import { documentCall } from "./openapi/document-call";
+import { donations } from "./donations";
+import { history } from "./history";
+import type { Operation } from "./operation";
+import { parkingRequests } from "./parking-requests";
+import { parkingSpaces } from "./parking-spaces";
+import { photos } from "./photos";
+import { points } from "./points";
+import { profile } from "./profile";
+import { push } from "./push";
+import { ratings } from "./ratings";
+import { rewards } from "./rewards";
+import { safety } from "./safety";
+import { sessions } from "./sessions";
+
+/** The whole JSON API: one declaration a call, under the headings of docs/api.md. */
+export const groups: Readonly<Record<string, readonly Operation[]>> = {
+  Accounts: accounts,
+  Profile: [...profile, ...sessions, ...push],
+  "Parking spaces": parkingSpaces,
+  "Parking requests": parkingRequests,
+  Chat: chat,
+  "Points, rewards and ratings": [...points, ...history, ...rewards, ...ratings],
+  Photos: photos,
+  Safety: safety,
+  Contact: contact,
+  Donations: donations,
+  Admins: admin,
+  "This API": [documentCall(() => groups)],
+};
+
+export const operations: readonly Operation[] = Object.values(groups).flat();

@@ -1,0 +1,110 @@
+import { z } from "zod/v4";
+import { pointFields, radiusInput } from "~/domain/places";
+import type { Point } from "~/domain/places/rules";
+import {
+  cancelRequest,
+  createRequest,
+  createRequestInput,
+  declineRequest,
+  incomingRequests,
+  lookForRequests,
+  openRequests,
+} from "~/domain/requests";
+import { acceptRequest, acceptRequestInput } from "~/domain/spaces";
+import { requestAround, requestCard, requestInList } from "./answers/request";
+import { spaceForParty } from "./answers/space";
+import { aroundInput, placeAround, foundOrRefused } from "./around";
+import { forMembers, type MemberCall, type Operation } from "./operation";
+
+async function look({ context, actor }: MemberCall, place: Point, radius: number) {
+  const { requests, fullAgainAt } = await lookForRequests(context, actor, place, radius);
+  return foundOrRefused(context, requests, fullAgainAt);
+}
+
+/** Specification 7 and docs/product.md#api: requests. */
+export const parkingRequests: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/parking-requests/user",
+    title: "Own open requests",
+    answers: z.array(requestInList),
+    answer: ({ context, actor }) => openRequests(context, actor),
+  }),
+  forMembers({
+    method: "GET",
+    path: "/parking-requests/incoming",
+    title: "Requests of others that one can answer",
+    answers: z.array(requestInList),
+    answer: ({ context, actor }) => incomingRequests(context, actor),
+  }),
+  forMembers({
+    method: "GET",
+    path: "/parking-requests/nearby",
+    title: "Requests of others near a place, or near the last known one; at most 100, nearest first",
+    query: aroundInput,
+    example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
+    refuses: ["place-unknown", "looked-enough"],
+    answers: z.array(requestAround),
+    answer: async (call) => look(call, await placeAround(call, call.query), call.query.radius),
+  }),
+  forMembers({
+    method: "GET",
+    path: "/parking-requests/nearby/{latitude}/{longitude}",
+    title: "The same with the place in the path",
+    params: z.object(pointFields),
+    query: z.object({ radius: radiusInput }),
+    refuses: ["looked-enough"],
+    answers: z.array(requestAround),
+    answer: async (call) => look(call, await placeAround(call, call.params), call.query.radius),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/parking-requests",
+    title: "Ask for a space; replaces the pending request",
+    status: 201,
+    body: createRequestInput,
+    example: { latitude: 40.6762, longitude: -73.9722, radius: 3218, message: "A van, 5 m long" },
+    refuses: ["request-confirmed"],
+    limit: "member-announcements",
+    answers: requestCard,
+    answer: ({ context, actor, body }) => createRequest(context, actor, body),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/parking-requests/{id}/accept",
+    title: "Promise a space to the requester",
+    body: acceptRequestInput,
+    example: { waitTimeMinutes: 10 },
+    refuses: [
+      "forbidden",
+      "promise-to-self",
+      "driver-not-asking",
+      "too-many-promises",
+      "driver-busy",
+      "no-space-to-promise",
+      "request-closed",
+      "space-promised",
+      "space-not-available",
+      "space-closed",
+    ],
+    limit: "member-messages",
+    answers: spaceForParty,
+    answer: ({ context, actor, params, body }) => acceptRequest(context, actor, params.id, body),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/parking-requests/{id}/decline",
+    title: "Hide a request",
+    status: 204,
+    refuses: ["forbidden"],
+    answer: ({ context, actor, params }) => declineRequest(context, actor, params.id),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/parking-requests/{id}/cancel",
+    title: "Cancel a pending request",
+    status: 204,
+    refuses: ["forbidden", "request-confirmed", "request-closed"],
+    answer: ({ context, actor, params }) => cancelRequest(context, actor, params.id),
+  }),
+];

@@ -1,0 +1,179 @@
+import { z } from "zod/v4";
+import {
+  abortMultipart,
+  attachUpload,
+  beginMultipart,
+  beginUpload,
+  completeMultipart,
+  listParts,
+  partNumberInput,
+  partsInput,
+  profileImageInput,
+  receiveUpload,
+  removePhoto,
+  signPart,
+  signUpload,
+  uploadIdInput,
+  uploadTypeInput,
+  type DirectUploads,
+} from "~/domain/photos";
+import { refuse } from "~/domain/shared/errors";
+import { queuePhoto } from "../http/photo-queue";
+import { photoOf } from "../http/photo-body";
+import { uploadNamed, uploadPath } from "../http/upload-address";
+import { ownMember } from "./answers/member";
+import { wholeNumber } from "./answers/named";
+import { forMembers, type Call, type Operation } from "./operation";
+
+/** The bucket. Refuses with `not-set-up` without one. */
+const directOf = ({ app }: Pick<Call, "app">): DirectUploads => app.photos.direct ?? refuse("not-set-up");
+
+/** The multipart upload of a call: its id in the path, its key in the query. */
+const multipart = { params: z.object({ uploadId: uploadIdInput }), query: z.object({ key: z.string("Required") }) };
+
+/** Specification 7: the photo, sent to this server. */
+const profilePhoto: Operation[] = [
+  forMembers({
+    method: "POST",
+    path: "/objects/upload",
+    title: "Get an address for one photo, once, within 5 minutes",
+    status: 201,
+    // An upload address works once and only its hash is stored, so there is no first answer to repeat.
+    alwaysAnew: true,
+    answers: z.strictObject({ uploadURL: z.string() }),
+    answer: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
+  }),
+  forMembers({
+    method: "PUT",
+    path: "/objects/upload/{token}",
+    title: "Send the photo: JPEG, PNG, WebP or GIF, at most 5 MB",
+    status: 204,
+    takesFile: true,
+    limit: "member-photos",
+    refuses: [
+      "upload-over",
+      "photo-too-large",
+      "not-a-photo",
+      "photo-too-many-pixels",
+      "photo-too-heavy",
+      "photo-unreadable",
+    ],
+    answer: async ({ app, context, actor, params: { token }, request }) => {
+      await queuePhoto(actor, (signal) =>
+        receiveUpload(context, app.photos, actor, token, () => photoOf(request, signal)),
+      );
+      // Uppy treats an upload without an ETag as failed.
+      return new Response(null, { status: 204, headers: { ETag: `"${token.slice(0, 8)}"` } });
+    },
+  }),
+  forMembers({
+    method: "PUT",
+    path: "/profile-image",
+    title: "Make the file sent to an `uploadURL` the photo",
+    // Fetches and re-encodes a file in the bucket. After a failure the next call tries again.
+    limit: "member-photos",
+    body: profileImageInput,
+    example: { profileImageURL: "/api/objects/upload/{token}" },
+    refuses: [
+      "not-found",
+      "upload-over",
+      "photo-too-large",
+      "not-a-photo",
+      "photo-too-many-pixels",
+      "photo-too-heavy",
+      "photo-unreadable",
+    ],
+    answers: ownMember,
+    answer: async ({ app, context, actor, body: { profileImageURL }, request }) => {
+      const id = uploadNamed(profileImageURL, request, app.photos, actor);
+      return (await queuePhoto(actor, () => attachUpload(context, app.photos, actor, id))).member;
+    },
+  }),
+  forMembers({
+    method: "DELETE",
+    path: "/profile-image",
+    title: "Remove the photo",
+    status: 204,
+    answer: ({ app, context, actor }) => removePhoto(context, app.photos, actor),
+  }),
+];
+
+/** Specification 7, 'Upload widget': the photo, sent to the bucket itself. Its /s3/sts would give the bucket away: not here. */
+const bucketUploads: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/s3/params",
+    title: "With a bucket: sign the upload of a whole file",
+    limit: "member-photos",
+    query: uploadTypeInput,
+    example: { type: "image/jpeg" },
+    refuses: ["not-a-photo", "not-set-up", "too-many"],
+    answers: z.strictObject({
+      method: z.string(),
+      url: z.string(),
+      fields: z.strictObject({}),
+      headers: z.record(z.string(), z.string()),
+    }),
+    answer: async (call) => signUpload(call.context, directOf(call), call.actor, call.query.type),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/s3/multipart",
+    title: "Begin a file in parts",
+    status: 201,
+    alwaysAnew: true,
+    limit: "member-photos",
+    body: uploadTypeInput,
+    example: { type: "image/jpeg" },
+    refuses: ["not-a-photo", "not-set-up"],
+    answers: z.strictObject({ key: z.string(), uploadId: z.string() }),
+    answer: async (call) => beginMultipart(call.app.context, directOf(call), call.actor, call.body.type),
+  }),
+  forMembers({
+    method: "GET",
+    path: "/s3/multipart/{uploadId}",
+    title: "The parts that have arrived",
+    ...multipart,
+    example: { key: "{key}" },
+    refuses: ["not-found", "upload-over", "not-set-up"],
+    answers: z.array(z.strictObject({ PartNumber: wholeNumber, ETag: z.string(), Size: wholeNumber })),
+    answer: async (call) => listParts(call.context, directOf(call), call.actor, { ...call.params, ...call.query }),
+  }),
+  forMembers({
+    method: "GET",
+    path: "/s3/multipart/{uploadId}/{partNumber}",
+    title: "Sign the upload of one part",
+    params: z.object({ uploadId: uploadIdInput, partNumber: partNumberInput }),
+    query: z.object({ key: z.string().optional() }),
+    example: { key: "{key}" },
+    refuses: ["cannot-sign", "not-found", "upload-over", "not-set-up"],
+    answers: z.strictObject({ url: z.string(), expires: wholeNumber }),
+    answer: async (call) => {
+      const key = call.query.key || refuse("cannot-sign");
+      return signPart(call.context, directOf(call), call.actor, { ...call.params, key });
+    },
+  }),
+  forMembers({
+    method: "POST",
+    path: "/s3/multipart/{uploadId}/complete",
+    title: "Put the parts together",
+    ...multipart,
+    body: partsInput,
+    example: { parts: [{ PartNumber: 1, ETag: "{etag}" }] },
+    refuses: ["not-found", "upload-over", "not-set-up"],
+    answers: z.strictObject({ location: z.string() }),
+    answer: async (call) =>
+      completeMultipart(call.context, directOf(call), call.actor, { ...call.params, ...call.query, ...call.body }),
+  }),
+  forMembers({
+    method: "DELETE",
+    path: "/s3/multipart/{uploadId}",
+    title: "Cancel a file in parts",
+    status: 204,
+    ...multipart,
+    refuses: ["not-found", "upload-over", "not-set-up"],
+    answer: async (call) => abortMultipart(call.context, directOf(call), call.actor, { ...call.params, ...call.query }),
+  }),
+];
+
+export const photos: Operation[] = [...profilePhoto, ...bucketUploads];

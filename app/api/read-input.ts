@@ -1,0 +1,82 @@
+import type { z } from "zod/v4";
+import { refuse } from "~/domain/shared/errors";
+import { idText } from "~/domain/shared/text";
+import type { Operation } from "./operation";
+
+/** Deepest JSON nesting that is parsed. Valid input nests less. */
+const DEEPEST = 32;
+/** Refuses a body that is not UTF-8, instead of storing replacement characters. */
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+
+export type Parts = Readonly<Record<string, string>>;
+type Declared = Pick<Operation, "method" | "params" | "query" | "body" | "takesFile">;
+
+/** The checked parts of a call, and its Idempotency-Key. Refuses with `invalid-input` and fields; with `not-found` what cannot be an id. */
+export async function readInput(request: Request, parts: Parts, { method, ...declared }: Declared) {
+  const params = declared.params ? checked(declared.params, parts) : idsOf(parts);
+  const query = queryOf(request);
+  const key = keyOf(request);
+  const body = method === "GET" || declared.takesFile ? undefined : await bodyOf(request);
+  return {
+    key,
+    params,
+    query: declared.query && checked(declared.query, query),
+    body: declared.body && checked(declared.body, body),
+  };
+}
+
+/** Longest Idempotency-Key in characters. */
+const LONGEST_KEY = 200;
+
+function keyOf({ headers }: Request): string | null {
+  const key = headers.get("idempotency-key");
+  return key !== null && (key === "" || key.length > LONGEST_KEY) ? refuse("invalid-input") : key;
+}
+
+/** An id with an impossible format belongs to nothing: `not-found`. */
+const idsOf = (parts: Parts): Parts =>
+  Object.values(parts).every((part) => idText.safeParse(part).success) ? parts : refuse("not-found");
+
+function checked<T>(schema: z.ZodType<T>, raw: unknown): T {
+  const read = schema.safeParse(raw);
+  if (read.success) return read.data;
+  const fields: Record<string, string[]> = {};
+  for (const issue of read.error.issues) {
+    const name = issue.path.join(".");
+    if (name) (fields[name] ??= []).push(issue.message);
+  }
+  return refuse("invalid-input", { fields });
+}
+
+function queryOf(request: Request): Record<string, string> {
+  const query = new URL(request.url).searchParams;
+  const names = [...query.keys()];
+  if (new Set(names).size < names.length || names.some((name) => FORBIDDEN_KEYS.has(name))) refuse("invalid-input");
+  return Object.fromEntries(query);
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0) return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(utf8.decode(bytes), (key, value: unknown) =>
+      FORBIDDEN_KEYS.has(key) ? refuse("invalid-input") : value,
+    );
+  } catch {
+    return refuse("invalid-input");
+  }
+  return isPlain(body, DEEPEST) ? body : refuse("invalid-input");
+}
+
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth > 0 && Object.values(value).every((part) => isPlain(part, depth - 1));
+}
+
+/** Whether the body is declared as JSON. An empty body needs no type. */
+export function isJson({ headers, body }: Request): boolean {
+  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return body === null || type === "application/json";
+}

@@ -1,0 +1,42 @@
+import { z } from "zod/v4";
+import { blockedMembers, blockMember, reportInput, reportMember, unblockMember } from "~/domain/moderation";
+import { block, report } from "./answers/safety";
+import { forMembers, type Operation } from "./operation";
+
+/** docs/product.md#who-sees-what and #api: who hides from whom, and what the admins should know. */
+export const safety: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/blocks",
+    title: "Blocked members, the latest first",
+    answers: z.array(block),
+    answer: ({ context, actor }) => blockedMembers(context, actor),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/blocks/{userId}",
+    title: "Block a member: hides both from each other and ends promises between them",
+    status: 201,
+    refuses: ["about-oneself", "too-many-blocks"],
+    answers: block,
+    answer: ({ context, actor, params }) => blockMember(context, actor, params.userId),
+  }),
+  forMembers({
+    method: "DELETE",
+    path: "/blocks/{userId}",
+    title: "Unblock a member",
+    status: 204,
+    answer: ({ context, actor, params }) => unblockMember(context, actor, params.userId),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/reports",
+    title: "Report a member, a message or a space to the admins; it blocks nobody",
+    status: 201,
+    body: reportInput,
+    example: { userId: "{id}", reason: "other", details: "Waits in the bus lane.", spaceId: "{id}" },
+    refuses: ["not-found", "about-oneself", "too-many-reports"],
+    answers: report,
+    answer: ({ context, actor, body }) => reportMember(context, actor, body),
+  }),
+];

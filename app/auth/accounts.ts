@@ -1,0 +1,72 @@
+import { isDeviceOf, register, signIn, type NewSession, type RegisterInput, type SignInInput } from "~/domain/members";
+import { isRefusal, refuse } from "~/domain/shared/errors";
+import type { AppLoadContext } from "../http/context";
+import type { Limits } from "../http/limits";
+import { networkOf } from "../http/network";
+import { noteSecurity } from "../http/note-security";
+import { finishSignInFrom, ticketIn } from "./second-step";
+
+type Caller = Pick<AppLoadContext, "app" | "clientIp" | "browser">;
+
+const isWrong = (error: unknown) => isRefusal(error) && error.code === "wrong-credentials";
+
+/** Starts a session within the limits, and writes success or failure to the security log. Form and API call use it. */
+export async function signInFrom(
+  caller: Caller,
+  { code, ...input }: SignInInput & { code?: string | undefined },
+): Promise<NewSession> {
+  try {
+    const session = await signInWithinLimits(caller, input);
+    await noteSecurity(caller, { kind: "signed-in", memberId: session.member.id });
+    return session;
+  } catch (error) {
+    const ticket = ticketIn(error);
+    if (ticket !== null && code !== undefined) return finishSignInFrom(caller, ticket, code);
+    if (isWrong(error)) await noteSecurity(caller, { kind: "sign-in-failed", email: input.email });
+    throw error;
+  }
+}
+
+/**
+ * Only wrong credentials count (docs/product.md#limits). A browser in which the account was used before counts its own
+ * failures only.
+ */
+async function signInWithinLimits(caller: Caller, input: SignInInput): Promise<NewSession> {
+  const { app, clientIp } = caller;
+  const { email } = input;
+  const network = networkOf(clientIp);
+  const browser = await caller.browser();
+  const from = { browser, network: app.config.rateLimits ? network : null };
+  const work = () => signIn(app.context, input, from);
+  if (browser.device !== null && (await isDeviceOf(app.context, email, browser.device)))
+    return app.limits.failures([["sign-in-failures-device", `${email} ${browser.device}`]], isWrong, work);
+  // The account's limit comes last, so that a refused network cannot fill the memory with account names.
+  const counts = [
+    ["sign-in-failures-minute", network],
+    ["sign-in-failures-hour", network],
+    ["sign-in-failures-account", `${email} ${network}`],
+  ] as const;
+  return app.limits.failures(counts, isWrong, () => asStranger(app.limits, email, work));
+}
+
+/**
+ * Signs in from a browser in which the account was not used before. After some failures in an hour, from any network, all
+ * such browsers together get one try a minute (docs/decisions/0020-accounts-of-admins.md). Refuses with `sign-in-slowed`.
+ */
+async function asStranger<T>(limits: Limits, email: string, work: () => Promise<T>): Promise<T> {
+  const slowed = await limits.isReached("sign-in-failures-strangers", email);
+  const count = [slowed ? "sign-in-tries-strangers" : "sign-in-failures-strangers", email] as const;
+  try {
+    return await limits.failures([count], isWrong, work);
+  } catch (error) {
+    if (!slowed || !isRefusal(error) || error.code !== "too-many") throw error;
+    return refuse("sign-in-slowed", error.details);
+  }
+}
+
+/** Registers a member within the limits and starts their first session. */
+export async function registerFrom(caller: Caller, input: RegisterInput): Promise<NewSession> {
+  const { app, clientIp } = caller;
+  await app.limits.take("registrations", networkOf(clientIp));
+  return register(app.context, input, await caller.browser());
+}

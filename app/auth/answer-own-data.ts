@@ -1,0 +1,34 @@
+import { ownAccount, ownData, type OwnDataPart, type OwnRow } from "~/domain/own-data";
+import type { Actor } from "~/domain/shared/context";
+import type { AppLoadContext } from "../http/context";
+import { asFile, nameInFiles } from "../http/download";
+
+/** All stored data of a member, as a download. */
+export async function answerOwnData({ app }: AppLoadContext, actor: Actor): Promise<Response> {
+  const { context, config } = app;
+  const head = {
+    community: config.brandName,
+    madeAt: context.clock.now().toISOString(),
+    account: await ownAccount(context, actor),
+  };
+  const name = `${nameInFiles(config.brandName)}-my-data.json`;
+  return asFile({ name, type: "application/json; charset=utf-8", parts: jsonOf(head, ownData(context, actor)) });
+}
+
+/** Streams one JSON object with one row a line, so that only a part is in memory. */
+async function* jsonOf(head: OwnRow, parts: AsyncIterable<OwnDataPart>): AsyncGenerator<string> {
+  yield JSON.stringify(head, null, 2).slice(0, -2);
+  let section: string | undefined;
+  let separator = "";
+  for await (const { section: name, rows } of parts) {
+    if (name !== section) {
+      yield `${section === undefined ? "" : "\n  ]"},\n  ${JSON.stringify(name)}: [`;
+      section = name;
+      separator = "\n    ";
+    }
+    if (rows.length === 0) continue;
+    yield separator + rows.map((row) => JSON.stringify(row)).join(",\n    ");
+    separator = ",\n    ";
+  }
+  yield "\n  ]\n}\n";
+}

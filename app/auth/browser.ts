@@ -1,0 +1,29 @@
+import Bowser from "bowser";
+import type { Browser } from "~/domain/members";
+import type { Parts } from "./session";
+import { deviceIn, sessionIdIn } from "./session";
+import { zoneInCookie } from "./time-zone";
+
+/** Longest name of a browser, in characters. Clients can send any text. */
+const NAME_MAX = 60;
+
+/** 'Chrome on Android'; empty for a program that names no browser. */
+function browserName(agent: string | undefined): string {
+  if (!agent) return "";
+  const { browser, os } = Bowser.parse(agent.slice(0, 500));
+  const name = [browser.name, os.name].filter(Boolean).join(" on ");
+  return name.slice(0, NAME_MAX);
+}
+
+/** The browser's name and cookies, from the headers of a request. */
+export async function browserOf(
+  app: Parts,
+  { cookie, "user-agent": agent }: { cookie?: string | undefined; "user-agent"?: string | undefined },
+): Promise<Browser> {
+  return {
+    name: browserName(agent),
+    timeZone: zoneInCookie(cookie),
+    device: await deviceIn(app, cookie),
+    sessionId: await sessionIdIn(app, cookie),
+  };
+}

@@ -1,0 +1,32 @@
+import { signOut } from "~/domain/members";
+import type { AppLoadContext } from "../http/context";
+import { farewellHeaders } from "./session";
+
+/**
+ * Ends the caller's session and clears the browser. `ended` is false when the database failed; the browser is cleared
+ * all the same (specification 8, Logout).
+ */
+export async function endSession(context: AppLoadContext): Promise<{ ended: boolean; headers: Headers }> {
+  const { app, requestId } = context;
+  const headers = await farewellHeaders(app);
+  try {
+    const sessionId = await context.sessionId();
+    if (sessionId) await signOut(app.context, sessionId);
+    return { ended: true, headers };
+  } catch (err) {
+    app.log.error({ err, requestId }, "a session could not be ended");
+    return { ended: false, headers };
+  }
+}
+
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Whether a link of another site may have led here. Over https and on localhost every browser sends Sec-Fetch-Site, so a
+ * request without it comes from a program. Over plain http a page of another site can hide its origin.
+ */
+export function mayBeLedHere({ app, site }: AppLoadContext): boolean {
+  const { protocol, hostname } = app.config.publicUrl;
+  const browsersSay = protocol === "https:" || loopback.test(hostname);
+  return site === "cross" || (site === "unknown" && !browsersSay);
+}

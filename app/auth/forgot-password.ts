@@ -1,0 +1,52 @@
+import type { App } from "~/compose.server";
+import { forgotPassword, mintResetToken, type ForgotPasswordInput } from "~/domain/members";
+import { isRefusal } from "~/domain/shared/errors";
+import { newSecret } from "~/domain/shared/ids";
+import type { AppLoadContext } from "../http/context";
+import type { Limits } from "../http/limits";
+import { networkOf } from "../http/network";
+import { noteSecurity } from "../http/note-security";
+
+const linkSent = {
+  title: "Reset Link Sent",
+  message: "If an account with that email exists, we've sent a password reset link.",
+};
+
+/** In development without a mail server the answer holds the token, otherwise never (docs/product.md#accounts). */
+export const handsOutTokens = ({ config, mailer }: Pick<App, "config" | "mailer">): boolean =>
+  !config.production && mailer === null;
+
+const noLinkSent = {
+  title: "No Link Sent",
+  message: "No mail server is set up here. Please ask whoever runs this community for a link.",
+};
+
+/** The same answer for known and unknown accounts. 'Reset Link Sent' only where mail is set up (specification 8). */
+export const linkAnswer = (app: Pick<App, "config" | "mailer">) =>
+  app.mailer !== null || handsOutTokens(app) ? linkSent : noLinkSent;
+
+/** Queues a mail with a reset link, within the limits. The form and the API call use it. */
+export async function forgotFrom(
+  caller: Pick<AppLoadContext, "app" | "clientIp">,
+  input: ForgotPasswordInput,
+): Promise<{ resetToken?: string }> {
+  const { app, clientIp } = caller;
+  await app.limits.take("forgot-passwords", networkOf(clientIp));
+  await forgotPassword(app.context, input, await mayMail(app.limits, input.email));
+  await noteSecurity(caller, { kind: "reset-asked", email: input.email });
+  if (!handsOutTokens(app)) return {};
+  // An unknown account gets a token too. It is worthless.
+  return { resetToken: (await mintResetToken(app.context, input.email)) ?? newSecret() };
+}
+
+/** Whether this account, if it exists, may receive another mail. */
+export async function mayMail(limits: Limits, email: string): Promise<boolean> {
+  try {
+    await limits.take("reset-mails-hour", email);
+    await limits.take("reset-mails-day", email);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}

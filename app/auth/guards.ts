@@ -1,0 +1,60 @@
+import { redirect } from "@remix-run/node";
+import type { AppLoadContext } from "../http/context";
+import { redirectWithToast } from "../forms/flash";
+import type { SignedIn } from "./session";
+
+/** The sign-in page with the address to return to. */
+const signInPath = (request: Request): string => {
+  const { pathname, search } = new URL(request.url);
+  return `/auth?${new URLSearchParams({ redirectTo: pathname + search }).toString()}`;
+};
+
+/** Toasts for signed-out visitors who act or open an admin page (specification 8). */
+const LOGGED_OUT = "You are logged out. Logging in again...";
+const ADMIN_LOGGED_OUT = "You need to be logged in to access admin dashboard.";
+const mustSetUp = { title: "Second step needed", message: "Admins need it here. Set it up, then go on." };
+/** Where the second step is set up. */
+export const SET_UP_PATH = "/profile/security/second-step";
+const NO_ADMIN = "You don't have admin privileges.";
+
+/**
+ * Requires a signed-in member. A visitor is redirected to sign in and returns afterwards. A toast says why after an action,
+ * or where the page asks for it. Actions count against the member's limit of writes.
+ */
+export async function requireMember(
+  request: Request,
+  context: AppLoadContext,
+  { sayWhy = false, words = LOGGED_OUT }: { sayWhy?: boolean; words?: string } = {},
+): Promise<SignedIn> {
+  const known = await context.signedIn();
+  const writes = request.method !== "GET" && request.method !== "HEAD";
+  if (!known) {
+    const path = signInPath(request);
+    const toast = { title: "Unauthorized", message: words, destructive: true };
+    const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
+    throw away;
+  }
+  if (writes) await context.app.limits.take("member-writes", known.actor.id);
+  return known;
+}
+
+/**
+ * Requires an admin, by the role they have now. Every loader and action below /admin calls it, because nested loaders run
+ * in parallel with the layout's. Visitors are redirected to sign in; members get 403.
+ */
+export async function requireAdmin(request: Request, context: AppLoadContext): Promise<SignedIn> {
+  const known = await requireMember(request, context, { sayWhy: true, words: ADMIN_LOGGED_OUT });
+  if (known.mustSetUp) {
+    const away: Response = await redirectWithToast(SET_UP_PATH, mustSetUp);
+    throw away;
+  }
+  const denied = Response.json({ message: NO_ADMIN }, { status: 403 });
+  if (known.actor.role !== "admin") throw denied;
+  return known;
+}
+
+/** For pages that only visitors need: redirects members to /. */
+export async function requireVisitor(context: AppLoadContext): Promise<void> {
+  const home: Response = redirect("/");
+  if (await context.signedIn()) throw home;
+}

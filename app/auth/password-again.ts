@@ -1,0 +1,24 @@
+import { confirmPassword, ownPassword, type SignedIn } from "~/domain/members";
+import { isPasswordFresh } from "~/domain/members/rules";
+import { refuse } from "~/domain/shared/errors";
+import type { AppLoadContext } from "../http/context";
+import { withPassword } from "./with-password";
+
+const password = ownPassword("Please enter your password once more.");
+
+/** Whether a serious action must ask for the password: it was entered in this session more than 15 minutes ago. */
+export const needsPassword = ({ app }: Pick<AppLoadContext, "app">, { passwordAt }: SignedIn): boolean =>
+  !isPasswordFresh(passwordAt, app.context.clock.now());
+
+/**
+ * Checks the field `password` of a form, if `needsPassword`. Refuses with `password-needed` (an error of the field),
+ * `wrong-password` and `too-many`.
+ */
+export async function passwordAgain(load: AppLoadContext, signedIn: SignedIn, form: FormData): Promise<void> {
+  if (!needsPassword(load, signedIn)) return;
+  const given = password.safeParse(form.get("password") ?? "");
+  if (!given.success)
+    return refuse("password-needed", { fields: { password: given.error.issues.map(({ message }) => message) } });
+  const { actor, sessionId } = signedIn;
+  await withPassword(load, actor, () => confirmPassword(load.app.context, actor, sessionId, given.data));
+}

@@ -1,0 +1,26 @@
+const HERE = "http://here.invalid";
+
+/** The first segment of a path, decoded and lower case, as the router compares it. Null when it cannot be decoded. */
+function sectionOf(path: string): string | null {
+  try {
+    return decodeURIComponent(path.split(/[/?#]/, 2)[1] ?? "").toLowerCase();
+  } catch {
+    return null;
+  }
+}
+
+const isPage = (path: string): boolean => ![null, "api"].includes(sectionOf(path));
+
+/** The path if it is a page of this site, else '/'. Browsers read '/\evil', '//evil' and '/<tab>/evil' as other sites. */
+export function pagePath(to: unknown): string {
+  if (typeof to !== "string" || !to.startsWith("/") || !URL.canParse(to, HERE)) return "/";
+  const { origin, pathname, search, hash } = new URL(to, HERE);
+  const path = pathname + search + hash;
+  return origin === HERE && !path.startsWith("//") && isPage(path) ? path : "/";
+}
+
+/** The address of `?redirectTo=` after signing in, but never the sign-in page. */
+export function redirectPath(to: unknown): string {
+  const path = pagePath(to);
+  return sectionOf(path) === "auth" ? "/" : path;
+}

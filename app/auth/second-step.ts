@@ -1,0 +1,60 @@
+import { createCookie } from "@remix-run/node";
+import { finishSignIn, readTicket, TICKET_MS, type NewSession } from "~/domain/members";
+import { isRefusal, type Refusal } from "~/domain/shared/errors";
+import type { AppLoadContext } from "../http/context";
+import { noteSecurity } from "../http/note-security";
+
+/** The cookie with the ticket, which proves at the second step that the password was right. */
+const ticketCookie = createCookie("second-step", {
+  path: "/auth",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: TICKET_MS / 1000,
+});
+
+/** The page that asks for the code. */
+export const SECOND_STEP_PATH = "/auth/second-step";
+
+/** The ticket in a refusal that asks for the code; null for any other error. */
+export const ticketIn = (error: unknown): string | null =>
+  isRefusal(error) && error.code === "second-step-required" ? (error.details.ticket ?? null) : null;
+
+/** The ticket in the request's cookie. */
+export async function ticketOf(request: Request): Promise<string | null> {
+  const ticket: unknown = await ticketCookie.parse(request.headers.get("Cookie"));
+  return typeof ticket === "string" && ticket ? ticket : null;
+}
+
+/** `Set-Cookie` of a ticket, with `Secure` over https. Null deletes the cookie. */
+export function keepTicket({ app }: Pick<AppLoadContext, "app">, ticket: string | null): Promise<string> {
+  const secure = app.config.publicUrl.protocol === "https:";
+  return ticketCookie.serialize(ticket ?? "", { secure, ...(ticket === null && { maxAge: 0 }) });
+}
+
+const isWrong = (error: unknown): error is Refusal => isRefusal(error) && error.code === "wrong-code";
+
+/**
+ * Starts a session by a code, after the password was right. Wrong codes count for the account, from any network: only
+ * people who know the password get here. Form and API call use it.
+ */
+export async function finishSignInFrom(
+  load: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
+  ticket: string,
+  code: string,
+): Promise<NewSession & { isRecovery: boolean }> {
+  const { context, limits } = load.app;
+  const { memberId } = readTicket(context, ticket);
+  const browser = await load.browser();
+  const counts = [
+    ["second-step-failures", memberId],
+    ["second-step-failures-day", memberId],
+  ] as const;
+  try {
+    const session = await limits.failures(counts, isWrong, () => finishSignIn(context, ticket, code, browser));
+    await noteSecurity(load, { kind: session.isRecovery ? "recovery-code-used" : "signed-in", memberId });
+    return session;
+  } catch (error) {
+    if (isWrong(error)) await noteSecurity(load, { kind: "second-step-failed", memberId });
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { createCookie, type Cookie } from "@remix-run/node";
+import { memberOfSession, SESSION_MS, type SessionSecrets, type SignedIn } from "~/domain/members";
+import { keptDays } from "~/domain/retention/rules";
+import { DAY, SECOND } from "~/domain/shared/clock";
+import type { Context } from "~/domain/shared/context";
+import { hashOf } from "~/domain/shared/ids";
+
+export type { SignedIn } from "~/domain/members";
+
+/** The parts of the App that sessions need. */
+export interface Parts {
+  context: Context;
+  sessions: Cookie;
+  devices: Cookie;
+}
+
+/** The cookie with the session's secret. Over https its `__Host-` name binds it to this host. */
+export function createSessionCookie({ publicUrl }: { publicUrl: URL }): Cookie {
+  const secure = publicUrl.protocol === "https:";
+  return createCookie(secure ? "__Host-session" : "session", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge: SESSION_MS / 1000,
+  });
+}
+
+/**
+ * The cookie of a browser in which a member signed in. It survives the sign-out
+ * (docs/decisions/0020-accounts-of-admins.md).
+ */
+export function createDeviceCookie({ publicUrl }: { publicUrl: URL }): Cookie {
+  const secure = publicUrl.protocol === "https:";
+  const maxAge = (keptDays.device * DAY) / SECOND;
+  return createCookie(secure ? "__Host-device" : "device", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge,
+  });
+}
+
+async function textIn(cookie: Cookie, header: string | null | undefined): Promise<string | null> {
+  const text: unknown = await cookie.parse(header ?? null);
+  return typeof text === "string" && text ? text : null;
+}
+
+const secretIn = (app: Pick<Parts, "sessions">, header: string | null | undefined) => textIn(app.sessions, header);
+
+/** The secret in the browser's device cookie. */
+export const deviceIn = (app: Pick<Parts, "devices">, header: string | null | undefined) => textIn(app.devices, header);
+
+/** The stored id of this cookie header's session, whether it is valid or not. */
+export async function sessionIdIn(
+  app: Pick<Parts, "sessions">,
+  header: string | null | undefined,
+): Promise<string | null> {
+  const secret = await secretIn(app, header);
+  return secret && hashOf(secret);
+}
+
+/** The member of this cookie header, or null. For pages, calls and the socket's upgrade. Refuses suspended members. */
+export async function memberFromCookie(
+  app: Pick<Parts, "context" | "sessions">,
+  header: string | null | undefined,
+): Promise<SignedIn | null> {
+  const secret = await secretIn(app, header);
+  return secret ? memberOfSession(app.context, secret) : null;
+}
+
+/** `Set-Cookie` of a new session and of its browser. */
+export async function sessionHeaders(
+  app: Pick<Parts, "sessions" | "devices">,
+  { secret, device }: SessionSecrets,
+): Promise<Headers> {
+  const headers = new Headers({ "Set-Cookie": await app.sessions.serialize(secret) });
+  headers.append("Set-Cookie", await app.devices.serialize(device));
+  return headers;
+}
+
+/** `Set-Cookie` of a browser that is a member's own. */
+export const deviceHeaders = async (app: Pick<Parts, "devices">, device: string): Promise<Headers> =>
+  new Headers({ "Set-Cookie": await app.devices.serialize(device) });
+
+/** `Set-Cookie` with the new expiry of an extended session. Null if the session was not extended. */
+export async function renewedCookie(
+  app: Pick<Parts, "sessions">,
+  signedIn: SignedIn | null,
+  header: string | null | undefined,
+): Promise<string | null> {
+  const secret = signedIn?.extended ? await secretIn(app, header) : null;
+  return secret && app.sessions.serialize(secret);
+}
+
+/** Read by `ui/shell/use-farewell.ts`. */
+const LEFT = "left=1; Path=/; SameSite=Lax";
+
+/**
+ * Headers that clear a browser: the cookie, caches and storage (specification 4).
+ * Browsers obey Clear-Site-Data over https only. The cookie `left` makes the next page with a script do the same.
+ */
+export async function farewellHeaders(app: Pick<Parts, "sessions">): Promise<Headers> {
+  const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
+  headers.append("Set-Cookie", LEFT);
+  headers.append("Set-Cookie", await app.sessions.serialize("", { maxAge: 0 }));
+  return headers;
+}

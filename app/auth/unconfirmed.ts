@@ -1,0 +1,37 @@
+import { isRefusal } from "~/domain/shared/errors";
+import { isSuspension, SUSPENDED_PATH } from "./suspended";
+
+/** The page on which a member confirms the address. Pages that need a confirmed address redirect there. */
+export const CONFIRM_PATH = "/confirm-email";
+
+/**
+ * What a member may do before the address is confirmed (docs/product.md#accounts): read the rules, reach us, donate, and
+ * look after their own account. All other pages and calls are refused with `unconfirmed`.
+ */
+const OPEN = new RegExp(
+  `^/(?:${[
+    "confirm-email|auth(?:/second-step)?|forgot-password|reset-password|contact|terms|privacy|about|how-it-works|mobile-access|menu|api|subscribe|unsubscribe|suspended",
+    "profile(?!/invitations)(?:/[a-z/-]+)?|photos/.+",
+    "api/(?:auth/.+|profile.*|objects/.+|s3/.+|logout|login|contact|create-payment-intent|openapi\\.json)",
+  ].join("|")})(?:\\.data)?$`,
+);
+
+/** The toast after a mail with the link was queued. */
+export const linkSent = (email: string) => ({
+  title: "Link Sent",
+  message: `We sent a link to ${email}. Please look into your inbox, and into the folder for spam.`,
+});
+
+export const isOpenToUnconfirmed = (path: string): boolean => OPEN.test(path);
+
+/** The page to which an unconfirmed or suspended member is redirected. Null for any other error. */
+export function turnedAwayTo(error: unknown): string | null {
+  if (isSuspension(error)) return SUSPENDED_PATH;
+  return isRefusal(error) && error.code === "unconfirmed" ? CONFIRM_PATH : null;
+}
+
+/** For `signedIn().catch(…)`, where a suspended or unconfirmed member counts as a visitor. */
+export const nobodyIfTurnedAway = (error: unknown): null => {
+  if (turnedAwayTo(error) !== null) return null;
+  throw error;
+};

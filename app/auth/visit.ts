@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { App } from "~/compose.server";
+import { refuse } from "~/domain/shared/errors";
+import { clientIp } from "../http/client-ip";
+import type { AppLoadContext } from "../http/context";
+import { pathOf } from "../http/fetch-request";
+import type { Site } from "../http/same-site";
+import { browserOf } from "./browser";
+import { memberFromCookie, renewedCookie, sessionIdIn, type SignedIn } from "./session";
+import { isOpenToSuspended, nobodyIfSuspended } from "./suspended";
+import { isOpenToUnconfirmed } from "./unconfirmed";
+
+export interface Visit {
+  context: AppLoadContext;
+  /** Adds the cookie with the new expiry if this visit extended the session, unless the answer sets the cookie itself. */
+  renewSession(answer: Response): Promise<void>;
+}
+
+/** The visiting member. The visit is counted first, so their points include what it earned. */
+async function visitor(app: App, cookie: string | undefined): Promise<SignedIn | null> {
+  const signedIn = await memberFromCookie(app, cookie);
+  const earned = signedIn !== null && (await app.visits.note(signedIn));
+  return earned ? memberFromCookie(app, cookie) : signedIn;
+}
+
+/** What loaders and actions may know about one request. */
+export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { requestId: string; site: Site }): Visit {
+  const { cookie } = req.headers;
+  const path = pathOf(req.url) ?? "";
+  let asked: Promise<SignedIn | null> | null = null;
+  async function ask(): Promise<SignedIn | null> {
+    const visiting = visitor(app, cookie);
+    const signedIn = await (isOpenToSuspended(path) ? visiting.catch(nobodyIfSuspended) : visiting);
+    // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
+    const waited = req.headers["x-waited"];
+    if (waited !== undefined && waited !== signedIn?.actor.id) return null;
+    return signedIn?.confirmed === false && !isOpenToUnconfirmed(path) ? refuse("unconfirmed") : signedIn;
+  }
+  const context: AppLoadContext = {
+    app,
+    requestId,
+    site,
+    nonce: randomUUID(),
+    clientIp: clientIp(req, app.config.trustProxy),
+    browser: () => browserOf(app, req.headers),
+    isHead: req.method === "HEAD",
+    isData: path.endsWith(".data"),
+    toasts: [],
+    refusedForm: null,
+    limited: false,
+    acted: null,
+    sessionId: () => sessionIdIn(app, cookie),
+    signedIn: () => (asked ??= ask()),
+  };
+
+  async function renewSession({ headers }: Response): Promise<void> {
+    // The answer itself reports a failed look-up.
+    const signedIn = (await asked?.catch(() => null)) ?? null;
+    const renewed = await renewedCookie(app, signedIn, cookie);
+    const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
+    if (renewed && !isSet) headers.append("Set-Cookie", renewed);
+  }
+
+  return { context, renewSession };
+}

@@ -1,0 +1,34 @@
+import type { Logger } from "pino";
+import { recordVisit } from "~/domain/streak";
+import type { SignedIn } from "~/domain/members";
+import { dayIn } from "~/domain/shared/calendar";
+import type { Context } from "~/domain/shared/context";
+
+/** Most members that are remembered. Beyond it the memory is cleared, which costs each of them one more query. */
+const MOST_REMEMBERED = 50_000;
+
+export interface Visits {
+  /** Counts today for the member's streak. True if that earned points. */
+  note(visitor: Pick<SignedIn, "actor" | "zone">): Promise<boolean>;
+}
+
+/** Queries the database once per member and day, not at each request. */
+export function createVisits(context: Context, log: Logger): Visits {
+  const dayOf = new Map<string, string>();
+  return {
+    async note({ actor, zone }) {
+      const today = dayIn(zone.timeZone ?? context.settings.timeZone, context.clock.now());
+      if (dayOf.get(actor.id) === today) return false;
+      try {
+        const earned = await recordVisit(context, actor);
+        if (dayOf.size >= MOST_REMEMBERED) dayOf.clear();
+        dayOf.set(actor.id, today);
+        return earned > 0;
+      } catch (err) {
+        // A full or locked database must not fail the page. A later visit of the day counts.
+        log.warn({ err }, "a visit could not be counted");
+        return false;
+      }
+    },
+  };
+}

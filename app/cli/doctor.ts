@@ -1,0 +1,45 @@
+import process, { env } from "node:process";
+import { readConfig, type Config } from "~/config.server";
+import { checkUp } from "~/doctor.server";
+import { counted, type CheckUp, type Finding } from "~/doctor/finding";
+import { systemClock } from "~/domain/shared/clock";
+import { version } from "../../package.json";
+
+const USAGE = "Use: npm run doctor -- [--json]";
+
+const LABELS: Record<Finding["state"], string> = { fine: "ok", advice: "advice", fault: "FAULT" };
+
+/**
+ * `doctor [--json]`: looks at the installation, and prints what is well, what could be better and what is wrong. Ends with 1
+ * when there is a fault. Changes nothing but the result that the Health page shows.
+ */
+export async function doctor(args: readonly string[]): Promise<void> {
+  const [json, ...more] = args;
+  if (more.length > 0 || (json !== undefined && json !== "--json")) throw new Error(USAGE);
+  const result = await examined();
+  const faults = number(result, "fault");
+  if (json) console.log(JSON.stringify({ version, ...result, faults }, null, 2));
+  else print(result);
+  if (faults > 0) process.exitCode = 1;
+}
+
+/** With wrong settings nothing else can be looked at. */
+async function examined(): Promise<CheckUp> {
+  let config: Config;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    return { at: systemClock.now().toISOString(), findings: [{ code: "settings-wrong", state: "fault", sentence }] };
+  }
+  return checkUp(config);
+}
+
+const number = ({ findings }: CheckUp, state: Finding["state"]): number =>
+  findings.filter((finding) => finding.state === state).length;
+
+function print(result: CheckUp): void {
+  for (const { state, sentence } of result.findings) console.log(`${LABELS[state].padEnd(7)} ${sentence}`);
+  const [faults, advice] = [number(result, "fault"), number(result, "advice")];
+  console.log(`\n${counted(faults, "fault")}, ${counted(advice, "piece")} of advice.`);
+}

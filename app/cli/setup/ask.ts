@@ -1,0 +1,58 @@
+import { stdin, stdout } from "node:process";
+import { createInterface } from "node:readline";
+import type { Answers, Machine, Question } from "./questions";
+
+const ENDED = "The answers ended before the last question. Nothing was written.";
+
+const HOW = "Enter alone takes what stands in brackets, - empties it.";
+
+/**
+ * Asks the questions one after the other, and a question again until its answer can be used.
+ * @throws Error when the input ends before the last answer
+ */
+export async function askAll(questions: readonly Question[], begin: Answers, machine: Machine): Promise<Answers> {
+  const terminal = createInterface({ input: stdin, output: stdout });
+  // Lines of a pipe may come before they are asked for: the iterator keeps them.
+  const lines = terminal[Symbol.asyncIterator]();
+
+  async function answerTo(text: string, preset: string): Promise<string> {
+    terminal.setPrompt(preset === "" ? `${text}: ` : `${text} [${withoutPassword(preset)}]: `);
+    terminal.prompt();
+    const { value, done } = (await lines.next()) as IteratorResult<string, undefined>;
+    if (done) throw new Error(`\n${ENDED}`);
+    const answer = value.trim();
+    if (answer === "-") return "";
+    return answer === "" ? preset : answer;
+  }
+
+  async function ask(question: Question, answers: Answers): Promise<Answers> {
+    console.log(`\n${question.why}`);
+    let preset = question.preset(answers, machine);
+    let tried: string | null = null;
+    for (;;) {
+      const answer = await answerTo(question.text, preset);
+      const taken = question.take(answers, answer);
+      if ("wrong" in taken) {
+        console.log(taken.wrong);
+        continue;
+      }
+      // Whoever gives the same answer again keeps it.
+      const trouble = answer === tried ? null : await question.attempt?.(taken);
+      if (!trouble) return taken;
+      console.log(`${trouble}\nPress Enter to keep it all the same, or give another answer.`);
+      [preset, tried] = [answer, answer];
+    }
+  }
+
+  try {
+    let answers = begin;
+    console.log(HOW);
+    for (const question of questions) answers = await ask(question, answers);
+    return answers;
+  } finally {
+    terminal.close();
+  }
+}
+
+/** 'smtps://user:•••@mail.example.org' */
+export const withoutPassword = (text: string): string => text.replace(/^(\w+:\/\/[^:@/]*:)[^@]*@/, "$1•••@");

@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { readFile, realpath, rename, writeFile } from "node:fs/promises";
+import { parseEnv } from "node:util";
+
+/** Settings by name. An empty one is not set. */
+export type Settings = Readonly<Record<string, string>>;
+
+/** The settings in a file of lines NAME=value. None when there is no file. */
+export async function readEnvFile(file: string): Promise<Settings> {
+  return existsSync(file) ? settingsIn(await readFile(file, "utf8")) : {};
+}
+
+const settingsIn = (text: string): Settings => parseEnv(text) as Settings;
+
+/**
+ * Writes these settings into the file. All other lines stay as they are, comments too. Only the server's own user can read
+ * the file. It is replaced in one step.
+ */
+export async function writeEnvFile(file: string, settings: Settings): Promise<void> {
+  const target = existsSync(file) ? await realpath(file) : file;
+  const before = existsSync(target) ? await readFile(target, "utf8") : "";
+  await writeFile(`${target}.new`, withSettings(before, settings), { mode: 0o600 });
+  await rename(`${target}.new`, target);
+}
+
+/** The text with these settings, each in the place of its former line or at the end. An empty one loses its line. */
+export function withSettings(before: string, settings: Settings): string {
+  const left = new Map(Object.entries(settings));
+  const lines = before === "" ? [] : before.replace(/\n$/, "").split("\n");
+  const kept = lines.flatMap((line) => {
+    const name = /^\s*(?:export\s+)?([A-Z0-9_]+)\s*=/.exec(line)?.[1];
+    if (name === undefined || !(name in settings)) return [line];
+    const value = left.get(name);
+    left.delete(name);
+    return value ? [lineOf(name, value)] : [];
+  });
+  const added = [...left].flatMap(([name, value]) => (value ? [lineOf(name, value)] : []));
+  return [...kept, ...added].map((line) => `${line}\n`).join("");
+}
+
+const QUOTES = ["'", '"', "`"] as const;
+
+/** Quoted where Node would read another value. */
+function lineOf(name: string, value: string): string {
+  const forms = [value, ...QUOTES.map((quote) => quote + value + quote)];
+  const form = forms.find((written) => settingsIn(`${name}=${written}\nEND=1\n`)[name] === value);
+  if (form === undefined) throw new Error(`${name} cannot hold a value with all kinds of quotes: choose another one.`);
+  return `${name}=${form}`;
+}

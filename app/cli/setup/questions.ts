@@ -1,0 +1,172 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { readConfig, type Config, type Mailbox } from "~/config.server";
+import { mailTrouble } from "~/doctor/check-mail";
+import { PATIENCE_MS } from "~/doctor/subject";
+import { letter } from "~/domain/mail";
+import { forgotPasswordInput } from "~/domain/members";
+import { openArchive } from "~/gateways/map/archive";
+import { smtpMailer } from "~/gateways/mail/smtp-mailer";
+import { verifySmtp } from "~/gateways/mail/verify-smtp";
+import type { Settings } from "./env-file";
+
+/** What was answered until now. */
+export interface Answers {
+  settings: Settings;
+  /** Lower case. Empty: no admin is made. */
+  admin: string;
+  donations: boolean;
+}
+
+export interface Question {
+  /** The command line's flag, without dashes. */
+  flag: string;
+  /** What is asked, and why: a sentence. */
+  text: string;
+  why: string;
+  /** What Enter alone means. */
+  preset(answers: Answers, machine: Machine): string;
+  /** Adds an answer, or says in a sentence what is wrong with its form. */
+  take(answers: Answers, answer: string): Answers | { wrong: string };
+  /** Tries the answer. A sentence says what did not work. The answer may be kept all the same. */
+  attempt?(answers: Answers): Promise<string | null>;
+}
+
+export interface Machine {
+  timeZone: string;
+}
+
+/** Checked as the server itself checks them at its start. */
+function addSettings(answers: Answers, added: Settings): Answers | { wrong: string } {
+  const settings = { ...answers.settings, ...added };
+  try {
+    readConfig(settings);
+    return { ...answers, settings };
+  } catch (error) {
+    const names = new Set(Object.keys(added));
+    const lines = error instanceof Error ? error.message.split("\n").slice(1) : [];
+    const own = lines.map((line) => line.trim()).filter((line) => names.has(line.split(" ", 1)[0] ?? ""));
+    return { wrong: `${own.join("; ") || String(error)}.` };
+  }
+}
+
+const setting = (name: string) => ({
+  preset: ({ settings }: Answers) => settings[name] ?? "",
+  take: (answers: Answers, answer: string) => addSettings(answers, { [name]: answer }),
+});
+
+const YES = /^(?:y|yes|on|true|1)$/i;
+const NO = /^(?:n|no|off|false|0)?$/i;
+
+/** At most seven. Without an answer the server's own default holds. */
+export const questions: readonly Question[] = [
+  {
+    flag: "address",
+    text: "Address that members use, such as https://parking.example.org",
+    why: "Links in mails lead there, and cookies are safe only with https. Nothing: this machine and its home network.",
+    ...setting("PUBLIC_URL"),
+    attempt: async ({ settings }) => lookUp(readConfig(settings)),
+  },
+  {
+    flag: "name",
+    text: "Name of the community",
+    why: "It stands on every page and in every mail.",
+    preset: ({ settings }) => settings.BRAND_NAME ?? readConfig({}).brandName,
+    take: (answers, answer) => addSettings(answers, { BRAND_NAME: answer }),
+  },
+  {
+    flag: "admin",
+    text: "Your e-mail address",
+    why: "It becomes the admin's account, and gets the test mail. You choose the password by a link. Nothing: no admin yet.",
+    preset: ({ admin }) => admin,
+    take: (answers, answer) => {
+      if (answer === "") return { ...answers, admin: "" };
+      const { success, data } = forgotPasswordInput.safeParse({ email: answer });
+      return success ? { ...answers, admin: data.email } : { wrong: "This is no e-mail address." };
+    },
+  },
+  {
+    flag: "mail",
+    text: "Mail server, such as smtps://user:password@mail.example.org",
+    why: "With it members confirm their address and reset their password by mail. An @ in user or password is written %40. Nothing: no mail leaves.",
+    preset: ({ settings }) => settings.SMTP_URL ?? "",
+    take: (answers, answer) =>
+      addSettings(answers, { SMTP_URL: answer, MAIL_FROM: answer && senderOf(answers, answer) }),
+    attempt: sendTestMail,
+  },
+  {
+    flag: "map",
+    text: "File of your town's map (PMTiles)",
+    why: "With it this server draws the map itself; 'npm run map' makes the file. Nothing: OpenStreetMap's server draws it.",
+    ...setting("MAP_FILE"),
+    attempt: async ({ settings }) => openMap(settings.MAP_FILE ?? ""),
+  },
+  {
+    flag: "time-zone",
+    text: "Time zone of the town",
+    why: "Times of kerb rules are read in it, and days begin by it until a member's own zone is known.",
+    preset: ({ settings }, { timeZone }) => settings.TIME_ZONE ?? timeZone,
+    take: (answers, answer) => addSettings(answers, { TIME_ZONE: answer }),
+  },
+  {
+    flag: "donations",
+    text: "Will you take donations by Stripe (yes or no)",
+    why: "Stripe's keys come later; until then the page says 'Coming Soon!'.",
+    preset: ({ donations }) => (donations ? "yes" : "no"),
+    take: (answers, answer) =>
+      YES.test(answer) || NO.test(answer)
+        ? { ...answers, donations: YES.test(answer) }
+        : { wrong: "Answer yes or no." },
+  },
+];
+
+/** The sender: the one that is set, the user of the mail server if that is an address, or parking@ the address's name. */
+function senderOf({ settings }: Answers, smtpUrl: string): string {
+  if (settings.MAIL_FROM) return settings.MAIL_FROM;
+  const user = URL.canParse(smtpUrl) ? decodeURIComponent(new URL(smtpUrl).username) : "";
+  const { brandName, publicUrl } = readConfig(settings);
+  const name = brandName.replaceAll(/["<>@]/g, "");
+  return `${name} <${user.includes("@") ? user : `parking@${publicUrl.hostname}`}>`;
+}
+
+async function lookUp({ publicUrl, hasPublicUrl }: Config): Promise<string | null> {
+  const { hostname } = publicUrl;
+  if (!hasPublicUrl || isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return null;
+  return lookup(hostname).then(
+    () => null,
+    () => `The DNS has no address for ${hostname} yet: make an A or AAAA record that leads to this machine.`,
+  );
+}
+
+async function openMap(file: string): Promise<string | null> {
+  if (file === "") return null;
+  try {
+    await (await openArchive(file)).close();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Sends a mail to the admin, or to the sender itself. */
+async function sendTestMail({ settings, admin }: Answers): Promise<string | null> {
+  const { smtpUrl, mailFrom, brandName } = readConfig(settings);
+  if (smtpUrl === null || mailFrom === null) return null;
+  const trouble = await verifySmtp(smtpUrl, PATIENCE_MS);
+  if (trouble !== null) return mailTrouble(trouble, new URL(smtpUrl).hostname);
+  return send(smtpUrl, mailFrom, { to: admin || mailFrom.address, brandName });
+}
+
+async function send(url: string, from: Mailbox, { to, brandName }: { to: string; brandName: string }) {
+  const mailer = smtpMailer({ url, from, silenceMs: PATIENCE_MS });
+  const paragraphs = ["Hello,", `this mail was sent by the setup of ${brandName}: mails leave your server.`];
+  try {
+    await mailer.send(letter({ to, subject: `Test mail of ${brandName}`, paragraphs }));
+    return null;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `The mail server took no mail from ${from.address} to ${to} (${reason}): set another sender in MAIL_FROM.`;
+  } finally {
+    mailer.close();
+  }
+}

@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { isNotNull } from "drizzle-orm";
+import { knowsMigrations, isMigrated } from "~db/client";
+import { databaseErrorCode, reasonOf } from "~db/errors";
+import { examineDatabase, type Examined } from "~db/examine";
+import { appliedMigrations } from "~db/migrate";
+import { jobRuns } from "~db/schema";
+import { databaseFile } from "~/backups.server";
+import { webhookSilentSince } from "~/domain/donations";
+import { mailBacklog } from "~/domain/mail";
+import { listAdmins } from "~/domain/members";
+import { MINUTE } from "~/domain/shared/clock";
+import { advice, counted, fault, fine, sizeOf, moment, type Finding } from "./finding";
+import type { Subject } from "./subject";
+
+const RESTORE = "stop the server and restore the newest backup: docs/backups.md says how.";
+
+/** Checks the database, and its jobs, mails, payments and admins. Changes nothing and runs no migrations. */
+export async function checkDatabase(subject: Subject): Promise<Finding[]> {
+  const { config, clocks } = subject;
+  const url = config.databaseUrl ?? databaseFile(config);
+  if (config.databaseUrl === null && !existsSync(url))
+    return [advice("database-missing", `There is no database at ${url} yet: the server makes it at its first start.`)];
+  let examined: Examined;
+  const askedAt = Date.now();
+  try {
+    examined = await examineDatabase(url);
+  } catch (error) {
+    return [notOpened(config.databaseUrl !== null, error)];
+  }
+  const { clock, damage, bytes } = examined;
+  if (clock) clocks.push({ by: "PostgreSQL", askedAt, answeredAt: Date.now(), said: clock.getTime() });
+  try {
+    if (damage !== null) return [fault("database-damaged", `The database is damaged (${damage}): ${RESTORE}`)];
+    const whole = fine("database", `The database has ${sizeOf(bytes)} and is whole.`);
+    const version = await ofVersion(examined);
+    return [
+      whole,
+      ...(version ??
+        (
+          await Promise.all([jobs(examined), mails(subject, examined), webhook(subject, examined), admins(examined)])
+        ).flat()),
+    ];
+  } catch (error) {
+    return [notOpened(config.databaseUrl !== null, error)];
+  } finally {
+    await examined.close();
+  }
+}
+
+function notOpened(isPostgres: boolean, error: unknown): Finding {
+  if (databaseErrorCode(error) === "corrupt") return fault("database-damaged", `The database is damaged: ${RESTORE}`);
+  const reason = reasonOf(error).replace(/\.$/, "");
+  return isPostgres
+    ? fault(
+        "database-closed",
+        `PostgreSQL (DATABASE_URL) cannot be used: ${reason}. Start it, or correct DATABASE_URL.`,
+      )
+    : fault("database-closed", `The database cannot be read: ${reason}. Run the doctor as the server's own user.`);
+}
+
+/** Null when the database fits this version, so that its tables can be read. */
+async function ofVersion({ read }: Examined): Promise<Finding[] | null> {
+  if (!knowsMigrations(await appliedMigrations(read)))
+    return [
+      fault(
+        "database-newer",
+        "A newer version of the program has migrated the database: install that version, this one cannot use it.",
+      ),
+    ];
+  if (await isMigrated(read)) return null;
+  return [advice("database-older", "The database is of an older version: the next start migrates it, after a copy.")];
+}
+
+async function jobs({ read }: Examined): Promise<Finding[]> {
+  const { name, startedAt, error } = jobRuns;
+  const failed = await read.select({ name, startedAt, error }).from(jobRuns).where(isNotNull(error));
+  if (failed.length === 0) return [fine("jobs", "The last run of every job went well.")];
+  return failed.map((run) =>
+    fault(
+      "job-failed",
+      `The job ${run.name} failed at ${moment(run.startedAt)}: ${run.error ?? ""}. The log says more.`,
+    ),
+  );
+}
+
+/** How long a due mail may wait. Mails are sent every two seconds. */
+const STUCK_MS = 15 * MINUTE;
+
+async function mails({ config, now }: Subject, { read }: Examined): Promise<Finding[]> {
+  const { waiting, oldest, lastSent, held, givenUp } = await mailBacklog({ read });
+  const findings: Finding[] = [];
+  if (held > 0)
+    findings.push(
+      advice("mails-held", `${counted(held, "mail")} held since a restore: an admin releases them at /admin/mail.`),
+    );
+  if (givenUp > 0)
+    findings.push(advice("mails-lost", `${counted(givenUp, "mail")} could not be delivered: /admin/mail says why.`));
+  if (!config.confirmsEmail) return findings;
+  const noneLeftSince = oldest !== null && (lastSent === null || lastSent < oldest);
+  if (noneLeftSince && now.getTime() - oldest.getTime() > STUCK_MS)
+    return [
+      ...findings,
+      fault("outbox-stuck", `No mail has left since ${moment(oldest)}, and ${waiting} wait: /admin/mail says why.`),
+    ];
+  return [...findings, fine("outbox", "No mail is stuck.")];
+}
+
+async function webhook({ config, now }: Subject, { read }: Examined): Promise<Finding[]> {
+  if (config.stripe === null) return [];
+  const since = await webhookSilentSince({ read }, now);
+  if (since === null) return [];
+  const address = new URL("/webhooks/stripe", config.publicUrl).href;
+  return [
+    fault(
+      "webhook-silent",
+      `Stripe sent no message about the donation of ${moment(since)}: in Stripe's dashboard, let a webhook lead to ${address} and compare STRIPE_WEBHOOK_SECRET.`,
+    ),
+  ];
+}
+
+async function admins({ read }: Examined): Promise<Finding[]> {
+  const known = await listAdmins({ read });
+  return known.length > 0
+    ? []
+    : [advice("admin-none", "There is no admin yet: register, then 'npm run admin -- grant EMAIL'.")];
+}

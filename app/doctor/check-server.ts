@@ -1,0 +1,219 @@
+import { statSync } from "node:fs";
+import { argv } from "node:process";
+import { DAY } from "~/domain/shared/clock";
+import { isLoopback } from "~/domain/shared/loopback";
+import { version } from "../../package.json";
+import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
+import { advice, counted, fault, fine, type Finding } from "./finding";
+import type { Subject } from "./subject";
+
+/** Checks the server on this machine, then by PUBLIC_URL, as members reach it. */
+export async function checkServer(subject: Subject): Promise<Finding[]> {
+  const [here, address] = await Promise.all([checkHere(subject), checkAddress(subject)]);
+  return [...here, ...address];
+}
+
+async function checkHere(subject: Subject): Promise<Finding[]> {
+  const { host, port } = subject.config;
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const base = new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`);
+  const reply = port === 0 ? null : await askServer(subject, base, null).catch(() => null);
+  if (!reply?.version)
+    return [
+      advice(
+        "server-stopped",
+        `No server runs at ${base.origin}, so what only it knows is not checked. 'npm start' starts it.`,
+      ),
+    ];
+  if (reply.status !== 200) return [ill(base)];
+  return [fine("server", `The server runs at ${base.origin}.`), ...ofReport(reply)];
+}
+
+const ill = ({ origin }: URL): Finding =>
+  fault("server-ill", `The server at ${origin} cannot read its database: look at its log.`);
+
+function ofReport({ version: running, report }: Reply): Finding[] {
+  if (report === null) return [];
+  const findings = report.lateJobs.map((name) =>
+    fault("job-late", `The job ${name} is late: look at the log, then start the server again.`),
+  );
+  const built = statSync(argv[1] ?? "", { throwIfNoEntry: false })?.mtime;
+  if (running !== version)
+    findings.push(
+      advice("server-behind", `Version ${running} runs, and ${version} is installed: start the server again.`),
+    );
+  else if (built && built > new Date(report.startedAt))
+    findings.push(
+      advice("server-behind", "The program was built again after the server's start: start the server again."),
+    );
+  return findings;
+}
+
+/** Node's error codes for a name without an address. */
+const UNKNOWN_NAME = new Set(["ENOTFOUND", "EAI_AGAIN", "ENODATA"]);
+
+async function checkAddress(subject: Subject): Promise<Finding[]> {
+  const { publicUrl, hasPublicUrl, confirmsEmail } = subject.config;
+  if (!hasPublicUrl)
+    return [
+      advice(
+        "address-unset",
+        `PUBLIC_URL is not set, so ${confirmsEmail ? "links in mails lead" : "links lead"} to ${publicUrl.origin}: set it to the address that members use.`,
+      ),
+    ];
+  let reply: Reply;
+  try {
+    reply = await askServer(subject, publicUrl, isLoopback(publicUrl.hostname) ? null : publicUrl.host);
+  } catch (error) {
+    return [notReached(publicUrl, error)];
+  }
+  const wrong = otherAnswer(publicUrl, reply);
+  if (wrong) return [...ofCertificate(publicUrl, reply, subject.now), wrong];
+  return [
+    fine("address", `The server answers at ${publicUrl.origin}.`),
+    ...ofCertificate(publicUrl, reply, subject.now),
+    ...(isLoopback(publicUrl.hostname) ? [] : ofScheme(publicUrl)),
+    ...ofProxy(subject, reply),
+    await checkSocket(subject),
+  ];
+}
+
+function notReached({ hostname, origin, port, protocol }: URL, error: unknown): Finding {
+  const { code = "", name } = error as NodeJS.ErrnoException;
+  const gate = port || (protocol === "https:" ? "443" : "80");
+  if (UNKNOWN_NAME.has(code))
+    return fault(
+      "address-unknown",
+      `The DNS has no address for ${hostname}: make an A or AAAA record that leads to this machine, or correct PUBLIC_URL.`,
+    );
+  if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT" || code === "ABORT_ERR")
+    return fault(
+      "address-silent",
+      `${origin} does not answer within 5 s: open port ${gate} in firewall and router. Some routers do not lead back inside; then try with a phone outside your network.`,
+    );
+  if (code === "EPROTO" || code.startsWith("ERR_SSL"))
+    return fault(
+      "address-no-tls",
+      `${origin} speaks no https on port ${gate}: let the proxy of docs/hosting.md listen there.`,
+    );
+  return fault(
+    "address-closed",
+    `Nothing listens at ${origin} (${code}): start the proxy, and open port ${gate} in firewall and router.`,
+  );
+}
+
+const BEHIND_PROXY = new Set([502, 503, 504]);
+
+/** What is wrong where the server itself did not answer that it is well. */
+function otherAnswer(publicUrl: URL, { status, location, version: answered }: Reply): Finding | null {
+  const { origin } = publicUrl;
+  if (answered !== null) return status === 200 ? null : ill(publicUrl);
+  if (status >= 300 && status < 400 && location !== null)
+    return fault(
+      "address-leads-on",
+      `${origin} leads on to ${URL.canParse(location, origin) ? new URL(location, origin).origin : "another address"}: set PUBLIC_URL to the address where members end.`,
+    );
+  if (BEHIND_PROXY.has(status))
+    return fault(
+      "address-no-server",
+      `A proxy answers at ${origin} (${status}), but not this server: start the server, and let the proxy lead to its port.`,
+    );
+  return fault("address-other", `Another program answers at ${origin} (${status}): correct PUBLIC_URL, or the proxy.`);
+}
+
+const ofScheme = ({ protocol, origin }: URL): Finding[] =>
+  protocol === "https:"
+    ? []
+    : [
+        advice(
+          "address-plain",
+          `${origin} is not encrypted, and browsers give no position to it: docs/hosting.md shows https by Caddy.`,
+        ),
+      ];
+
+/** Let's Encrypt's certificates last 90 days, and programs renew them 30 days before the end. */
+const ENDS_SOON_DAYS = 14;
+
+function ofCertificate({ hostname, origin }: URL, { certificate }: Reply, now: Date): Finding[] {
+  if (certificate === null) return [];
+  const { endsAt, error } = certificate;
+  const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY);
+  if (error === "CERT_HAS_EXPIRED" || days < 0)
+    return [fault("certificate-ended", `The certificate of ${hostname} ended on ${dayOf(endsAt)}: renew it.`)];
+  if (error?.startsWith("ERR_TLS_CERT_ALTNAME_INVALID"))
+    return [fault("certificate-other", `The certificate at ${origin} is for another name: get one for ${hostname}.`)];
+  if (error !== null)
+    return [
+      fault(
+        "certificate-untrusted",
+        `Browsers do not trust the certificate of ${hostname} (${error}): get one from Let's Encrypt, as Caddy does by itself. For an authority of your own, name its file in NODE_EXTRA_CA_CERTS.`,
+      ),
+    ];
+  if (days < ENDS_SOON_DAYS)
+    return [
+      fault(
+        "certificate-ends",
+        `The certificate of ${hostname} ends in ${counted(days, "day")}: look why it was not renewed.`,
+      ),
+    ];
+  return [fine("certificate", `The certificate of ${hostname} is valid for ${counted(days, "more day")}.`)];
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const ALL_ONE = "so limits take all members for one";
+
+/** Checks whether the server uses the client's real address. The request claimed an invented one. */
+function ofProxy({ config }: Subject, { report }: Reply): Finding[] {
+  const { publicUrl, trustProxy } = config;
+  if (report === null)
+    return [
+      advice(
+        "proxy-unknown",
+        `The server at ${publicUrl.origin} does not know this DATA_DIR, so the proxy is not checked: run the doctor with the server's own settings.`,
+      ),
+    ];
+  const { clientIp, forwardedFor } = report;
+  if (trustProxy && clientIp === INVENTED_ADDRESS)
+    return [
+      fault(
+        "proxy-believes",
+        "TRUST_PROXY is on, but the client's own X-Forwarded-For counts, so anybody can invent an address: let the proxy add to that header, or set TRUST_PROXY=off without a proxy.",
+      ),
+    ];
+  if (trustProxy && forwardedFor === null)
+    return [
+      fault(
+        "proxy-silent",
+        `The proxy sends no X-Forwarded-For, ${ALL_ONE}: let it add that header (docs/hosting.md).`,
+      ),
+    ];
+  const isProxied = forwardedFor !== INVENTED_ADDRESS || publicUrl.protocol === "https:";
+  if (!trustProxy && isProxied)
+    return [
+      fault("proxy-ignored", `Requests come by a proxy, but TRUST_PROXY is off, ${ALL_ONE}: set TRUST_PROXY=on.`),
+    ];
+  return [fine("proxy", "Each request counts for its client's own address.")];
+}
+
+const HANDSHAKE = {
+  Connection: "Upgrade",
+  Upgrade: "websocket",
+  "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "a2luZHNwb3QtZG9jdG9yIQ==",
+};
+
+/** Without a session the server itself refuses a WebSocket with 401. Any other answer is of a page: the upgrade was lost. */
+async function checkSocket(subject: Subject): Promise<Finding> {
+  const { publicUrl } = subject.config;
+  const headers = { ...HANDSHAKE, Origin: publicUrl.origin };
+  const status = await ask(subject, new URL("/ws", publicUrl), headers).then(
+    ({ answer }) => answer.resume().statusCode,
+    () => 0,
+  );
+  if (status === 401) return fine("websocket", "WebSockets reach the server.");
+  return fault(
+    "websocket-lost",
+    "WebSockets do not reach the server, so news comes late: let the proxy pass on Upgrade and Connection at /ws (docs/hosting.md).",
+  );
+}

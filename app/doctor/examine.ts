@@ -1,0 +1,42 @@
+import { reasonOf } from "~db/errors";
+import { checkBackups } from "./check-backups";
+import { checkClock } from "./check-clock";
+import { checkDatabase } from "./check-database";
+import { checkDisk } from "./check-disk";
+import { checkMail } from "./check-mail";
+import { checkPayments } from "./check-payments";
+import { checkNode } from "./check-node";
+import { checkServer } from "./check-server";
+import { checkSettings } from "./check-settings";
+import { fault, type Finding } from "./finding";
+import type { Subject } from "./subject";
+
+type Check = (subject: Subject) => Finding[] | Promise<Finding[]>;
+
+/** What each check looks at, in the order in which people read it. */
+const checks: readonly (readonly [what: string, check: Check])[] = [
+  ["the server", checkServer],
+  ["the disk", checkDisk],
+  ["the database", checkDatabase],
+  ["the backups", checkBackups],
+  ["mail", checkMail],
+  ["payments", checkPayments],
+  ["Node", checkNode],
+  ["the settings", checkSettings],
+];
+
+/** Runs all checks at once. A request to another machine ends after 5 s. */
+export async function examine(subject: Subject): Promise<Finding[]> {
+  const results = await Promise.all(checks.map(([what, check]) => orFailure(what, check, subject)));
+  // The other checks have collected the times of other machines.
+  return [...results.flat(), ...(await orFailure("the clock", checkClock, subject))];
+}
+
+/** Runs a check. If it throws, the other checks still report. */
+async function orFailure(what: string, check: Check, subject: Subject): Promise<Finding[]> {
+  try {
+    return await check(subject);
+  } catch (error) {
+    return [fault("check-failed", `The doctor could not look at ${what}: ${reasonOf(error)}.`)];
+  }
+}

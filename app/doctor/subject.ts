@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { Resolver } from "node:dns/promises";
+import type { Config } from "~/config.server";
+import { SECOND } from "~/domain/shared/clock";
+import { freeBytesIn } from "~/readiness.server";
+
+/** Milliseconds that one question to another machine may take. */
+export const PATIENCE_MS = 5 * SECOND;
+
+/** What another machine said about the time. All times are milliseconds since 1970. */
+export interface ClockReading {
+  /** Who said it: 'Stripe'. */
+  by: string;
+  /** This machine's clock when the question left and when the answer came. */
+  askedAt: number;
+  answeredAt: number;
+  /** The other machine's clock. The Date header of HTTP leaves out parts of a second. */
+  said: number;
+}
+
+/** One installation, and the ways to look at it. Tests replace single ways. */
+export interface Subject {
+  config: Config;
+  now: Date;
+  /** The file of settings that `npm start` reads. */
+  envFile: string;
+  /** 'v24.1.0' */
+  nodeVersion: string;
+  /** Free bytes of the disk that holds DATA_DIR. */
+  freeBytes: () => Promise<number>;
+  /** The texts that the DNS has for a name. Rejects when there are none. */
+  resolveTxt: (name: string) => Promise<string[][]>;
+  /** Whether something sets this machine's clock. Null when nobody can say. */
+  isClockSet: () => Promise<boolean | null>;
+  /** PEM of the certificate authorities that count. Null for those that this machine trusts. */
+  authorities: string | null;
+  /** What other machines said about the time, filled in by the checks that ask them. */
+  clocks: ClockReading[];
+}
+
+/** The installation of these settings on this machine. */
+export function subjectOf(config: Config, now: Date): Subject {
+  const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 });
+  return {
+    config,
+    now,
+    envFile: ".env",
+    nodeVersion: process.version,
+    freeBytes: () => freeBytesIn(config.dataDir),
+    resolveTxt: (name) => resolver.resolveTxt(name),
+    isClockSet: askSystemd,
+    authorities: null,
+    clocks: [],
+  };
+}
+
+/** systemd passes on what the kernel knows, whichever program sets the clock. */
+const askSystemd = (): Promise<boolean | null> =>
+  new Promise((resolve) => {
+    const question = ["show", "--property=NTPSynchronized", "--value"];
+    execFile("timedatectl", question, { timeout: PATIENCE_MS }, (error, answer) => {
+      const word = answer.trim();
+      resolve(error || (word !== "yes" && word !== "no") ? null : word === "yes");
+    });
+  });

@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { members } from "~db/schema";
+import { endSessions, unusableEmail } from "../members";
+import { dropPhoto, type Photos } from "../photos";
+import { change, type Context } from "../shared/context";
+import { erase } from "./erase";
+import { leaveNeighbourhood } from "./leave-neighbourhood";
+
+/** The ids of erased members, outside the database, so that a restored database can be rid of them again. */
+export interface ErasedList {
+  ids(): Promise<ReadonlySet<string>>;
+  add(ids: readonly string[]): Promise<void>;
+}
+
+/** Adds the members who were erased since the last time. */
+export async function listErased({ read }: Pick<Context, "read">, list: ErasedList): Promise<void> {
+  const known = await list.ids();
+  const former = await read.select({ id: members.id }).from(members).where(isNotNull(members.deletedAt));
+  await list.add(former.map(({ id }) => id).filter((id) => !known.has(id)));
+}
+
+/** Ids of one query: an engine takes so many parameters. */
+const AT_ONCE = 1000;
+
+/**
+ * Erases every member of the list who is in the database and not erased, as in a database that went back to an earlier
+ * state. Returns how many.
+ */
+export async function eraseAgain(
+  context: Context,
+  photos: Pick<Photos, "store">,
+  list: Pick<ErasedList, "ids">,
+): Promise<number> {
+  const ids = [...(await list.ids())];
+  let erased = 0;
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const listed = and(inArray(members.id, ids.slice(from, from + AT_ONCE)), isNull(members.deletedAt));
+    const present = await context.read.select({ id: members.id }).from(members).where(listed);
+    for (const { id } of present) if (await eraseOne(context, photos, id)) erased++;
+  }
+  return erased;
+}
+
+async function eraseOne(context: Context, photos: Pick<Photos, "store">, id: string): Promise<boolean> {
+  const account = await change(context, async (tx) => {
+    const { email, photoKey, deletedAt } = members;
+    const [found] = await tx
+      .select({ id: members.id, email, photoKey })
+      .from(members)
+      .where(and(eq(members.id, id), isNull(deletedAt)));
+    if (!found) return { result: null, events: [] };
+    const ended = await endSessions(tx, id);
+    const left = await leaveNeighbourhood(tx, context, id);
+    await erase(tx, context, found, unusableEmail(context));
+    return { result: found, events: [ended, ...left] };
+  });
+  if (account === null) return false;
+  if (account.photoKey !== null)
+    await dropPhoto(context, photos.store, { id, role: "member" }, account.photoKey).catch(() => undefined);
+  return true;
+}

@@ -1,0 +1,62 @@
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Query } from "~db/query";
+import { donations, members, messages, outbox, promises } from "~db/schema";
+import { barredAddress, endSessions, unusableEmail } from "../members";
+import { dropPhoto, type Photos } from "../photos";
+import { cutoff, keptDays } from "../shared/kept-days";
+import { change, type Context } from "../shared/context";
+import { erase } from "./erase";
+import { leaveNeighbourhood } from "./leave-neighbourhood";
+
+/**
+ * Removes one member who never confirmed the address, 7 days after the last mail with the link was delivered
+ * (docs/product.md#accounts). A member with handovers, donations or messages stays. Without a mail server everybody stays.
+ * Returns how many were removed: 1 or 0.
+ */
+export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "store">): Promise<number> {
+  if (!context.settings.confirmsEmail) return 0;
+  const before = cutoff(keptDays.unconfirmedMember, context.clock.now());
+  const { id, email, photoKey, suspendedAt } = members;
+  const [found] = await context.read
+    .select({ id, email, photoKey, suspendedAt })
+    .from(members)
+    .where(isOver(context.read, before))
+    .orderBy(asc(members.id))
+    .limit(1);
+  if (!found) return 0;
+  const placeholder = found.suspendedAt === null ? unusableEmail(context) : await barredAddress(found.email);
+  const removed = await change(context, async (tx) => {
+    const [still] = await tx
+      .select({ id })
+      .from(members)
+      .where(and(eq(id, found.id), isOver(tx, before)));
+    if (!still) return { result: false, events: [] };
+    const ended = await endSessions(tx, found.id);
+    const left = await leaveNeighbourhood(tx, context, found.id);
+    await erase(tx, context, found, placeholder);
+    return { result: true, events: [ended, ...left] };
+  });
+  if (removed && found.photoKey !== null)
+    await dropPhoto(context, photos.store, { id: found.id, role: "member" }, found.photoKey).catch(() => undefined);
+  return removed ? 1 : 0;
+}
+
+function isOver(on: Query, before: Date) {
+  const mails = and(eq(outbox.kind, "email-confirmation"), eq(outbox.recipient, members.email));
+  const isMine = or(eq(messages.senderId, members.id), eq(messages.receiverId, members.id));
+  const isParty = or(eq(promises.ownerId, members.id), eq(promises.driverId, members.id));
+  return and(
+    isNull(members.emailConfirmedAt),
+    isNull(members.deletedAt),
+    ne(members.role, "admin"),
+    anyIn(on, outbox, and(mails, lte(outbox.sentAt, before))),
+    not(anyIn(on, outbox, and(mails, gt(outbox.sentAt, before)))),
+    not(anyIn(on, donations, eq(donations.memberId, members.id))),
+    not(anyIn(on, messages, isMine)),
+    not(anyIn(on, promises, and(isNotNull(promises.countedAt), isParty))),
+  );
+}
+
+const anyIn = (on: Query, table: PgTable & { id: PgColumn }, condition: SQL | undefined): SQL =>
+  exists(on.select({ id: table.id }).from(table).where(condition));

@@ -1,0 +1,34 @@
+import { z } from "zod/v4";
+import { idText, isVisible, line } from "../shared/text";
+import { CORRECTION_MAX, REASON_MAX } from "./admin-rules";
+
+const reasonMissing = "Please give a reason: the member reads it.";
+const amountWrong = `Please enter a whole number other than 0, from −${CORRECTION_MAX} to ${CORRECTION_MAX}.`;
+
+/** An admin's reason for an action. The member reads it. */
+export const reasonInput = z.object({
+  reason: z.string(reasonMissing).pipe(line(REASON_MAX).refine(isVisible, reasonMissing)),
+});
+export type ReasonInput = z.output<typeof reasonInput>;
+
+/** Points to add. A minus takes points away; the minus sign U+2212, which the ledger shows, counts as a minus too. */
+export const correctPointsForm = reasonInput.extend({
+  points: z
+    .string(amountWrong)
+    .regex(/^\s*[+−-]?\d{1,6}\s*$/, { error: amountWrong, abort: true })
+    .transform((text) => Number(text.replace("−", "-")))
+    .refine((points) => points !== 0 && Math.abs(points) <= CORRECTION_MAX, amountWrong),
+});
+export type CorrectPointsInput = z.output<typeof correctPointsForm>;
+
+/** Transactions after that one, going back in time. */
+export const ledgerInput = z.object({ before: idText.optional() });
+
+/** Entries after that one, going back in time; with `member`, those about one member alone. */
+export const auditLogInput = z.object({
+  before: idText.optional(),
+  member: idText.optional(),
+  /** Which entries: changes that admins made, or data that they read. */
+  show: z.enum(["acts", "reads"]).optional(),
+});
+export type AuditLogInput = z.output<typeof auditLogInput>;

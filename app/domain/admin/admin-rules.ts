@@ -1,0 +1,52 @@
+import type { Donation } from "../donations/rules";
+import type { HistoryItem } from "../history/rules";
+import type { OwnMember, Person, Suspension } from "../members/rules";
+import type { PointTransaction } from "../points/rules";
+import type { RequestStatus } from "../requests/rules";
+import type { SpaceStatus } from "../spaces/rules";
+
+/** Characters of a reason, as a reader counts them. */
+export const REASON_MAX = 200;
+/** The most points that one correction moves: more than any reward costs. */
+export const CORRECTION_MAX = 10_000;
+/** How many of the newest spaces, requests and actions of admins a member's page shows. */
+export const RECENT_SHOWN = 5;
+
+/** One request for a space. */
+export interface AskedFor {
+  id: string;
+  status: RequestStatus;
+  address: string;
+  /** ISO 8601 UTC. */
+  at: string;
+}
+
+/** One shared space, as admins see it. */
+export interface Listing {
+  id: string;
+  status: SpaceStatus;
+  /** The address, or the place to about 100 m. */
+  address: string;
+  description: string;
+  owner: Person;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+}
+
+/** One member, as admins see them; times are ISO 8601 UTC. */
+export interface MemberFile {
+  member: OwnMember;
+  online: boolean;
+  lastSeenAt: string | null;
+  suspension: Suspension | null;
+  /** The account is closed. */
+  former: boolean;
+  /** The newest shares and finds. */
+  spaces: HistoryItem[];
+  /** The newest requests. */
+  asked: AskedFor[];
+  /** One page of the points, newest first. */
+  ledger: PointTransaction[];
+  olderLedger: boolean;
+  donations: Donation[];
+}

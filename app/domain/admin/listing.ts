@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { members, spaces } from "~db/schema";
+import { asAdmin, recordRead } from "../audit";
+import { personColumns, personOf } from "../members";
+import { blurred } from "../places/rules";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { Listing } from "./admin-rules";
+
+/** One shared space, for admins who may remove it. Refuses with `forbidden` and `not-found`. */
+export async function listingForAdmin(context: Context, admin: Actor, spaceId: string): Promise<Listing> {
+  asAdmin(admin);
+  const { id, status, address, description, latitude, longitude, createdAt, ownerId } = spaces;
+  const [row] = await context.read
+    .select({ id, status, address, description, latitude, longitude, createdAt, ownerId, owner: personColumns })
+    .from(spaces)
+    .leftJoin(members, eq(members.id, ownerId))
+    .where(eq(id, spaceId));
+  if (!row) return refuse("not-found");
+  await recordRead(context, admin, { action: "space-viewed", subjectId: row.ownerId, details: { spaceId } });
+  const place = blurred(row);
+  return {
+    id: row.id,
+    status: row.status,
+    address: row.address || `About ${place.latitude}, ${place.longitude}`,
+    description: row.description,
+    owner: personOf(row.owner),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

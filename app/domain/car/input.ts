@@ -1,0 +1,26 @@
+import { z } from "zod/v4";
+import { pointFields } from "../places";
+import { line } from "../shared/text";
+import { timeOfDay } from "../shared/time-of-day";
+import { CAR_NOTE_MAX } from "./rules";
+
+/** 'I parked here'. The form's place can be inexact. */
+export const parkForm = z.object({ ...pointFields, about: z.boolean().default(false) });
+export type ParkInput = Pick<z.output<typeof parkForm>, "latitude" | "longitude">;
+
+const TIME_NEEDED = "Please give a time such as 08:00.";
+
+/** The note and the reminder of a car. */
+export const carForm = z
+  .object({
+    note: line(CAR_NOTE_MAX).default(""),
+    remind: z.enum(["no", "once", "weekly"]).default("no"),
+    day: z.number().int().min(0).max(6).default(0),
+    time: timeOfDay.optional(),
+  })
+  .refine(({ remind, time }) => remind === "no" || time !== undefined, { path: ["time"], error: TIME_NEEDED })
+  .transform(({ note, remind, day, time }) => ({
+    note,
+    reminder: remind === "no" || time === undefined ? null : { day, minute: time, isWeekly: remind === "weekly" },
+  }));
+export type CarInput = z.output<typeof carForm>;

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { donations, members, paymentEvents } from "~db/schema";
+import { postMail } from "../mail";
+import { addNotice } from "../notices";
+import { change, type Context } from "../shared/context";
+import type { PaymentEvent, PaymentUpdate } from "./payments";
+import { countingStatuses, CURRENCY, DONATION_MIN_CENTS, statusAfter } from "./rules";
+
+type Row = typeof donations.$inferSelect;
+
+/**
+ * Applies a message of the provider once (docs/product.md#services). Repeated, late and unordered messages lead to the
+ * same state. Returns whether it concerns a donation of this community.
+ */
+export async function recordPaymentEvent(context: Context, { id, type, update }: PaymentEvent): Promise<boolean> {
+  if (update === null) return false;
+  return change(context, async (tx) => {
+    const donation = await donationOf(tx, update);
+    if (!donation) return { result: false, events: [] };
+    const [repeated] = await tx.select().from(paymentEvents).where(eq(paymentEvents.id, id));
+    if (!repeated) {
+      await tx.insert(paymentEvents).values({ id, type, receivedAt: context.clock.now() });
+      await applyPayment(tx, context, donation, update);
+    }
+    return { result: true, events: [] };
+  });
+}
+
+async function donationOf(tx: Query, { donationId, paymentIntentId, checkoutSessionId }: PaymentUpdate) {
+  const named = [
+    ...(donationId ? [eq(donations.id, donationId)] : []),
+    ...(paymentIntentId ? [eq(donations.paymentIntentId, paymentIntentId)] : []),
+    ...(checkoutSessionId ? [eq(donations.checkoutSessionId, checkoutSessionId)] : []),
+  ];
+  if (named.length === 0) return undefined;
+  const [donation] = await tx
+    .select()
+    .from(donations)
+    .where(or(...named));
+  return donation;
+}
+
+/** Stores the provider's state of a donation. The same state again changes nothing and sends no second thank-you. */
+export async function applyPayment(tx: Query, context: Context, donation: Row, update: PaymentUpdate): Promise<void> {
+  // An amount that our rules do not allow does not count.
+  const { paid } = update;
+  if (paid && (paid.amountCents < DONATION_MIN_CENTS || paid.currency !== CURRENCY)) return;
+
+  const now = context.clock.now();
+  const status = statusAfter(donation.status, update.status);
+  const isPaidNow = update.status === "paid" && donation.paidAt === null;
+  await tx
+    .update(donations)
+    .set({
+      status,
+      ...(update.paymentIntentId && { paymentIntentId: update.paymentIntentId }),
+      ...(paid && { amountCents: paid.amountCents }),
+      ...(isPaidNow && { paidAt: now }),
+      ...(status === "refunded" && { refundedAt: donation.refundedAt ?? now }),
+    })
+    .where(eq(donations.id, donation.id));
+
+  const { memberId } = donation;
+  if (memberId === null || status === donation.status) return;
+  const { email, deletedAt } = members;
+  const [giver] = await tx.select({ email, deletedAt }).from(members).where(eq(members.id, memberId));
+  if (!giver || giver.deletedAt) return; // A former member gets no badge and no mail.
+  await wearBadge(tx, memberId);
+  if (status === "paid") await thank(tx, context, { memberId, email: giver.email, donationId: donation.id });
+}
+
+/** The date of the badge is the first donation that counts. Without one there is no badge. */
+async function wearBadge(tx: Query, memberId: string): Promise<void> {
+  const [first] = await tx
+    .select({ paidAt: donations.paidAt })
+    .from(donations)
+    .where(
+      and(eq(donations.memberId, memberId), inArray(donations.status, countingStatuses), isNotNull(donations.paidAt)),
+    )
+    .orderBy(asc(donations.paidAt))
+    .limit(1);
+  await tx
+    .update(members)
+    .set({ inauguralSince: first?.paidAt ?? null })
+    .where(eq(members.id, memberId));
+}
+
+interface Thanks {
+  memberId: string;
+  email: string;
+  donationId: string;
+}
+
+async function thank(tx: Query, context: Context, { memberId, email, donationId }: Thanks): Promise<void> {
+  await addNotice(tx, context, memberId, {
+    title: "Welcome, Inaugural Member!",
+    message: "Thank you for your generous donation!",
+  });
+  await postMail(tx, context, { kind: "donation-receipt", recipient: email, details: { donationId } });
+}

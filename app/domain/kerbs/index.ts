@@ -1,0 +1,2 @@
+export { askIfSure, questionAt } from "./ask-if-sure";
+export { readPolicies } from "./input";

@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { reports } from "~db/schema";
+import { addAuditEntry, asAdmin } from "../audit";
+import { change, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+
+/** An admin marks a report as dealt with, or (`settled` false) as open again. Repeating it is no error. */
+export async function closeReport(context: Context, admin: Actor, id: string, settled: boolean): Promise<void> {
+  asAdmin(admin);
+  await change(context, async (tx) => {
+    const [report] = await tx.select().from(reports).where(eq(reports.id, id));
+    if (!report) return refuse("not-found");
+    const isClosed = report.resolvedAt !== null;
+    if (isClosed !== settled) {
+      const now = context.clock.now();
+      const decision = settled ? { resolvedAt: now, resolvedById: admin.id } : { resolvedAt: null, resolvedById: null };
+      await tx.update(reports).set(decision).where(eq(reports.id, id));
+      await addAuditEntry(tx, context, admin, {
+        action: settled ? "report-settled" : "report-reopened",
+        subjectId: report.reportedId,
+        details: { reportId: id },
+      });
+    }
+    return { result: undefined, events: [] };
+  });
+}

@@ -1,0 +1,45 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { reports } from "~db/schema";
+import { changeAs, lastPlace } from "../members";
+import type { Actor, Context } from "../shared/context";
+import { endForSafety, partnerOfPromise } from "../spaces";
+import { storeBlock } from "./block-member";
+import { notifyOfReport } from "./report-member";
+
+/**
+ * 'I don't feel safe' (docs/product.md#promises): ends the promise as nobody's fault, blocks the other side and reports it, all
+ * at once. The other side learns only that the promise ended. The daily limit on reports does not apply. Repeating it is no
+ * error. Refuses with `not-found` a member who is not a side of the space's newest promise.
+ */
+export async function endUnsafePromise(context: Context, actor: Actor, spaceId: string): Promise<void> {
+  const { partnerId, promise } = await partnerOfPromise(context.read, actor, spaceId);
+  const here = { id: actor.id, place: await lastPlace(context, actor) };
+  const there = { id: partnerId, place: await lastPlace(context, { id: partnerId }) };
+  await changeAs(context, actor, async (tx) => {
+    const ended = await endForSafety(tx, context, actor, spaceId);
+    const blocked = await storeBlock(tx, context, actor, here, there);
+    const report = { reporterId: actor.id, reportedId: partnerId, reason: "unsafe" } as const;
+    const [known] = await tx
+      .select({ id: reports.id })
+      .from(reports)
+      .where(
+        and(
+          eq(reports.reporterId, actor.id),
+          eq(reports.reportedId, partnerId),
+          eq(reports.reason, report.reason),
+          isNull(reports.resolvedAt),
+        ),
+      );
+    if (!known) {
+      await notifyOfReport(tx, context);
+      await tx.insert(reports).values({
+        ...report,
+        id: context.newId(),
+        // Only an owner is reported with the space.
+        spaceId: promise.ownerId === partnerId ? spaceId : null,
+        createdAt: context.clock.now(),
+      });
+    }
+    return { result: undefined, events: [...ended, ...blocked.events] };
+  });
+}

@@ -1,0 +1,87 @@
+import { and, countDistinct, desc, eq, gt, gte, isNotNull, isNull } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { promises, reports } from "~db/schema";
+import { after, DAY, later } from "../shared/clock";
+import { change, type Context } from "../shared/context";
+import { notifyOfReport } from "./report-member";
+import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../spaces/rules";
+import { DENIAL_DAYS, DENIED_OWNERS, DENIED_REASON, NOT_THERE_REASON } from "./rules";
+
+/** Which side of a promise the server reports, and after how many different partners within how many days. */
+const suspicions = [
+  { reason: DENIED_REASON, of: promises.driverId, others: promises.ownerId, most: DENIED_OWNERS, days: DENIAL_DAYS },
+  {
+    reason: NOT_THERE_REASON,
+    of: promises.ownerId,
+    others: promises.driverId,
+    most: NOT_THERE_DRIVERS,
+    days: NOT_THERE_DAYS,
+  },
+] as const;
+
+type Suspicion = (typeof suspicions)[number];
+
+/**
+ * **guard**: reports drivers who answered 'Did you get it?' with no to 3 different owners within 30 days
+ * (docs/product.md#handover), and owners of whose spaces 2 drivers said 'It wasn't there' (docs/product.md#main-job), so
+ * that they appear in the moderation queue. After a report only later answers count. Returns how many.
+ */
+export function reportDenials(context: Context): Promise<number> {
+  return change(context, async (tx) => {
+    let reported = 0;
+    for (const suspicion of suspicions) reported += await reportAll(tx, context, suspicion);
+    return { result: reported, events: [] };
+  });
+}
+
+async function reportAll(tx: Query, context: Context, suspicion: Suspicion): Promise<number> {
+  const now = context.clock.now();
+  const since = after(now, -suspicion.days * DAY);
+  let reported = 0;
+  for (const memberId of await suspectsSince(tx, suspicion, since)) {
+    const last = await lastReport(tx, suspicion, memberId);
+    if (last?.resolvedAt === null) continue;
+    if (last && (await othersSince(tx, suspicion, memberId, later(since, last.createdAt))) < suspicion.most) continue;
+    await notifyOfReport(tx, context);
+    await tx.insert(reports).values({
+      id: context.newId(),
+      reporterId: null,
+      reportedId: memberId,
+      reason: suspicion.reason,
+      createdAt: now,
+    });
+    reported++;
+  }
+  return reported;
+}
+
+const denied = (since: Date) =>
+  and(eq(promises.outcome, "not_got"), gt(promises.endedAt, since), isNotNull(promises.driverId));
+
+async function suspectsSince(tx: Query, { of, others, most }: Suspicion, since: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ memberId: of })
+    .from(promises)
+    .where(denied(since))
+    .groupBy(of)
+    .having(gte(countDistinct(others), most));
+  return rows.flatMap(({ memberId }) => memberId ?? []);
+}
+
+async function othersSince(tx: Query, { of, others }: Suspicion, memberId: string, since: Date): Promise<number> {
+  const [row] = await tx
+    .select({ number: countDistinct(others).mapWith(Number) })
+    .from(promises)
+    .where(and(denied(since), eq(of, memberId)));
+  return row?.number ?? 0;
+}
+
+async function lastReport(tx: Query, { reason }: Suspicion, memberId: string) {
+  const [report] = await tx
+    .select({ createdAt: reports.createdAt, resolvedAt: reports.resolvedAt })
+    .from(reports)
+    .where(and(eq(reports.reportedId, memberId), eq(reports.reason, reason), isNull(reports.reporterId)))
+    .orderBy(desc(reports.id))
+    .limit(1);
+  return report;
+}

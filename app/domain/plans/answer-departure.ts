@@ -1,0 +1,77 @@
+import { and, eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { departures } from "~db/schema";
+import { changeAs } from "../members";
+import { momentAt } from "../shared/calendar";
+import { later } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { DepartureAnswer } from "./input";
+import { isPlanned, moveDeparture, passedOver, waitingFor, type PlannedRow } from "./move-departure";
+import { movedLater, nextDeparture } from "./rules";
+
+/**
+ * The owner's answer to 'Leaving at 8:10 AM?': yes, 10 minutes later, or skip that day. A departure that will be listed can
+ * still move or be skipped, and one ahead can be skipped. Repeating an answer changes nothing. Refuses with `not-found` a
+ * plan that is another's or unknown, with `plan-question-over` a departure that is not the next one any more, and with
+ * `plan-latest` more than an hour's delay.
+ */
+export const answerDeparture = (
+  context: Context,
+  actor: Actor,
+  { departureId, day, leavesAt, answer }: DepartureAnswer,
+): Promise<void> =>
+  changeAs(context, actor, async (tx) => {
+    const row = await ownDeparture(tx, actor, departureId);
+    if (answer === "skip" && isDone(row, day)) return done;
+    if (!isPlanned(row) || row.nextDay !== day) return refuse("plan-question-over");
+    if (answer === "later" && movedLater(leavesAt, plannedOf(row))?.getTime() === row.leavesAt.getTime()) return done;
+    const isShown = answer === "skip" || row.leavesAt.getTime() === leavesAt.getTime();
+    const change = isShown ? changeBy(answer, row, context.clock.now()) : refuse("plan-question-over");
+    const isMoved = await moveDeparture(tx, row, { ...change, unanswered: 0 });
+    return isMoved ? done : refuse("plan-question-over");
+  });
+
+const done = { result: undefined, events: [] };
+
+const plannedOf = ({ timeZone, nextDay, minute }: PlannedRow): Date => momentAt(timeZone, nextDay, minute);
+
+/** Whether that day was passed over already. */
+const isDone = ({ nextDay, endedAt }: typeof departures.$inferSelect, day: string): boolean =>
+  endedAt !== null || (nextDay !== null && nextDay > day);
+
+function changeBy(answer: DepartureAnswer["answer"], row: PlannedRow, now: Date) {
+  switch (answer) {
+    case "skip":
+      return passedOver(row, now);
+    case "yes":
+      if (row.state === "ahead") return refuse("plan-question-over");
+      return { state: "agreed" as const, dueAt: row.leavesAt };
+    case "later": {
+      if (row.state === "ahead") return refuse("plan-question-over");
+      const moved = movedLater(row.leavesAt, plannedOf(row)) ?? refuse("plan-latest");
+      const leavesAt = later(moved, now);
+      return { state: "agreed" as const, leavesAt, dueAt: leavesAt };
+    }
+  }
+}
+
+/** Takes up a paused plan again. Nothing changes where it is not paused. Refuses with `plan-past` one without a next day. */
+export const resumeDeparture = (context: Context, actor: Actor, departureId: string): Promise<void> =>
+  changeAs(context, actor, async (tx) => {
+    const row = await ownDeparture(tx, actor, departureId);
+    if (row.pausedAt === null) return done;
+    const now = context.clock.now();
+    const next = nextDeparture(row, now) ?? refuse("plan-past");
+    await tx
+      .update(departures)
+      .set({ ...waitingFor(next, row.giveOrTake, now), pausedAt: null, unanswered: 0 })
+      .where(eq(departures.id, row.id));
+    return done;
+  });
+
+async function ownDeparture(tx: Query, actor: Actor, departureId: string) {
+  const own = and(eq(departures.id, departureId), eq(departures.memberId, actor.id));
+  const [row] = await tx.select().from(departures).where(own);
+  return row ?? refuse("not-found");
+}

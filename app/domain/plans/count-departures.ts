@@ -1,0 +1,76 @@
+import { and, asc, countDistinct, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
+import { departureCountDays, departureCounts, departures, members } from "~db/schema";
+import { after, DAY, MINUTE } from "../shared/clock";
+import { change, type Context } from "../shared/context";
+import { FEWEST_PEOPLE } from "../shared/fewest-people";
+import { AHEAD_MS, departuresBefore, roundedDown } from "./rules";
+
+const HALF_HOUR = 30 * MINUTE;
+
+/**
+ * Counts the planned departures of the days in UTC that the next hours reach, by half hour and half-mile cell
+ * (docs/product.md#plans). Each day is counted once, so that nobody sees a count change when one neighbour plans. Returns
+ * how many days it counted.
+ */
+export async function countDepartures(context: Context): Promise<number> {
+  const now = context.clock.now();
+  const days = new Set([now, after(now, AHEAD_MS)].map((at) => at.toISOString().slice(0, 10)));
+  let counted = 0;
+  for (const day of days) if (await countDay(context, day)) counted++;
+  return counted;
+}
+
+/** False where the day was counted before. */
+async function countDay(context: Context, day: string): Promise<boolean> {
+  const { read, clock } = context;
+  const [known] = await read.select().from(departureCountDays).where(eq(departureCountDays.day, day));
+  if (known) return false;
+  const rows: (typeof departureCounts.$inferInsert)[] = [];
+  for (const cell of await cellsOfMany(context))
+    for (const { startsAt, spaces } of await countsOf(context, cell, new Date(day)))
+      rows.push({ day, cell, startsAt, spaces });
+  return change(context, async (tx) => {
+    const mark = tx.insert(departureCountDays).values({ day, countedAt: clock.now() });
+    const [marked] = await mark.onConflictDoNothing().returning({ day: departureCountDays.day });
+    if (marked) for (const row of rows) await tx.insert(departureCounts).values(row);
+    return { result: marked !== undefined, events: [] };
+  });
+}
+
+/** Plans that go on, of members who may sign in. */
+const isRunning = and(isNotNull(departures.leavesAt), isNull(members.suspendedAt), isNull(members.deletedAt));
+
+/** The cells in which at least 5 members plan. */
+async function cellsOfMany({ read }: Context): Promise<number[]> {
+  const found = await read
+    .select({ cell: departures.cell })
+    .from(departures)
+    .innerJoin(members, eq(members.id, departures.memberId))
+    .where(isRunning)
+    .groupBy(departures.cell)
+    .having(gte(countDistinct(departures.memberId), FEWEST_PEOPLE))
+    .orderBy(asc(departures.cell));
+  return found.map(({ cell }) => cell);
+}
+
+/** The half hours of a day in which at least 5 members leave a cell. */
+async function countsOf({ read }: Context, cell: number, from: Date): Promise<{ startsAt: Date; spaces: number }[]> {
+  const to = after(from, DAY);
+  const plans = await read
+    .select({ departure: departures })
+    .from(departures)
+    .innerJoin(members, eq(members.id, departures.memberId))
+    .where(and(isRunning, eq(departures.cell, cell), lt(departures.leavesAt, to)));
+  const planners = new Map<number, Set<string>>();
+  for (const { departure } of plans) {
+    const next = { ...departure, leavesAt: departure.leavesAt?.toISOString() ?? null };
+    for (const { at } of departuresBefore(next, to)) {
+      if (at < from) continue;
+      const startsAt = Math.floor(at.getTime() / HALF_HOUR) * HALF_HOUR;
+      planners.set(startsAt, (planners.get(startsAt) ?? new Set()).add(departure.memberId));
+    }
+  }
+  return [...planners]
+    .filter(([, who]) => who.size >= FEWEST_PEOPLE)
+    .map(([startsAt, who]) => ({ startsAt: new Date(startsAt), spaces: roundedDown(who.size) }));
+}

@@ -1,0 +1,13 @@
+export { addDeparture } from "./add-departure";
+export { answerDeparture, resumeDeparture } from "./answer-departure";
+export { calendarOf } from "./calendar-of";
+export { countDepartures } from "./count-departures";
+export { freeHoursAt } from "./free-hours-at";
+export { answerForm, departureForm, oneDeparture, type NewDeparture } from "./input";
+export { makeFreeHours } from "./make-free-hours";
+export { openQuestion } from "./open-question";
+export { ownDepartures } from "./own-departures";
+export { plannedNear } from "./planned-near";
+export { removeDeparture } from "./remove-departure";
+export { passOver } from "./pass-over";
+export { runDepartures } from "./run-departures";

@@ -1,0 +1,206 @@
+import { clockText, dayAfter, dayIn, dayStart, momentAt, weekDayOf } from "../shared/calendar";
+import type { Point } from "../shared/cards";
+import { after, HOUR, MINUTE } from "../shared/clock";
+
+/** The most planned departures of one member (docs/product.md#plans). */
+export const DEPARTURES_MAX = 10;
+/** The most minutes by which a departure can be earlier or later. */
+export const GIVE_OR_TAKE_MAX = 15;
+/** How long before a departure its owner is asked, in milliseconds. */
+const ASK_BEFORE_MS = 15 * MINUTE;
+/** What '10 minutes later' adds, in milliseconds, and the most that it adds in all. */
+const LATER_MS = 10 * MINUTE;
+const LATEST_MS = 60 * MINUTE;
+/** How late a departure is still listed, in milliseconds. */
+const LATE_MS = 10 * MINUTE;
+/** A plan lists without asking only while its member visited within so many days. */
+export const VISITED_DAYS = 7;
+/** A plan is paused after so many questions in a row without an answer. */
+export const UNANSWERED_MAX = 2;
+
+/** When a member leaves: once on a date, or on days of the week. */
+export interface Schedule {
+  /** The zone whose clock counts, IANA name. */
+  timeZone: string;
+  /** A bit for each day: 1 is Monday, 64 Sunday; null: once. */
+  days: number | null;
+  /** YYYY-MM-DD of a single departure. */
+  onDay: string | null;
+  /** The last day, YYYY-MM-DD; null: no end. */
+  untilDay: string | null;
+  /** Minutes after midnight. */
+  minute: number;
+}
+
+/** One departure of a plan. */
+export interface Departure {
+  /** Its date in the plan's zone, YYYY-MM-DD. */
+  day: string;
+  at: Date;
+}
+
+const isOn = ({ days, onDay, untilDay }: Schedule, day: string): boolean =>
+  days === null ? day === onDay : (days & (1 << weekDayOf(day))) !== 0 && (untilDay === null || day <= untilDay);
+
+/**
+ * The departures in a span of time, oldest first: from `from`, before `to`. They come at the same time on the wall before
+ * and after a change of the clocks (see `momentAt`).
+ */
+export function departuresBetween(schedule: Schedule, from: Date, to: Date): Departure[] {
+  const { timeZone, minute } = schedule;
+  const last = dayIn(timeZone, to);
+  const found: Departure[] = [];
+  for (let day = dayIn(timeZone, from); day <= last; day = dayAfter(day)) {
+    if (!isOn(schedule, day)) continue;
+    const at = momentAt(timeZone, day, minute);
+    if (at >= from && at < to) found.push({ day, at });
+  }
+  return found;
+}
+
+/** The first departure after now, and after the day that is done already. Null: there are no more. */
+export function nextDeparture(schedule: Schedule, now: Date, doneDay: string | null = null): Departure | null {
+  const { timeZone, onDay, minute } = schedule;
+  if (onDay !== null) {
+    const at = momentAt(timeZone, onDay, minute);
+    return at > now && onDay !== doneDay ? { day: onDay, at } : null;
+  }
+  const today = dayIn(timeZone, now);
+  let day = doneDay !== null && doneDay >= today ? dayAfter(doneDay) : today;
+  // A weekly plan has a day within the next eight.
+  for (let tried = 0; tried <= 8; tried++, day = dayAfter(day)) {
+    if (!isOn(schedule, day)) continue;
+    const at = momentAt(timeZone, day, minute);
+    if (at > now) return { day, at };
+  }
+  return null;
+}
+
+/** How far the next departure has come: it is ahead, its question is open, or it will be listed. */
+export type DepartureState = "ahead" | "asked" | "agreed";
+
+/** When a question that nobody answered is over: at the departure, with what it gives or takes. */
+export const closesAt = (leavesAt: Date, giveOrTake: number): Date => after(leavesAt, giveOrTake * MINUTE);
+
+/** When a departure has to be handled next: its question comes, its question is over, or it is listed. */
+export function dueAt(state: DepartureState, leavesAt: Date, giveOrTake: number): Date {
+  switch (state) {
+    case "ahead":
+      return after(leavesAt, -ASK_BEFORE_MS);
+    case "asked":
+      return closesAt(leavesAt, giveOrTake);
+    case "agreed":
+      return leavesAt;
+  }
+}
+
+/** What the job does with a departure that is due. */
+export type Step = "ask" | "agree" | "list" | "close" | "miss";
+
+/**
+ * The step of a due departure. A server that was down asks nobody about what is over, and lists at most 10 minutes late: a
+ * space that was left earlier is taken by then.
+ */
+export function stepOf(
+  {
+    state,
+    leavesAt,
+    giveOrTake,
+    unasked,
+  }: { state: DepartureState; leavesAt: Date; giveOrTake: number; unasked: boolean },
+  now: Date,
+): Step {
+  const canList = now.getTime() - leavesAt.getTime() <= LATE_MS;
+  switch (state) {
+    case "ahead":
+      if (unasked) return canList ? "agree" : "miss";
+      return now < closesAt(leavesAt, giveOrTake) ? "ask" : "miss";
+    case "asked":
+      return "close";
+    case "agreed":
+      return canList ? "list" : "miss";
+  }
+}
+
+/** A departure 10 minutes later. Null: that would be over an hour after the planned time. */
+export function movedLater(leavesAt: Date, planned: Date): Date | null {
+  const moved = after(leavesAt, LATER_MS);
+  return moved.getTime() - planned.getTime() > LATEST_MS ? null : moved;
+}
+
+export const answers = ["yes", "later", "skip"] as const;
+export type Answer = (typeof answers)[number];
+
+/** A question whether its member leaves as planned. */
+export interface Question {
+  /** The plan's id. */
+  id: string;
+  /** The departure's day in the plan's zone, YYYY-MM-DD. */
+  day: string;
+  /** ISO 8601 UTC. */
+  leavesAt: string;
+  address: string;
+}
+
+/** A plan on its owner's page. Times are ISO 8601 UTC. */
+export interface OwnDeparture extends Schedule, Point {
+  id: string;
+  address: string;
+  giveOrTake: number;
+  listsUnasked: boolean;
+  state: DepartureState;
+  /** The day of the next departure in the plan's zone, and its time; both null: the plan is paused. */
+  nextDay: string | null;
+  leavesAt: string | null;
+  isPaused: boolean;
+}
+
+/** The departures of a plan before `to`, oldest first: the next one, as its owner moved it, and those after its day. */
+export function departuresBefore(plan: Schedule & Pick<OwnDeparture, "nextDay" | "leavesAt">, to: Date): Departure[] {
+  const { nextDay, leavesAt, timeZone } = plan;
+  if (nextDay === null || leavesAt === null) return [];
+  const next = { day: nextDay, at: new Date(leavesAt) };
+  const others = departuresBetween(plan, dayStart(timeZone, dayAfter(nextDay)), to);
+  return [next, ...others].filter(({ at }) => at < to);
+}
+
+/** A departure in its member's calendar. */
+export interface CalendarEvent extends Departure {
+  /** The plan's id. */
+  id: string;
+}
+
+/** How far ahead neighbours' departures are counted, in milliseconds. */
+export const AHEAD_MS = 12 * HOUR;
+
+/** 'About 5' of 5 to 9: a count never says whether one neighbour more plans. */
+export const roundedDown = (planners: number): number => planners - (planners % 5);
+
+/** About how many spaces get free in a half hour. */
+export interface PlannedSpaces {
+  startsAt: Date;
+  spaces: number;
+}
+
+/** 'Planned near here: about 5 spaces, 8:00 to 8:30 AM'. Null: nothing is known. */
+export function plannedText(planned: readonly PlannedSpaces[], timeZone: string): string | null {
+  if (planned.length === 0) return null;
+  const times = planned.map(({ startsAt, spaces }) => {
+    const [from, to] = [startsAt, after(startsAt, 30 * MINUTE)].map((at) => clockText(at, timeZone));
+    const [half = ""] = /[AP]M$/.exec(to ?? "") ?? [];
+    return `about ${spaces} spaces, ${from?.endsWith(half) ? from.slice(0, -3) : from} to ${to}`;
+  });
+  return `Planned near here: ${times.join("; ")}`;
+}
+
+/** Days of closed spaces that the chart of free hours counts. After 30 days a space has no exact place any more. */
+export const FREE_HOURS_DAYS = 28;
+
+/** How many spaces got free at an hour of the week. */
+export interface FreeHour {
+  /** Monday is 0, Sunday 6. */
+  weekDay: number;
+  /** 0 to 23. */
+  hour: number;
+  spaces: number;
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq, gte, lte } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { departures, visits } from "~db/schema";
+import { askIfSure } from "../kerbs";
+import { notify } from "../notices";
+import { addPush } from "../push";
+import { clockText, dayIn } from "../shared/calendar";
+import { after, DAY } from "../shared/clock";
+import { change, type Context } from "../shared/context";
+import { isRefusal, type ErrorCode } from "../shared/errors";
+import type { DomainEvent } from "../shared/events";
+import type { KerbPolicy } from "../shared/kerb-policy";
+import { sharePlanned } from "../spaces";
+import { isPlanned, moveDeparture, nothingAhead, passedOver, type PlannedRow } from "./move-departure";
+import { dueAt, stepOf, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
+
+const BATCH = 100;
+
+/**
+ * Asks the owners whose departures come in 15 minutes, lists what they agreed to, and closes questions that nobody answered
+ * (docs/product.md#plans). Returns how many departures were due. The index `departures_due` finds them.
+ */
+export async function runDepartures(context: Context): Promise<number> {
+  const due = await context.read
+    .select()
+    .from(departures)
+    .where(lte(departures.dueAt, context.clock.now()))
+    .orderBy(asc(departures.dueAt))
+    .limit(BATCH);
+  for (const row of due) if (isPlanned(row)) await runOne(context, row);
+  return due.length;
+}
+
+async function runOne(context: Context, row: PlannedRow): Promise<void> {
+  const kerbRules = row.state === "agreed" ? await context.kerbRulesAt(row) : [];
+  try {
+    await change(context, async (tx) => ({ result: undefined, events: await step(tx, context, row, kerbRules) }));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const { code } = error;
+    await change(context, async (tx) => ({ result: undefined, events: await giveUp(tx, context, row, code) }));
+  }
+}
+
+/** Takes a due departure one step further. Another process that took it first leaves nothing to do. */
+async function step(
+  tx: Query,
+  context: Context,
+  row: PlannedRow,
+  kerbRules: readonly KerbPolicy[],
+): Promise<readonly DomainEvent[]> {
+  const now = context.clock.now();
+  const { leavesAt, giveOrTake, memberId } = row;
+  const at = clockText(leavesAt, row.timeZone);
+  switch (stepOf({ ...row, unasked: row.listsUnasked && (await visitedLately(tx, row, now)) }, now)) {
+    case "ask": {
+      if (!(await moveDeparture(tx, row, { state: "asked", dueAt: dueAt("asked", leavesAt, giveOrTake) }))) return [];
+      await addPush(tx, context, { kind: "plan", aboutId: row.id });
+      return [await notify(tx, context, memberId, { title: `Leaving at ${at}?`, message: "Yes, later, or skip." })];
+    }
+    case "agree":
+      await moveDeparture(tx, row, { state: "agreed", dueAt: leavesAt });
+      return [];
+    case "list": {
+      if (!(await moveDeparture(tx, row, passedOver(row, now)))) return [];
+      askIfSure(context, kerbRules, row.kerbConfirmed);
+      const { latitude, longitude, address } = row;
+      const space = { latitude, longitude, address, description: "", leavingInMinutes: 0, keepMinutes: 0 } as const;
+      const shared = await sharePlanned(
+        tx,
+        context,
+        { id: memberId, role: "member" },
+        { ...space, status: "available" },
+      );
+      const words = { title: "Your space is on the map", message: `You leave at ${at}, as planned.` };
+      return [...shared.events, await notify(tx, context, memberId, words)];
+    }
+    case "close":
+      return close(tx, context, row);
+    case "miss":
+      return row.state === "agreed" ? giveUp(tx, context, row) : leave(tx, row, now);
+  }
+}
+
+/** A question without an answer. The second in a row pauses the plan. */
+async function close(tx: Query, context: Context, row: PlannedRow): Promise<readonly DomainEvent[]> {
+  const now = context.clock.now();
+  const unanswered = row.unanswered + 1;
+  const next = passedOver(row, now);
+  if (unanswered < UNANSWERED_MAX || next.leavesAt === null) {
+    await moveDeparture(tx, row, { ...next, unanswered });
+    return [];
+  }
+  if (!(await moveDeparture(tx, row, { ...nothingAhead, unanswered, pausedAt: now }))) return [];
+  const message = "You did not answer on two days. See Plans to resume it.";
+  return [await notify(tx, context, row.memberId, { title: "Your plan is paused", message })];
+}
+
+/** Passes over a departure that cannot be listed, and says why. */
+async function giveUp(tx: Query, context: Context, row: PlannedRow, code?: ErrorCode): Promise<readonly DomainEvent[]> {
+  if (!(await moveDeparture(tx, row, passedOver(row, context.clock.now())))) return [];
+  const reason = (code && reasons[code]) ?? "We were late.";
+  const message = `${reason} Share it yourself if you leave now.`;
+  return [await notify(tx, context, row.memberId, { title: "Your space is not on the map", message })];
+}
+
+const reasons: Partial<Record<ErrorCode, string>> = {
+  "too-many-spaces": "You have 3 spaces on the map already.",
+  "kerb-forbids": "Parking is not allowed there at this time.",
+};
+
+async function leave(tx: Query, row: PlannedRow, now: Date): Promise<readonly DomainEvent[]> {
+  await moveDeparture(tx, row, passedOver(row, now));
+  return [];
+}
+
+/** **guard**: whether the member visited lately. Who left the community long ago lists nothing by itself. */
+async function visitedLately(tx: Query, { memberId, timeZone }: PlannedRow, now: Date): Promise<boolean> {
+  const since = dayIn(timeZone, after(now, -VISITED_DAYS * DAY));
+  const visited = and(eq(visits.memberId, memberId), gte(visits.day, since));
+  const [visit] = await tx.select({ day: visits.day }).from(visits).where(visited).limit(1);
+  return visit !== undefined;
+}

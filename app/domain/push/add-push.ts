@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { pushCauses } from "~db/schema";
+import type { Context } from "../shared/context";
+import type { PushKind } from "./rules";
+
+interface Cause {
+  kind: Exclude<PushKind, "test">;
+  /** The request, promise, message, space, car, planned departure or match. An arrival names its message. */
+  aboutId: string;
+}
+
+/** Notes a cause of pushes inside its transaction. The job `send-push` finds the recipients (docs/product.md#push). */
+export async function addPush(tx: Query, context: Context, { kind, aboutId }: Cause): Promise<void> {
+  await insertCause(tx).execute({ id: context.newId(), kind, aboutId, createdAt: context.clock.now() });
+}
+
+const at = sql.placeholder;
+
+// Prepared, because every share runs it.
+const insertCause = preparedOnce((on) =>
+  on
+    .insert(pushCauses)
+    .values({ id: at("id"), kind: at("kind"), aboutId: at("aboutId"), createdAt: at("createdAt") })
+    .prepare("insert_push_cause"),
+);

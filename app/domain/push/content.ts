@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { pushText, type PushFacts } from "./rules";
+
+/** The number by which Safari knows a declarative push. */
+const DECLARATIVE = 8030;
+
+/** What a browser gets: shown by Safari itself, and by our service worker everywhere else. */
+export interface PushContent extends Record<string, unknown> {
+  web_push: typeof DECLARATIVE;
+  notification: {
+    title: string;
+    body?: string;
+    lang: "en";
+    /** The address that a tap opens. */
+    navigate: string;
+    /** A later notification of a tag replaces an earlier one on the phone. */
+    tag: string;
+    actions?: { action: "promise"; title: string; navigate: string }[];
+    data?: { offer: { requestId: string; spaceId: string } };
+  };
+}
+
+/** A topic of 32 characters that names nothing: push services can read it. */
+export const topicOf = (name: string): string => createHash("sha256").update(name).digest("base64url").slice(0, 32);
+
+interface Parts {
+  facts: PushFacts;
+  path: string;
+  topic: string;
+  offer?: { requestId: string; spaceId: string } | undefined;
+}
+
+/** The content of a push to a reader. `publicUrl` is the community's address. */
+export function contentOf(
+  { facts, path, topic, offer }: Parts,
+  reader: { timeZone: string; showDetails: boolean },
+  publicUrl: URL,
+): PushContent {
+  const navigate = new URL(path, publicUrl).href;
+  return {
+    web_push: DECLARATIVE,
+    notification: {
+      ...pushText(facts, reader),
+      lang: "en",
+      navigate,
+      tag: topic,
+      ...(offer && { actions: [{ action: "promise", title: "Promise 10 min", navigate }], data: { offer } }),
+    },
+  };
+}
+
+/** The same with the title alone, for a push service that takes less. Null: it has no more to leave out. */
+export function shortened(content: Record<string, unknown>): PushContent | null {
+  const { notification } = content as PushContent;
+  if (notification.body === undefined) return null;
+  const { title, lang, navigate, tag } = notification;
+  return { web_push: DECLARATIVE, notification: { title, lang, navigate, tag } };
+}

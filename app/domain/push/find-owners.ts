@@ -1,0 +1,87 @@
+import { and, between, eq, exists, gt, notExists, sql } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { latitudeRow, latitudeRowOf, members, pushSubscriptions, requestDeclines, requests, spaces } from "~db/schema";
+import { inBoxes } from "../places";
+import { distanceMetres, distanceMiles, searchBoxes } from "../places/rules";
+import { nobody, type Cause, type Recipients } from "./recipients";
+
+/** Spaces of one batch. */
+const BATCH = 500;
+
+/** The asked owner of a request that is aimed at a space, else the owners of available spaces in its reach. */
+export async function findOwners(on: Query, { aboutId, handledUpTo }: Cause, now: Date): Promise<Recipients> {
+  const [row] = await on
+    .select({ request: requests, name: members.firstName })
+    .from(requests)
+    .innerJoin(members, eq(members.id, requests.memberId))
+    .where(and(eq(requests.id, aboutId), eq(requests.status, "pending"), gt(requests.expiresAt, now)));
+  if (!row) return nobody;
+  const { request, name } = row;
+  const isAimed = request.askedSpaceId !== null;
+  const found = await on
+    .select({
+      id: spaces.id,
+      ownerId: spaces.ownerId,
+      latitude: spaces.latitude,
+      longitude: spaces.longitude,
+      listedUntil: spaces.listedUntil,
+    })
+    .from(spaces)
+    .where(
+      and(
+        request.askedSpaceId === null ? inReach(request) : eq(spaces.id, request.askedSpaceId),
+        eq(spaces.status, "available"),
+        gt(spaces.listedUntil, now),
+        gt(spaces.ownerId, handledUpTo),
+        exists(
+          on
+            .select({ id: pushSubscriptions.id })
+            .from(pushSubscriptions)
+            .where(eq(pushSubscriptions.memberId, spaces.ownerId)),
+        ),
+        notExists(
+          on
+            .select({ memberId: requestDeclines.memberId })
+            .from(requestDeclines)
+            .where(and(eq(requestDeclines.requestId, request.id), eq(requestDeclines.memberId, spaces.ownerId))),
+        ),
+      ),
+    )
+    .orderBy(spaces.ownerId)
+    .limit(BATCH);
+  const last = found.length === BATCH ? found.at(-1)?.ownerId : undefined;
+  // The last owner of a full batch can have more spaces: the next batch has all of them.
+  const whole = found.filter(({ ownerId }) => ownerId !== last);
+  const nearest = new Map<string, (typeof whole)[number]>();
+  for (const space of whole) {
+    if (!isAimed && distanceMetres(space, request) > request.radius) continue;
+    const known = nearest.get(space.ownerId);
+    if (!known || distanceMiles(space, request) < distanceMiles(known, request)) nearest.set(space.ownerId, space);
+  }
+  return {
+    actorId: request.memberId,
+    recipients: [...nearest.values()].map((space) => ({
+      memberId: space.ownerId,
+      about: `request ${request.id}`,
+      topicOf: space.id,
+      binds: false,
+      expiresAt: space.listedUntil < request.expiresAt ? space.listedUntil : request.expiresAt,
+      facts: { kind: "request", miles: distanceMiles(space, request), name },
+      path: "/requests",
+      offer: { requestId: request.id, spaceId: space.id },
+    })),
+    handledUpTo: last === undefined ? null : (whole.at(-1)?.ownerId ?? last),
+  };
+}
+
+/** Condition for active spaces in the rectangles around a request. It uses the index `spaces_near`. */
+function inReach(request: { latitude: number; longitude: number; radius: number }) {
+  const boxes = searchBoxes(request, request.radius);
+  const [{ south, north }] = boxes;
+  return and(
+    sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
+    // All rectangles of a place lie between the same latitudes.
+    between(latitudeRowOf(spaces.latitude), latitudeRow(south), latitudeRow(north)),
+    inBoxes(spaces, boxes),
+  );
+}

@@ -1,0 +1,178 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { cars, departures, members, messages, promises, spaces } from "~db/schema";
+import { after, DAY, HOUR, MINUTE } from "../shared/clock";
+import { findMatched } from "./find-matched";
+import { findOwners } from "./find-owners";
+import { findWatchers } from "./find-watchers";
+import { nobody, onlyOne, type Cause, type Recipients } from "./recipients";
+import type { PushKind } from "./rules";
+
+/** How long an unread message, or a question of 7 days, is worth a push. */
+const LASTS_MS = DAY;
+
+/** How long after its time a reminder is worth a push. */
+const REMINDER_LASTS_MS = HOUR;
+
+type Find = (on: Query, cause: Cause, now: Date) => Promise<Recipients>;
+
+/** Who is to learn of a cause. Nobody, when it is over by now. */
+export const findRecipients: Find = (on, cause, now) => finders[cause.kind](on, cause, now);
+
+/** The driver of a running promise. */
+async function findPromised(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+  const [row] = await on
+    .select({ promise: promises, street: spaces.address, name: members.firstName })
+    .from(promises)
+    .innerJoin(spaces, eq(spaces.id, promises.spaceId))
+    .innerJoin(members, eq(members.id, promises.ownerId))
+    .where(eq(promises.id, aboutId));
+  if (!row?.promise.driverId || row.promise.endedAt || row.promise.expiresAt <= now) return nobody;
+  const { promise, name } = row;
+  const binds = promise.boundAt !== null;
+  // Only a promise that binds both can hold the owner's own text.
+  const street = binds ? row.street : "";
+  return onlyOne(promise.ownerId, {
+    memberId: row.promise.driverId,
+    about: `promise ${promise.id}`,
+    topicOf: promise.spaceId,
+    binds,
+    expiresAt: promise.expiresAt,
+    facts: { kind: "promise", until: promise.expiresAt, name, street },
+    path: "/#promise",
+  });
+}
+
+/** The owner who waits for the driver that wrote 'I'm here'. */
+async function findArrival(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+  const [row] = await on
+    .select({ promise: promises, name: members.firstName, vehicle: members.vehicleDescription, messageId: messages.id })
+    .from(messages)
+    .innerJoin(members, eq(members.id, messages.senderId))
+    .innerJoin(promises, and(eq(promises.driverId, messages.senderId), eq(promises.ownerId, messages.receiverId)))
+    .where(and(eq(messages.id, aboutId), sql`${promises.boundAt} is not null`, sql`${promises.endedAt} is null`));
+  if (!row || row.promise.expiresAt <= now) return nobody;
+  const { promise, name, vehicle } = row;
+  return onlyOne(promise.driverId, {
+    memberId: promise.ownerId,
+    about: `message ${row.messageId}`,
+    topicOf: promise.spaceId,
+    binds: true,
+    expiresAt: promise.expiresAt,
+    facts: { kind: "arrival", name, vehicle, words: promise.handoverCode },
+    path: "/#promise",
+  });
+}
+
+/** The receiver of a message that was not read meanwhile. */
+async function findReader(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+  const [row] = await on
+    .select({ message: messages, name: members.firstName })
+    .from(messages)
+    .innerJoin(members, eq(members.id, messages.senderId))
+    .where(eq(messages.id, aboutId));
+  const expiresAt = row && after(row.message.createdAt, LASTS_MS);
+  if (!row || row.message.readAt || expiresAt === undefined || expiresAt <= now) return nobody;
+  const { message, name } = row;
+  return onlyOne(message.senderId, {
+    memberId: message.receiverId,
+    about: `message ${message.id}`,
+    topicOf: message.senderId,
+    binds: false,
+    expiresAt,
+    facts: { kind: "message", name, text: message.content },
+    path: `/chat/${message.senderId}`,
+  });
+}
+
+/** The owner who is asked 'Still free?'. */
+async function findAskedOwner(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+  const [space] = await on
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.id, aboutId), eq(spaces.status, "available"), gt(spaces.listedUntil, now)));
+  if (!space) return nobody;
+  return onlyOne(null, {
+    memberId: space.ownerId,
+    // A renewed space is asked about again.
+    about: `still-free ${space.id} ${space.listedUntil.getTime()}`,
+    topicOf: space.id,
+    binds: false,
+    expiresAt: space.listedUntil,
+    facts: { kind: "still-free", until: space.listedUntil, street: space.address },
+    path: "/",
+  });
+}
+
+/** The driver who is asked 'Did you get it?'. */
+async function findAskedDriver(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+  const [row] = await on
+    .select({ promise: promises, name: members.firstName })
+    .from(promises)
+    .innerJoin(members, eq(members.id, promises.ownerId))
+    .where(eq(promises.id, aboutId));
+  const asked = row?.promise.ownerConfirmedAt;
+  const expiresAt = asked && after(asked, LASTS_MS);
+  if (!row?.promise.driverId || row.promise.endedAt || !expiresAt || expiresAt <= now) return nobody;
+  return onlyOne(row.promise.ownerId, {
+    memberId: row.promise.driverId,
+    about: `got-it ${row.promise.id}`,
+    topicOf: row.promise.spaceId,
+    binds: false,
+    expiresAt,
+    facts: { kind: "got-it", name: row.name },
+    path: "/#promise",
+  });
+}
+
+/** The member who asked to be reminded of their car. */
+async function findReminded(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+  const [car] = await on.select().from(cars).where(eq(cars.id, aboutId));
+  const expiresAt = car?.remindedAt && after(car.remindedAt, REMINDER_LASTS_MS);
+  if (!car?.remindedAt || !expiresAt || expiresAt <= now) return nobody;
+  return onlyOne(null, {
+    memberId: car.memberId,
+    about: `reminder ${car.id} ${car.remindedAt.getTime()}`,
+    topicOf: car.id,
+    binds: true,
+    expiresAt,
+    facts: { kind: "reminder" },
+    path: "/car",
+  });
+}
+
+/** The member who is asked whether they leave as planned. */
+async function findPlanner(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+  const [departure] = await on
+    .select()
+    .from(departures)
+    .where(and(eq(departures.id, aboutId), eq(departures.state, "asked")));
+  if (!departure?.leavesAt) return nobody;
+  const { memberId, leavesAt, giveOrTake } = departure;
+  const expiresAt = after(leavesAt, giveOrTake * MINUTE);
+  if (expiresAt <= now) return nobody;
+  return onlyOne(null, {
+    memberId,
+    about: `plan ${aboutId} ${leavesAt.getTime()}`,
+    topicOf: aboutId,
+    binds: true,
+    expiresAt,
+    facts: { kind: "plan", leavesAt },
+    path: "/plans",
+  });
+}
+
+/** A test has no cause: `sendTest` queues it. */
+const finders: Record<PushKind, Find> = {
+  request: findOwners,
+  promise: findPromised,
+  arrival: findArrival,
+  message: findReader,
+  "still-free": findAskedOwner,
+  "got-it": findAskedDriver,
+  watch: findWatchers,
+  reminder: findReminded,
+  plan: findPlanner,
+  match: findMatched,
+  test: () => Promise.resolve(nobody),
+};

@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, inArray, notExists, or } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { pushSubscriptions, spaces, watches } from "~db/schema";
+import { cellsWithin, middleOfCell } from "../places";
+import { distanceMiles, type Point } from "../places/rules";
+import { hoursOf, WATCH_MILES_MAX } from "../watches/rules";
+import { nobody, type Cause, type Recipient, type Recipients } from "./recipients";
+
+/** Watches of one batch. */
+const BATCH = 500;
+
+/**
+ * The members who watch the area of an available space, once for each of their watches: for mails those without a browser
+ * for pushes. The index `watches_cell` finds them, a batch at a time.
+ */
+export async function findWatchers(
+  on: Query,
+  { aboutId, handledUpTo, mailAt, recipientId }: Cause,
+  now: Date,
+): Promise<Recipients> {
+  const isOffered = and(inArray(spaces.status, ["available", "leaving_soon"]), gt(spaces.listedUntil, now));
+  const { id, ownerId, latitude, longitude, listedUntil } = spaces;
+  const [space] = await on
+    .select({ id, ownerId, latitude, longitude, listedUntil })
+    .from(spaces)
+    .where(and(eq(spaces.id, aboutId), isOffered));
+  if (!space) return nobody;
+  const after = readPosition(handledUpTo);
+  // The middle of its cell is a watch's centre, so distances are reckoned once for each cell.
+  const distances = new Map(cellsWithin(space, WATCH_MILES_MAX).map((cell) => [cell, milesTo(cell, space)]));
+  const cells = [...distances.keys()].filter((cell) => cell >= after.cell);
+  const found = await on
+    .select(watchColumns)
+    .from(watches)
+    .where(
+      and(
+        inArray(watches.cell, cells),
+        or(gt(watches.cell, after.cell), gt(watches.id, after.id)),
+        gt(watches.endsAt, now),
+        recipientId ? eq(watches.memberId, recipientId) : mailAt ? notExists(browsersOfWatcher(on)) : undefined,
+      ),
+    )
+    // The order of the index: no batch reads what an earlier one handled.
+    .orderBy(asc(watches.cell), asc(watches.id))
+    .limit(BATCH);
+  const about = `space ${space.id}`;
+  const recipients = found
+    .filter(({ cell, radius }) => (distances.get(cell) ?? Infinity) <= radius)
+    .map((watch): Recipient => ({
+      memberId: watch.memberId,
+      about,
+      topicOf: space.id,
+      binds: false,
+      expiresAt: space.listedUntil,
+      facts: { kind: "watch" },
+      path: `/?watch=${watch.id}&radius=${watch.radius}`,
+      hours: hoursOf(watch),
+      reads: { spaceId: space.id, place: space },
+    }));
+  const last = found.length === BATCH ? found.at(-1) : undefined;
+  return {
+    actorId: space.ownerId,
+    recipients,
+    handledUpTo: last ? `${last.cell} ${last.id}` : null,
+  };
+}
+
+const browsersOfWatcher = (on: Query) =>
+  on
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, watches.memberId));
+
+/** What is read of each watch, and nothing of its member: ten thousand watchers of one place are found at once. */
+const watchColumns = {
+  id: watches.id,
+  cell: watches.cell,
+  memberId: watches.memberId,
+  radius: watches.radius,
+  days: watches.days,
+  fromMinute: watches.fromMinute,
+  toMinute: watches.toMinute,
+};
+
+const milesTo = (cell: number, place: Point): number => distanceMiles(middleOfCell(cell), place);
+
+/** A cell and the last watch in it that was handled. */
+function readPosition(handledUpTo: string): { cell: number; id: string } {
+  const [cell = "", id = ""] = handledUpTo.split(" ");
+  return { cell: Number(cell), id };
+}

@@ -1,0 +1,13 @@
+export { addPush } from "./add-push";
+export { endMails, endsMails, setByMail } from "./by-mail";
+export { countWaiting } from "./count-waiting";
+export { dropPushes } from "./drop-pushes";
+export { expandCauses } from "./expand-causes";
+export { byMailForm, preferencesForm, subscribeInput } from "./input";
+export { mailUnanswered } from "./mail-unanswered";
+export { writeNotificationLetter } from "./notification-letter";
+export { offerPush, preferencesOf, savePreferences } from "./preferences";
+export type { Push, PushResult, PushSender, VapidKeys } from "./push-service";
+export { sendDeliveries } from "./send-deliveries";
+export { sendTest } from "./send-test";
+export { subscribe, subscriptionsOf, unsubscribe } from "./subscriptions";

@@ -1,0 +1,47 @@
+import { z } from "zod/v4";
+import { mostUnits } from "../shared/graphemes";
+import { timeOfDay } from "../shared/time-of-day";
+import { pushChoices } from "./rules";
+
+const ENDPOINT_MAX = 1000;
+
+/** Base64url text of so many bytes, as a browser gives it. */
+const bytes = (count: number) =>
+  z
+    .string()
+    .max(mostUnits(count))
+    .regex(/^[\w-]+={0,2}$/)
+    .refine((text) => Buffer.from(text, "base64url").length === count);
+
+/** What a browser's PushSubscription gives as JSON. */
+export const subscribeInput = z.object({
+  endpoint: z.url().max(ENDPOINT_MAX),
+  /** An uncompressed point of P-256, and 16 random bytes (RFC 8291). */
+  keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
+});
+export type SubscribeInput = z.output<typeof subscribeInput>;
+
+const NEEDED = "Please give both times, or neither.";
+
+const minute = timeOfDay.optional();
+const ticked = z.boolean().optional().default(false);
+const choices = Object.fromEntries(pushChoices.map(({ name }) => [name, ticked])) as Record<
+  (typeof pushChoices)[number]["name"],
+  typeof ticked
+>;
+
+/** The form of /profile/notifications. */
+export const preferencesForm = z
+  .object({ ...choices, quietFrom: minute, quietTo: minute, showDetails: ticked })
+  .refine(({ quietFrom, quietTo }) => quietFrom !== undefined || quietTo === undefined, {
+    path: ["quietFrom"],
+    error: NEEDED,
+  })
+  .refine(({ quietFrom, quietTo }) => quietTo !== undefined || quietFrom === undefined, {
+    path: ["quietTo"],
+    error: NEEDED,
+  })
+  .transform(({ quietFrom = null, quietTo = null, ...rest }) => ({ ...rest, quietFrom, quietTo }));
+
+/** The form 'By e-mail' of the same page. */
+export const byMailForm = z.object({ byMail: ticked });

@@ -1,0 +1,102 @@
+import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { outbox, pushCauses } from "~db/schema";
+import { postMail } from "../mail";
+import { after, DAY } from "../shared/clock";
+import type { Context } from "../shared/context";
+import { findRecipients } from "./find-recipients";
+import { mailDetails, type MailDetails } from "./mail-details";
+import { mayMail, type MailReader } from "./may-mail";
+import { mayRead } from "./may-read";
+import type { Recipient } from "./recipients";
+import { CONVERSATION_MAIL_MS, hasRoom } from "./rules";
+
+/** Causes of one transaction. */
+const BATCH = 20;
+
+type Row = typeof pushCauses.$inferSelect;
+
+/**
+ * Posts a mail about each due cause that its recipient has not answered, where no browser of theirs takes pushes. Returns
+ * how many causes it took up. The outbox sends the mails, so a dead mail server delays nothing here.
+ */
+export async function mailUnanswered(context: Context): Promise<number> {
+  const now = context.clock.now();
+  const isDue = lte(pushCauses.mailAt, now);
+  const [waiting] = await context.read.select({ id: pushCauses.id }).from(pushCauses).where(isDue).limit(1);
+  if (!waiting) return 0;
+  return context.write(async (tx) => {
+    const { id, mailAt } = pushCauses;
+    const due = await tx.select({ id }).from(pushCauses).where(isDue).orderBy(asc(mailAt), asc(id)).limit(BATCH);
+    const ids = due.map((cause) => cause.id);
+    // Of two processes one gets each cause.
+    const taken = await tx.delete(pushCauses).where(inArray(id, ids)).returning();
+    for (const cause of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      const left = await mailCause(tx, context, cause, now);
+      if (left) await tx.insert(pushCauses).values(left);
+    }
+    return due.length;
+  });
+}
+
+/** Posts the mails about one cause. Returns what is left to do of it. */
+async function mailCause(tx: Query, context: Context, cause: Row, now: Date): Promise<Row | null> {
+  const { actorId, recipients, handledUpTo } = await findRecipients(tx, cause, now);
+  let left = handledUpTo === null ? null : { ...cause, handledUpTo };
+  for (const recipient of recipients) {
+    const reader = await mayMail(tx, context, { cause, actorId, recipient });
+    if (!reader) continue;
+    const mailAt = await postNotification(tx, context, { cause, actorId, recipient, reader }, now);
+    if (mailAt) left = { ...cause, mailAt };
+  }
+  return left;
+}
+
+interface Notification {
+  cause: Row;
+  actorId: string | null;
+  recipient: Recipient;
+  reader: MailReader;
+}
+
+/** Posts one mail within the limits. Returns when to try again, if the conversation had a mail within the hour. */
+async function postNotification(
+  tx: Query,
+  context: Context,
+  { cause, actorId, recipient, reader }: Notification,
+  now: Date,
+): Promise<Date | null> {
+  const { kind, aboutId, createdAt } = cause;
+  const { memberId, binds } = recipient;
+  const { email } = reader;
+  const details: MailDetails = { kind, aboutId, memberId, actorId, counts: !binds };
+  const mails = await mailsOf(tx, email, now);
+  const last = mails.filter((mail) => isOfConversation(mail, details)).at(-1);
+  // The last mail of the conversation led to this message too.
+  if (last && createdAt < last.createdAt) return null;
+  if (last && last.createdAt > after(now, -CONVERSATION_MAIL_MS)) return after(last.createdAt, CONVERSATION_MAIL_MS);
+  const counted = mails.filter(({ counts }) => counts).map((mail) => mail.createdAt);
+  if (details.counts && !hasRoom(counted, now)) return null;
+  if (kind === "watch" && mails.some((mail) => mail.kind === kind && mail.aboutId === aboutId)) return null;
+  if (!mayRead(context, recipient, reader)) return null;
+  await postMail(tx, context, { kind: "notification", recipient: email, details: { ...details } });
+  return null;
+}
+
+/** Whether an earlier mail was about a message of the same two members. */
+const isOfConversation = (mail: MailDetails, { kind, actorId }: MailDetails): boolean =>
+  isMessage(kind) && isMessage(mail.kind) && mail.actorId === actorId;
+
+/** An arrival is a message too: 'I'm here'. */
+const isMessage = (kind: MailDetails["kind"]): boolean => kind === "message" || kind === "arrival";
+
+/** The notifications by mail to this address in the last 24 hours that were sent or wait, the oldest first. */
+async function mailsOf(tx: Query, email: string, now: Date): Promise<(MailDetails & { createdAt: Date })[]> {
+  const { recipient, createdAt, kind, failedAt, details, id } = outbox;
+  const rows = await tx
+    .select({ details, createdAt })
+    .from(outbox)
+    .where(and(eq(recipient, email), gt(createdAt, after(now, -DAY)), eq(kind, "notification"), isNull(failedAt)))
+    .orderBy(asc(id));
+  return rows.map((row) => ({ ...mailDetails.parse(row.details), createdAt: row.createdAt }));
+}

@@ -1,0 +1,80 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, messages, promises, pushPreferences, pushSubscriptions } from "~db/schema";
+import { hiddenFrom } from "../blocks";
+import { wallTime } from "../shared/calendar";
+import type { Context } from "../shared/context";
+import { mayPush } from "./may-push";
+import type { Reader } from "./may-read";
+import { isInHours, type Cause, type Recipient } from "./recipients";
+import { defaultPreferences, isHeldBack, wants } from "./rules";
+
+/** A member who gets a notification by mail. */
+export interface MailReader extends Reader {
+  email: string;
+  timeZone: string;
+}
+
+/**
+ * The recipient's address, if this may go by mail now. **guard**: null for suspended, former and unconfirmed members, across
+ * a block, by an actor who pushes nobody, for who does not want it now, has a browser for pushes, has a page on the screen,
+ * or has answered meanwhile (docs/product.md#push).
+ */
+export async function mayMail(
+  on: Query,
+  context: Context,
+  { cause, actorId, recipient }: { cause: Cause; actorId: string | null; recipient: Recipient },
+): Promise<MailReader | null> {
+  const { memberId } = recipient;
+  const now = context.clock.now();
+  const [reader] = await on
+    .select({ member: members, preferences: pushPreferences })
+    .from(members)
+    .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
+    .where(eq(members.id, memberId));
+  if (!reader) return null;
+  const { member } = reader;
+  if (member.suspendedAt || member.deletedAt || !member.emailConfirmedAt) return null;
+  const preferences = reader.preferences ?? defaultPreferences;
+  const timeZone = member.timeZone ?? context.settings.timeZone;
+  if (!preferences.byMail || !wants(preferences, cause.kind)) return null;
+  if (isHeldBack(preferences, cause.kind, now, timeZone) || !isInHours(recipient, wallTime(timeZone, now))) return null;
+  if (context.isWatching(memberId) || (await hasBrowser(on, memberId))) return null;
+  if (!(await mayPush(on, actorId, now))) return null;
+  if (actorId !== null && (await hiddenFrom(on, memberId)).includes(actorId)) return null;
+  if (await isAnswered(on, cause, member)) return null;
+  const { createdAt: joinedAt, lastLatitude: latitude, lastLongitude: longitude } = member;
+  const lastPlace = { latitude, longitude, at: member.lastPlaceAt, typed: member.lastPlaceTyped };
+  return { email: member.email, timeZone, joinedAt, ...lastPlace };
+}
+
+async function hasBrowser(on: Query, memberId: string): Promise<boolean> {
+  const { id } = pushSubscriptions;
+  const [one] = await on
+    .select({ id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.memberId, memberId))
+    .limit(1);
+  return one !== undefined;
+}
+
+type Member = Pick<typeof members.$inferSelect, "id" | "lastSeenAt">;
+
+/**
+ * Whether the member read or answered it: a promise by coming to the app or by 'I'm coming', a message by reading or
+ * writing. For a reminder, a watched area, a plan and a match it does not matter: what is over has no recipients.
+ */
+async function isAnswered(on: Query, { kind, aboutId }: Cause, member: Member): Promise<boolean> {
+  if (kind === "reminder" || kind === "watch" || kind === "plan" || kind === "match") return false;
+  if (kind === "promise") {
+    const [promise] = await on.select().from(promises).where(eq(promises.id, aboutId));
+    if (!promise || promise.claimedAt) return true;
+    return member.lastSeenAt !== null && member.lastSeenAt > promise.createdAt;
+  }
+  const [message] = await on.select().from(messages).where(eq(messages.id, aboutId));
+  if (!message || message.readAt) return true;
+  const { conversationId, senderId, id } = messages;
+  const isReply = and(eq(conversationId, message.conversationId), gt(id, message.id), eq(senderId, member.id));
+  const [reply] = await on.select({ id }).from(messages).where(isReply).limit(1);
+  return reply !== undefined;
+}

@@ -1,0 +1,31 @@
+import { members } from "~db/schema";
+import { lastPlaceOf } from "../members";
+import { isAround } from "../places/rules";
+import type { Context } from "../shared/context";
+import type { Recipient } from "./recipients";
+
+/** What is read of a recipient for `mayRead`. */
+export const readerColumns = {
+  joinedAt: members.createdAt,
+  latitude: members.lastLatitude,
+  longitude: members.lastLongitude,
+  at: members.lastPlaceAt,
+  typed: members.lastPlaceTyped,
+};
+
+/** A recipient as the reading budget knows them. */
+export type Reader = Parameters<typeof lastPlaceOf>[0] & { joinedAt: Date };
+
+/**
+ * **guard**: a space of which a notification tells counts as read by its recipient, who must have room for it in the
+ * reading budget (docs/product.md#who-sees-what). Call it last, so that what is not sent uses up nothing.
+ */
+export function mayRead(
+  { reading, clock }: Pick<Context, "reading" | "clock">,
+  { memberId, reads }: Recipient,
+  { joinedAt, ...lastPlace }: Reader,
+): boolean {
+  if (!reads) return true;
+  const elsewhere = !isAround(lastPlaceOf(lastPlace, clock.now()), reads.place);
+  return reading.take({ id: memberId, joinedAt }, [{ id: reads.spaceId, elsewhere }]).allowed.size > 0;
+}

@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { pushPreferences } from "~db/schema";
+import { changeAs } from "../members";
+import type { Actor, Context } from "../shared/context";
+import { defaultPreferences, type PushPreferences } from "./rules";
+
+/** Which pushes the member wants. */
+export async function preferencesOf(read: Query, memberId: string): Promise<PushPreferences> {
+  const [row] = await read.select().from(pushPreferences).where(eq(pushPreferences.memberId, memberId));
+  if (!row) return defaultPreferences;
+  const { memberId: _, ...preferences } = row;
+  return preferences;
+}
+
+/** Whether to offer notifications to a member: once, to one who never saw the page of notifications. */
+export const offerPush = (context: Context, { id }: Actor): Promise<boolean> =>
+  context.write(async (tx) => {
+    const [asked] = await tx
+      .insert(pushPreferences)
+      .values({ memberId: id, ...defaultPreferences })
+      .onConflictDoNothing()
+      .returning({ memberId: pushPreferences.memberId });
+    return asked !== undefined;
+  });
+
+export const savePreferences = (
+  context: Context,
+  actor: Actor,
+  preferences: Omit<PushPreferences, "byMail">,
+): Promise<void> =>
+  changeAs(context, actor, async (tx) => {
+    await tx
+      .insert(pushPreferences)
+      .values({ memberId: actor.id, ...preferences })
+      .onConflictDoUpdate({ target: pushPreferences.memberId, set: preferences });
+    return { result: undefined, events: [] };
+  });

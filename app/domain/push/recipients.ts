@@ -1,0 +1,57 @@
+import type { pushCauses } from "~db/schema";
+import type { Point } from "../places/rules";
+import type { WallTime } from "../shared/calendar";
+import { isWithin, type Hours } from "../watches/rules";
+import type { PushFacts } from "./rules";
+
+type Row = typeof pushCauses.$inferSelect;
+
+/** A cause whose recipients are looked for: for pushes, or for mails once `mailAt` is set. */
+export type Cause = Pick<Row, "kind" | "aboutId" | "handledUpTo"> &
+  Partial<Pick<Row, "mailAt">> & {
+    /** Only this member is looked for. */
+    recipientId?: string;
+  };
+
+/** One recipient of a cause, and what they are to learn. */
+export interface Recipient {
+  memberId: string;
+  /** One browser gets one push about it. */
+  about: string;
+  /** What the topic stands for: a space, or a conversation partner. */
+  topicOf: string;
+  /** It belongs to a promise that binds, or comes at a time that the member chose: the limits do not count it. */
+  binds: boolean;
+  expiresAt: Date;
+  facts: PushFacts;
+  /** The path that a tap opens. */
+  path: string;
+  /** What the button 'Promise 10 min' promises. */
+  offer?: { requestId: string; spaceId: string };
+  /** Only within these hours of the week, by the clock of the recipient's zone. Null: at all times. */
+  hours?: Hours | null;
+  /** The space that the recipient learns of, which counts in the reading budget. */
+  reads?: { spaceId: string; place: Point };
+}
+
+/** Whether this time on the recipient's wall is one at which they want to learn of it. */
+export const isInHours = ({ hours }: Recipient, time: WallTime): boolean => !hours || isWithin(hours, time);
+
+/** Recipients of a cause. */
+export interface Recipients {
+  /** The member whose act it was. Null: the clock. */
+  actorId: string | null;
+  recipients: Recipient[];
+  /** The last recipient of this batch. Null: there are no more. */
+  handledUpTo: string | null;
+}
+
+/** The recipients of a cause that is over by now. */
+export const nobody: Recipients = { actorId: null, recipients: [], handledUpTo: null };
+
+/** A cause with one recipient. */
+export const onlyOne = (actorId: string | null, recipient: Recipient): Recipients => ({
+  actorId,
+  recipients: [recipient],
+  handledUpTo: null,
+});

@@ -1,0 +1,131 @@
+import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import { pushDeliveries, pushSubscriptions } from "~db/schema";
+import { after, SECOND } from "../shared/clock";
+import type { Context } from "../shared/context";
+import { shortened } from "./content";
+import type { PushResult, PushSender } from "./push-service";
+import { pauseAfter, REFUSALS_MAX } from "./rules";
+
+/** Pushes of one transaction, sent at a time. */
+const AT_ONCE = 100;
+/** When a push is sent again whose sender died meanwhile. */
+const AGAIN_MS = 30 * SECOND;
+
+type Delivery = typeof pushDeliveries.$inferSelect;
+type Subscription = typeof pushSubscriptions.$inferSelect;
+
+interface Claimed {
+  delivery: Delivery;
+  subscription: Subscription;
+}
+
+/** What is stored in a delivery that is over. */
+const over = { nextAttemptAt: null, content: null } as const;
+
+/** Sends due pushes, the oldest first. Returns how many it took up. */
+export async function sendDeliveries(context: Context, sender: PushSender): Promise<number> {
+  const claimed = await claim(context);
+  const results = await Promise.all(claimed.map((one) => sendOne(context, sender, one)));
+  if (claimed.length > 0) await recordResults(context, results);
+  return claimed.length;
+}
+
+/** Counts the attempt before it is made. Of two senders one gets the push; if it dies, the next attempt follows. */
+async function claim(context: Context): Promise<Claimed[]> {
+  const now = context.clock.now();
+  const isDue = and(isNotNull(pushDeliveries.nextAttemptAt), lte(pushDeliveries.nextAttemptAt, now));
+  const [due] = await context.read.select({ id: pushDeliveries.id }).from(pushDeliveries).where(isDue).limit(1);
+  if (!due) return [];
+  return context.write(async (tx) => {
+    const found = await tx
+      .select({ delivery: pushDeliveries, subscription: pushSubscriptions })
+      .from(pushDeliveries)
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushDeliveries.subscriptionId))
+      .where(isDue)
+      .orderBy(asc(pushDeliveries.nextAttemptAt), asc(pushDeliveries.id))
+      .limit(AT_ONCE);
+    const ids = found.map(({ delivery }) => delivery.id);
+    await tx
+      .update(pushDeliveries)
+      .set({ nextAttemptAt: after(now, AGAIN_MS) })
+      .where(inArray(pushDeliveries.id, ids));
+    return found;
+  });
+}
+
+interface Sent extends Claimed {
+  /** Null: its time was over. */
+  result: PushResult | null;
+}
+
+async function sendOne({ clock }: Context, sender: PushSender, claimed: Claimed): Promise<Sent> {
+  const { delivery, subscription } = claimed;
+  const ttl = Math.floor((delivery.expiresAt.getTime() - clock.now().getTime()) / SECOND);
+  if (ttl <= 0 || delivery.content === null) return { ...claimed, result: null };
+  const { endpoint, p256dh, auth } = subscription;
+  const payload = JSON.stringify(delivery.content);
+  return { ...claimed, result: await sender.send({ endpoint, p256dh, auth, payload, ttl, topic: delivery.topic }) };
+}
+
+function recordResults(context: Context, sent: readonly Sent[]): Promise<void> {
+  return context.write(async (tx) => {
+    const now = context.clock.now();
+    const taken = sent.filter(({ result }) => result?.outcome === "taken");
+    if (taken.length > 0) {
+      const subscriptions = taken.map(({ subscription }) => subscription.id);
+      const deliveries = taken.map(({ delivery }) => delivery.id);
+      await tx
+        .update(pushDeliveries)
+        .set({ ...over, sentAt: now })
+        .where(inArray(pushDeliveries.id, deliveries));
+      await tx
+        .update(pushSubscriptions)
+        .set({ lastSentAt: now, failures: 0, pausedUntil: null })
+        .where(inArray(pushSubscriptions.id, subscriptions));
+    }
+    for (const { delivery, subscription, result } of sent) {
+      if (result?.outcome === "taken") continue;
+      const change = changeAfter(result, delivery, subscription, now);
+      if (change.subscription === "ends") {
+        await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription.id));
+        continue;
+      }
+      await tx.update(pushDeliveries).set(change.delivery).where(eq(pushDeliveries.id, delivery.id));
+      if (change.subscription)
+        await tx.update(pushSubscriptions).set(change.subscription).where(eq(pushSubscriptions.id, subscription.id));
+    }
+  });
+}
+
+interface Change {
+  delivery: Partial<Delivery>;
+  subscription?: "ends" | Partial<Subscription>;
+}
+
+/** What follows from a push that was not taken (docs/product.md#push). */
+function changeAfter(result: PushResult | null, delivery: Delivery, { failures }: Subscription, now: Date): Change {
+  const attempts = delivery.attempts + 1;
+  switch (result?.outcome) {
+    case "gone":
+      return { delivery: {}, subscription: "ends" };
+    case "too-large": {
+      const content = delivery.content && shortened(delivery.content);
+      return { delivery: content ? { content, attempts, nextAttemptAt: now } : { ...over, attempts } };
+    }
+    case "refused":
+      return {
+        delivery: { ...over, attempts },
+        subscription: failures + 1 >= REFUSALS_MAX ? "ends" : { failures: failures + 1 },
+      };
+    case "busy": {
+      const pausedUntil = after(now, result.retryAfterMs ?? pauseAfter(failures + 1));
+      const isOver = pausedUntil >= delivery.expiresAt;
+      return {
+        delivery: isOver ? { ...over, attempts } : { attempts, nextAttemptAt: pausedUntil },
+        subscription: { failures: failures + 1, pausedUntil },
+      };
+    }
+    default:
+      return { delivery: over };
+  }
+}

@@ -1,0 +1,54 @@
+import { viewerOf } from "../members";
+import { distanceMetres, isAround, roundedPoint, type Point } from "../places/rules";
+import type { Actor, Context } from "../shared/context";
+import { inList, visibleTo } from "./in-list";
+import { requestsAround, type RequestAround } from "./requests-around";
+import type { DistantRequest, RequestInList } from "./rules";
+
+const MOST = 100;
+/** Decimals of the position of a distant request: about half a mile. */
+const DISTANT_DIGITS = 2;
+
+/** What a member sees of others' requests around a place. */
+interface RequestsAround {
+  requests: (RequestInList | DistantRequest)[];
+  /** When all requests can be shown again, because the reading budget left some out. Null: none were left out. */
+  fullAgainAt: Date | null;
+}
+
+/**
+ * Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. Requests further
+ * than 2 miles from the viewer's last known place have no requester and no text (docs/product.md#who-sees-what).
+ */
+export async function lookForRequests(
+  context: Context,
+  actor: Actor,
+  place: Point,
+  radius: number,
+): Promise<RequestsAround> {
+  const viewer = await viewerOf(context, actor);
+  const reaching = await visibleTo(context, actor, await requestsAround(context, actor, [place]));
+  const found = reaching
+    .map((row) => {
+      const isDistant = !isAround(viewer.place, row.request);
+      const shown = isDistant ? withoutWords(row) : row;
+      return { shown, isDistant, metres: distanceMetres(place, shown.request) };
+    })
+    .filter(({ metres }) => metres <= radius)
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, MOST);
+  const { allowed, fullAgainAt } = context.reading.take(
+    viewer,
+    found.map(({ shown, isDistant }) => ({ id: shown.request.id, elsewhere: isDistant })),
+  );
+  const distant = new Set(found.filter(({ isDistant }) => isDistant).map(({ shown }) => shown.request.id));
+  const rows = found.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
+  const listed = await inList(context, actor, place, rows);
+  const requests = listed.map((card) => (distant.has(card.id) ? { ...card, requester: null, partnerId: null } : card));
+  return { requests, fullAgainAt };
+}
+
+const withoutWords = ({ request, requester }: RequestAround): RequestAround => ({
+  request: { ...request, ...roundedPoint(request, DISTANT_DIGITS), address: "", message: "" },
+  requester,
+});

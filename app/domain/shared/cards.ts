@@ -1,0 +1,94 @@
+// The types that calls, events and pages carry. They stand here because events need all of them.
+
+/** Degrees; latitude −90 to 90, longitude −180 to 180. */
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+/** A member as any other member sees them (docs/product.md#who-sees-what). */
+export interface PublicMember {
+  id: string;
+  firstName: string;
+  /** The initial; the full name for the member themselves, and for the owner of a space who chose to show it. */
+  lastName: string;
+  vehicleDescription: string;
+  /** At most 4 characters. */
+  licensePlate: string;
+  /** 5.0 until the first rating. */
+  rating: number;
+  profileImageUrl: string | null;
+  /** Counted handovers, given or taken. */
+  handovers: number;
+  /** Has the 'Inaugural Member' badge. */
+  inaugural: boolean;
+}
+
+/** A space's status. */
+export type SpaceStatus = "available" | "leaving_soon" | "promised" | "occupied" | "removed" | "expired";
+
+/** A space as every member near sees it. Times are ISO 8601 UTC. */
+export interface SpaceCard {
+  id: string;
+  status: SpaceStatus;
+  latitude: string;
+  longitude: string;
+  address: string;
+  description: string;
+  availableAt: string;
+  /** While it is available and this lies ahead, the owner is at the car and 'I'm coming' makes the promise at once. */
+  keptUntil: string | null;
+  /** When it was shared, or last confirmed by its owner or a passer-by. */
+  confirmedAt: string;
+  promiseExpiresAt: string | null;
+  /** Promised to 'The first neighbour to ask', and nobody has asked yet. */
+  openToFirst: boolean;
+  /** Null in a home area: the card names nobody until a promise binds (docs/product.md#who-sees-what). */
+  owner: PublicMember | null;
+}
+
+/** Further fields for the owner and the driver of a promise. */
+export interface SpaceForParty extends SpaceCard {
+  owner: PublicMember;
+  promisedTo: PublicMember | null;
+  handoverCode: string | null;
+  /** The driver asked, or said 'I'm coming'. */
+  bound: boolean;
+}
+
+/** A request's status. */
+export type RequestStatus = "pending" | "confirmed" | "completed" | "expired" | "cancelled";
+
+/** A request as others see it. Its position is rounded to about 100 m (docs/product.md#requests). */
+export interface RequestCard {
+  id: string;
+  status: RequestStatus;
+  requester: PublicMember;
+  latitude: string;
+  longitude: string;
+  /** Metres. */
+  radius: number;
+  /** The place is the middle of a city or a postcode. */
+  about: boolean;
+  address: string;
+  message: string;
+  createdAt: string;
+  expiresAt: string;
+  /** The promise's minutes, once confirmed. */
+  waitMinutes: number | null;
+  /** The space that the driver asks for, visible to the driver and its owner. Null: all neighbours are asked. */
+  askedSpaceId: string | null;
+}
+
+/** A message of a conversation. */
+export interface MessageCard {
+  id: string;
+  senderId: string;
+  receiverId: string;
+  content: string;
+  createdAt: string;
+  /** The id that the sender's phone made. The phone recognises its own message by it. */
+  clientId: string | null;
+  readAt: string | null;
+  sender: Pick<PublicMember, "firstName" | "lastName" | "profileImageUrl">;
+}

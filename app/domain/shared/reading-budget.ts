@@ -1,0 +1,128 @@
+import { DAY, HOUR, SECOND, type Clock } from "./clock";
+
+/** How many different spaces a member may see. Infinity with RATE_LIMITS=off. */
+export interface ReadingLimits {
+  anHour: number;
+  /** In the first 24 hours of membership, in all. */
+  firstDay: number;
+}
+
+/** The member who looks. */
+export interface Reader {
+  id: string;
+  joinedAt: Date;
+}
+
+/** One space or request that an answer would show. */
+export interface Sight {
+  id: string;
+  /** More than 2 miles from the reader's last known place. */
+  elsewhere: boolean;
+}
+
+export interface Reading {
+  /** Ids that may be shown: those seen before, and new ones that fit. */
+  allowed: Set<string>;
+  /** When everything can be shown again. Null: everything is shown now. */
+  fullAgainAt: Date | null;
+}
+
+/** Counts the different spaces that each member sees (docs/decisions/0018-reading-budget.md). */
+export interface ReadingBudget {
+  /** Counts items that are new to the reader, in the given order, until the budget is used up. */
+  take(reader: Reader, sights: readonly Sight[]): Reading;
+}
+
+/** The part of the budget for looking elsewhere. The rest is for the reader's own surroundings. */
+const ELSEWHERE_PART = 2 / 3;
+/** From this number of readers on, those who saw nothing for a day are removed. */
+const MANY_READERS = 5_000;
+
+/** Keys of the seen items, each with the second of the first look, oldest first. */
+type Seen = Map<number, number>;
+
+/** The budget of one process. It is in memory, because a look writes nothing to the database. */
+export function createReadingBudget(clock: Clock, settings: { reading: ReadingLimits }): ReadingBudget {
+  const seenBy = new Map<string, Seen>();
+  const begun = clock.now().getTime();
+  let sweepAt = MANY_READERS;
+  const secondsAt = (date: Date) => Math.floor((date.getTime() - begun) / SECOND);
+
+  function forget(seen: Seen, before: number): void {
+    for (const [key, second] of seen) {
+      if (second > before) return;
+      seen.delete(key);
+    }
+  }
+
+  function seenOf(readerId: string, now: number): Seen {
+    const known = seenBy.get(readerId);
+    if (known) return known;
+    if (seenBy.size >= sweepAt) {
+      for (const [id, seen] of seenBy) {
+        forget(seen, now - DAY / SECOND);
+        if (seen.size === 0) seenBy.delete(id);
+      }
+      // Not at each new reader: a push can have ten thousand at once.
+      sweepAt = Math.max(MANY_READERS, 2 * seenBy.size);
+    }
+    const seen: Seen = new Map();
+    seenBy.set(readerId, seen);
+    return seen;
+  }
+
+  return {
+    take(reader, sights) {
+      const limits = settings.reading;
+      if (limits.anHour === Infinity) return { allowed: new Set(sights.map(({ id }) => id)), fullAgainAt: null };
+      const now = secondsAt(clock.now());
+      const firstDayEnds = secondsAt(reader.joinedAt) + DAY / SECOND;
+      const isFirstDay = now < firstDayEnds;
+      const most = isFirstDay ? limits.firstDay : limits.anHour;
+      const mostElsewhere = Math.floor(most * ELSEWHERE_PART);
+      const seen = seenOf(reader.id, now);
+      if (!isFirstDay) forget(seen, now - HOUR / SECOND);
+
+      const allowed = new Set<string>();
+      let refused = 0;
+      let room = most;
+      for (const { id, elsewhere } of sights) {
+        const key = keyOf(id);
+        const limit = elsewhere ? mostElsewhere : most;
+        if (!seen.has(key)) {
+          if (seen.size >= limit) {
+            refused++;
+            room = Math.min(room, limit);
+            continue;
+          }
+          seen.set(key, now);
+        }
+        allowed.add(id);
+      }
+      if (refused === 0) return { allowed, fullAgainAt: null };
+      const freeAt = isFirstDay ? firstDayEnds : secondWhenFree(seen, seen.size - room + refused) + HOUR / SECOND;
+      return { allowed, fullAgainAt: new Date(begun + (freeAt + 1) * SECOND) };
+    },
+  };
+}
+
+/** The second in which the n-th oldest item was seen, or the newest one when there are fewer. */
+function secondWhenFree(seen: Seen, count: number): number {
+  let last = 0;
+  let at = 0;
+  for (const second of seen.values()) {
+    last = second;
+    if (++at >= count) break;
+  }
+  return last;
+}
+
+/**
+ * An id as a number of 31 bits (FNV-1a): a Map of numbers takes a third of the memory. Two ids with the same number count
+ * as one, which favours the reader by one space.
+ */
+function keyOf(id: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < id.length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+  return hash >>> 1;
+}

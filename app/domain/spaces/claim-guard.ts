@@ -1,0 +1,34 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { promises } from "~db/schema";
+import { wroteTo } from "../chat";
+import { after, DAY } from "../shared/clock";
+import type { Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { claimRefusal, NO_SHOW_DAYS, type ClaimAttempt, type PastPromise } from "./claim-rules";
+import { lateUntil } from "./rules";
+
+/** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
+export async function mayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
+  const now = context.clock.now();
+  const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
+  const refusal = claimRefusal(past, attempt, context.settings.perDay, now);
+  if (refusal) refuse(refusal);
+}
+
+async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
+  const rows = await tx
+    .select()
+    .from(promises)
+    .where(and(eq(promises.driverId, driverId), gt(promises.createdAt, since)));
+  return Promise.all(
+    rows.map(async (promise) => {
+      const { spaceId, ownerId, claimedAt, boundAt, fromTypedPlace, expiresAt, ownerConfirmedAt } = promise;
+      // An unanswered question expires too, but its driver may have come.
+      const { outcome, endedAt } = ownerConfirmedAt ? { outcome: null, endedAt: null } : promise;
+      const isExpired = boundAt !== null && outcome === "expired";
+      const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
+      return { spaceId, claimedAt, fromTypedPlace, endedAt, outcome, neverCame: isExpired && !wrote };
+    }),
+  );
+}

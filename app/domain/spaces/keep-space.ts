@@ -1,0 +1,40 @@
+import { changeAs } from "../members";
+import { later } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { KeepSpaceInput } from "./input";
+import { keptUntil } from "./keep-rules";
+import { loadOwnSpace } from "./load-space";
+import { moveSpace } from "./move-space";
+import { spaceEvents } from "./space-events";
+import { pauseOf } from "./owner-guard";
+import { promiseRefusal, type SpaceForParty } from "./rules";
+
+/**
+ * 'Still at my car': the owner keeps an available space for some minutes from now, for the first driver in time. 0 ends the
+ * keep time (docs/product.md#main-job). Refuses with `keeping-paused`, and with the code of a status that forbids it.
+ */
+export async function keepSpace(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { keepMinutes }: KeepSpaceInput,
+): Promise<SpaceForParty> {
+  return changeAs(context, actor, async (tx) => {
+    const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
+    const refusal = promiseRefusal(space.status);
+    if (refusal) return refuse(refusal);
+    if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).keeping) return refuse("keeping-paused");
+    const now = context.clock.now();
+    const kept = keptUntil(space.availableAt, now, keepMinutes);
+    const moved = await moveSpace(tx, space, {
+      keepMinutes,
+      confirmedAt: now,
+      keptUntil: kept,
+      askedStillAtCarAt: null,
+      listedUntil: kept ? later(kept, space.listedUntil) : space.listedUntil,
+    });
+    const published = await spaceEvents(tx, context, moved, promise);
+    return { result: published.card, events: [...events, ...published.events] };
+  });
+}

@@ -1,0 +1,27 @@
+import { viewerOf } from "../members";
+import type { Point } from "../places/rules";
+import type { Actor, Context } from "../shared/context";
+import { nearbySpaces } from "./nearby-spaces";
+import type { SpaceInList } from "./rules";
+
+/** The spaces that a member sees around a place. */
+export interface SpacesAround {
+  spaces: SpaceInList[];
+  /** When all spaces can be shown again, because the reading budget left some out. Null: none were left out. */
+  fullAgainAt: Date | null;
+}
+
+/**
+ * Active spaces within `radius` metres of a place, nearest first, at most 100, within the member's reading budget
+ * (docs/product.md#who-sees-what). The member's own spaces, and those promised to them, are always included.
+ */
+export async function lookAround(context: Context, actor: Actor, place: Point, radius: number): Promise<SpacesAround> {
+  const viewer = await viewerOf(context, actor);
+  const found = await nearbySpaces(context, viewer, place, radius);
+  const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === actor.id;
+  const { allowed, fullAgainAt } = context.reading.take(
+    viewer,
+    found.filter((space) => !isOwn(space)).map((space) => ({ id: space.id, elsewhere: "distant" in space })),
+  );
+  return { spaces: found.filter((space) => isOwn(space) || allowed.has(space.id)), fullAgainAt };
+}

@@ -1,0 +1,33 @@
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { promises } from "~db/schema";
+import type { Context } from "../shared/context";
+import { ownerPause, pauseHorizon, type OwnerEnding, type OwnerPause } from "./keep-rules";
+
+const at = sql.placeholder;
+
+// Prepared, because every share runs it.
+const endingsOf = preparedOnce((on) =>
+  on
+    .select({ outcome: promises.outcome, driverId: promises.driverId, endedAt: promises.endedAt })
+    .from(promises)
+    .where(
+      and(
+        eq(promises.ownerId, at("ownerId")),
+        gt(promises.createdAt, sql.param(at("since"), promises.createdAt)),
+        inArray(promises.outcome, ["taken_back", "not_got"]),
+        isNotNull(promises.boundAt),
+      ),
+    )
+    .prepare("endings_of_owner"),
+);
+
+/** **guard**: whether the owner may keep spaces and earn points now. See `ownerPause`. */
+export async function pauseOf(tx: Query, { clock }: Context, ownerId: string): Promise<OwnerPause> {
+  const now = clock.now();
+  const rows = await endingsOf(tx).execute({ ownerId, since: pauseHorizon(now) });
+  const endings = rows.flatMap(({ outcome, driverId, endedAt }): OwnerEnding[] =>
+    endedAt && (outcome === "taken_back" || outcome === "not_got") ? [{ outcome, driverId, endedAt }] : [],
+  );
+  return ownerPause(endings, now);
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { spaces } from "~db/schema";
+import { addAuditEntry, asAdmin } from "../audit";
+import { addNotice } from "../notices";
+import { change, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { endPromise } from "./end-promise";
+import { promiseOf } from "./load-space";
+import { moveSpace } from "./move-space";
+import { spaceEvents } from "./space-events";
+import { isActive } from "./rules";
+import { endOverdue } from "./end-overdue";
+
+/**
+ * An admin removes one space, with a reason that its owner reads. Its promise ends as if the owner gave up. No points move.
+ * Refuses with `forbidden`, `not-found` and `space-closed`.
+ */
+export async function removeListing(
+  context: Context,
+  admin: Actor,
+  spaceId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  asAdmin(admin);
+  await change(context, async (tx) => {
+    const [row] = await tx.select().from(spaces).where(eq(spaces.id, spaceId));
+    if (!row) return refuse("not-found");
+    const current = await endOverdue(tx, context, row, await promiseOf(tx, row));
+    if (!isActive(current.space.status)) return refuse("space-closed");
+    const { space, promise, events } = current;
+    const runs = space.status === "promised" && promise?.endedAt === null;
+    const freed = runs ? await endPromise(tx, context, { space, promise }, "taken_back", space.ownerId) : null;
+    const closedAt = context.clock.now();
+    const removed = await moveSpace(tx, freed?.space ?? space, { status: "removed", closedAt });
+    const where = space.address ? ` at ${space.address}` : "";
+    const notice = {
+      title: "Your space was removed",
+      message: `An admin took your space${where} off the map: ${reason}`,
+    };
+    const addressed = { memberId: space.ownerId, ...(await addNotice(tx, context, space.ownerId, notice)) };
+    const published = await spaceEvents(tx, context, removed, freed?.promise ?? promise, [addressed]);
+    const details = { reason, spaceId };
+    await addAuditEntry(tx, context, admin, { action: "space-removed", subjectId: space.ownerId, details });
+    return { result: undefined, events: [...events, ...(freed?.events ?? []), ...published.events] };
+  });
+}

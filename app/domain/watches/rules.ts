@@ -1,0 +1,60 @@
+import { dayAfter, dayIn, dayStart, type WallTime } from "../shared/calendar";
+import { after, DAY, HOUR } from "../shared/clock";
+
+/** The most watches of one member, and the largest distance in miles from the last known place (docs/product.md#push). */
+export const WATCHES_MAX = 3;
+export const WATCH_PLACE_MILES = 5;
+/** Days after which a watch for hours of the week ends, unless its member renews it. */
+export const WATCH_DAYS = 28;
+
+/** Miles around the centre. */
+export const watchRadii = [0.5, 1, 2] as const;
+export type WatchRadius = (typeof watchRadii)[number];
+export const WATCH_MILES_MAX = Math.max(...watchRadii);
+
+/** How long an area is watched: an hour, today, or at hours of the week. */
+export type WatchSpan = "hour" | "today" | "week";
+
+/** Hours of the week by the clock on the wall. */
+export interface Hours {
+  /** A bit for each day: 1 is Monday, 64 Sunday. */
+  days: number;
+  /** Minutes after midnight. From 22:00 to 7:00 crosses midnight; equal times are the whole day. */
+  fromMinute: number;
+  toMinute: number;
+}
+
+/** The hours of a stored watch. Null: it counts at all times. */
+export const hoursOf = ({ days, fromMinute, toMinute }: { [Name in keyof Hours]: number | null }): Hours | null =>
+  days === null || fromMinute === null || toMinute === null ? null : { days, fromMinute, toMinute };
+
+/** When a watch ends that begins or is renewed now. `timeZone` is the member's. */
+export function watchEnd(span: WatchSpan, now: Date, timeZone: string): Date {
+  switch (span) {
+    case "hour":
+      return after(now, HOUR);
+    case "today":
+      return dayStart(timeZone, dayAfter(dayIn(timeZone, now)));
+    case "week":
+      return after(now, WATCH_DAYS * DAY);
+  }
+}
+
+/** Whether the clock on the wall shows one of these hours. Hours that cross midnight belong to the day they begin. */
+export function isWithin({ days, fromMinute, toMinute }: Hours, { weekDay, minute }: WallTime): boolean {
+  const isOn = (day: number) => (days & (1 << (day % 7))) !== 0;
+  if (fromMinute < toMinute) return isOn(weekDay) && minute >= fromMinute && minute < toMinute;
+  return (isOn(weekDay) && minute >= fromMinute) || (isOn(weekDay + 6) && minute < toMinute);
+}
+
+/** A watch in its member's list. Times are ISO 8601 UTC. */
+export interface OwnWatch {
+  id: string;
+  latitude: number;
+  longitude: number;
+  radius: number;
+  span: WatchSpan;
+  /** Null but for the span 'week'. */
+  hours: Hours | null;
+  endsAt: string;
+}

@@ -1,0 +1,84 @@
+import { data } from "@remix-run/node";
+import type { z } from "zod/v4";
+import type { Actor, Context } from "~/domain/shared/context";
+import { offerPush } from "~/domain/push";
+import { idempotent } from "~/domain/shared/idempotent";
+import type { AppLoadContext } from "../http/context";
+import { passwordAgain } from "../auth/password-again";
+import { redirectWithToast, type Flash } from "./flash";
+import { formOf, parseForm, replyTo, type FormReply } from "./forms";
+import { requireMember } from "../auth/guards";
+import type { LimitName } from "../http/limit-settings";
+import { refusedForm } from "./refused-form";
+
+export interface FormAnswer<Schema extends z.ZodType> {
+  schema: Schema;
+  /** Completes 'Please enable location services to …' when the place is missing (specification 5). */
+  purpose?: string;
+  /** The sentence for an unexpected failure (specification 8). */
+  failed: string;
+  work: (context: Context, actor: Actor, input: z.output<Schema>) => Promise<Flash>;
+  /** The address after success. Default: the map home from which the member came. */
+  then?: string;
+  /** An additional limit that the form counts towards. */
+  limit?: LimitName;
+  /** True for a serious action: the sender must have entered the password within 15 minutes. */
+  again?: boolean;
+  /** The first of these forms that a member sends offers notifications (docs/product.md#push). */
+  offersPush?: boolean;
+  /** Who may send it. Default: every member. */
+  admit?: typeof requireMember;
+}
+
+/** For a form that waited on the phone: its page with the fields is no longer there. */
+const NOT_TAKEN = "Something in it was missing. Please fill in the form again.";
+
+const pushOffer = { to: "/profile/notifications", link: "Get answers on your phone" };
+
+/** Answers a form. On success: a redirect with a toast. On a refusal: what is wrong, with the typed values. */
+export async function answerForm<Schema extends z.ZodType>(
+  request: Request,
+  load: AppLoadContext,
+  {
+    schema,
+    purpose,
+    failed,
+    work,
+    then,
+    limit,
+    again = false,
+    offersPush = false,
+    admit = requireMember,
+  }: FormAnswer<Schema>,
+) {
+  const form = await formOf(request);
+  const { pathname, search } = new URL(request.url);
+  try {
+    const signedIn = await admit(request, load);
+    const { actor } = signedIn;
+    const parsed = await parseForm(form, schema);
+    if ("reply" in parsed) {
+      load.acted = { refused: NOT_TAKEN };
+      return notTaken(form, parsed.reply, purpose);
+    }
+    if (again) await passwordAgain(load, signedIn, form);
+    const { context, limits } = load.app;
+    if (limit) await limits.take(limit, actor.id);
+    const key = form.get("formKey");
+    // Two forms of one page can have the same fields, so the intent is part of the fingerprint.
+    const sent = [pathname, form.get("intent"), parsed.value];
+    const once = typeof key === "string" && key !== "" ? idempotent(context, actor, key, sent) : context;
+    const toast = await work(once, actor, parsed.value);
+    load.acted = { refused: null };
+    const offer = offersPush && (await offerPush(context, actor)) ? pushOffer : {};
+    return await redirectWithToast(then ?? `/${search}`, { ...toast, ...offer });
+  } catch (error) {
+    return refusedForm(form, error, load, { failed });
+  }
+}
+
+function notTaken(form: FormData, reply: FormReply, purpose: string | undefined) {
+  const placeless = purpose !== undefined && (reply.error?.latitude ?? reply.error?.longitude) !== undefined;
+  const failure = { title: "Location Required", message: `Please enable location services to ${purpose}.` };
+  return data(placeless ? replyTo(form, { failure }) : reply, { status: 400 });
+}

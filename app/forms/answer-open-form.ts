@@ -1,0 +1,35 @@
+import { data } from "@remix-run/node";
+import type { z } from "zod/v4";
+import type { AppLoadContext } from "../http/context";
+import { parseForm, type FormReply } from "./forms";
+import { refusedForm } from "./refused-form";
+
+interface OpenForm<Schema extends z.ZodType, Answer> {
+  schema: Schema;
+  /** The title of a failure's toast. */
+  title: string;
+  /** Titles for single sentences. A sentence without a title shows only beside its field. */
+  titles?: Readonly<Record<string, string>>;
+  /** The sentence for an unexpected failure (specification 8). */
+  failed: string;
+  work: (input: z.output<Schema>) => Promise<Answer>;
+}
+
+/** Answers a form that anybody may send. On a refusal: what is wrong, with the typed values. */
+export async function answerOpenForm<Schema extends z.ZodType, Answer>(
+  form: FormData,
+  load: AppLoadContext,
+  { schema, title, titles, failed, work }: OpenForm<Schema, Answer>,
+) {
+  const parsed = await parseForm(form, schema);
+  if ("reply" in parsed) {
+    const [wrong = failed] = Object.values(parsed.reply.error ?? {}).flat();
+    const failure = titles && { title: titles[wrong] ?? title, message: wrong };
+    return data<FormReply>({ ...parsed.reply, ...(failure && { failure }) }, { status: 400 });
+  }
+  try {
+    return await work(parsed.value);
+  } catch (error) {
+    return refusedForm(form, error, load, { title, failed });
+  }
+}

@@ -1,0 +1,52 @@
+import { data } from "@remix-run/node";
+import type { Actor, Context } from "~/domain/shared/context";
+import { refuse } from "~/domain/shared/errors";
+import type { AppLoadContext } from "../http/context";
+import { explain } from "../http/errors";
+import { redirectWithToast } from "./flash";
+import { formOf, replyTo } from "./forms";
+import { requireMember } from "../auth/guards";
+import { turnedAwayTo } from "../auth/unconfirmed";
+
+type Work = (context: Context, actor: Actor) => Promise<Response>;
+
+/**
+ * Answers a button. The member returns to its page with a toast that says what happened. Refuses with `invalid-input`
+ * when `workOf` knows no such button.
+ */
+export async function answerPress(
+  request: Request,
+  load: AppLoadContext,
+  { back, workOf }: { back: string; workOf: (form: FormData) => Work | null },
+) {
+  const form = await formOf(request);
+  try {
+    const { actor } = await requireMember(request, load);
+    const work = workOf(form);
+    if (work) {
+      const answer = await work(load.app.context, actor);
+      load.acted ??= { refused: null };
+      return answer;
+    }
+  } catch (error) {
+    return refusedPress(form, error, back, load);
+  }
+  return refuse("invalid-input");
+}
+
+/**
+ * For refusals with a wait and pages without script: answers with the page itself, its status, Retry-After, and the
+ * chosen values.
+ */
+async function refusedPress(form: FormData, error: unknown, back: string, load: AppLoadContext) {
+  const known = error instanceof Response || turnedAwayTo(error) !== null ? null : explain(error);
+  if (!known) throw error;
+  const { status, sentence, headers } = known;
+  load.limited = status === 429;
+  load.acted = { refused: sentence };
+  const toast = { title: "Sorry", message: sentence, destructive: true };
+  if (load.isData || !headers["Retry-After"]) return redirectWithToast(back, toast, { headers });
+  load.toasts.push(toast);
+  load.refusedForm = form;
+  return data(replyTo(form, {}), { status, headers });
+}

@@ -1,0 +1,9 @@
+import { cancelRequest } from "~/domain/requests";
+import type { Actor, Context } from "~/domain/shared/context";
+import type { Flash } from "./flash";
+
+/** Cancels the member's request. Returns the toast. */
+export async function cancelOwnRequest(context: Context, actor: Actor, id: string): Promise<Flash> {
+  await cancelRequest(context, actor, id);
+  return { title: "Request cancelled", message: "Your neighbours no longer see it." };
+}

@@ -1,0 +1,37 @@
+import { createCookie, redirect } from "@remix-run/node";
+import { z } from "zod/v4";
+
+const flash = z.object({
+  title: z.string().max(100),
+  message: z.string().max(500),
+  destructive: z.boolean().optional(),
+  to: z.string().startsWith("/").max(100).optional(),
+  link: z.string().max(50).optional(),
+});
+
+/** One toast for the next page. */
+export type Flash = z.infer<typeof flash>;
+
+const SECONDS = 60;
+const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: SECONDS });
+
+/** Redirects. The next page shows the toasts in turn, with or without JavaScript. */
+export async function redirectWithToast(
+  url: string,
+  toasts: Flash | readonly Flash[],
+  init: ResponseInit = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.append("Set-Cookie", await cookie.serialize([toasts].flat()));
+  return redirect(url, { ...init, headers });
+}
+
+/** The toasts of the redirect's cookie, and the header that deletes it. Only the layout's loader uses it. */
+export async function takeFlash(request: Request): Promise<{ toasts: readonly Flash[]; headers: Headers }> {
+  const headers = new Headers();
+  const carried: unknown = await cookie.parse(request.headers.get("Cookie"));
+  if (carried === null) return { toasts: [], headers };
+  const sent = z.array(flash).safeParse(carried);
+  if (sent.success) headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
+  return { toasts: sent.data ?? [], headers };
+}

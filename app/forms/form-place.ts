@@ -1,0 +1,27 @@
+import type { Point } from "~/domain/places/rules";
+import type { AppLoadContext } from "../http/context";
+import type { SignedIn } from "../auth/session";
+import { streetNames } from "../http/map-streets";
+import { tileSource } from "../http/map-tiles";
+import { homePlace, type HomePlace } from "./home-place";
+import { readHomeQuery } from "./home-query";
+
+type FormPlace = HomePlace | (Point & { source: "pin" });
+
+/** The place for a form: the pin that was set, else the map home's place, from the same query. */
+export async function formPlace(request: Request, load: AppLoadContext, { actor }: SignedIn) {
+  const query = readHomeQuery(new URL(request.url).searchParams);
+  const { context, map } = load.app;
+  const known: { place: FormPlace | null; unknownPlace: string | null } = query.pin
+    ? { place: { ...query.pin, source: "pin" }, unknownPlace: null }
+    : await homePlace(load, actor, query);
+  return {
+    ...known,
+    radius: query.radius,
+    unsure: query.pin ? query.unsure : null,
+    zoom: query.zoom,
+    tiles: tileSource(load.app),
+    streets: known.place && map ? await streetNames(map, known.place) : [],
+    formKey: context.newId(),
+  };
+}

@@ -1,0 +1,62 @@
+import { lastPlace, rememberPlace } from "~/domain/members";
+import { distanceMetres, LAST_PLACE_METRES, type Point } from "~/domain/places/rules";
+import type { Actor, Context } from "~/domain/shared/context";
+import { ownWatchOf } from "~/domain/watches";
+import { MINUTE } from "~/domain/shared/clock";
+import type { AppLoadContext } from "../http/context";
+import type { HomeQuery } from "./home-query";
+
+/** The place of a member's list and its source. */
+export type HomePlace = Point &
+  (
+    | { source: "here" }
+    | { source: "named"; label: string }
+    | { source: "link" }
+    | { source: "last"; ageMinutes: number }
+  );
+
+/**
+ * The place in the address, else the typed place, else the watched area, else the last known place of the last 24 h. Only a
+ * position from the page's own script is stored as the last known place (docs/product.md#last-known-place). A link or a
+ * typed place stores nothing.
+ */
+export async function homePlace(load: AppLoadContext, actor: Actor, { here, place: typed, watch }: HomeQuery) {
+  const { context, places } = load.app;
+  if (here) return { place: await placeOfAddress(load, actor, here), unknownPlace: null };
+  const around = typed ? await lastPlace(context, actor) : null;
+  const [named = null] = typed ? await places.find(typed, 1, around ?? undefined) : [];
+  if (!named) {
+    const watched = watch && !typed ? await ownWatchOf(context, actor, watch) : null;
+    const place = watched ? watchedPlace(watched) : await placeBefore(context, actor);
+    return { place, unknownPlace: typed || null };
+  }
+  const { latitude, longitude, label } = named;
+  const place: HomePlace = { latitude, longitude, source: "named", label };
+  return { place, unknownPlace: null };
+}
+
+const watchedPlace = ({ latitude, longitude }: Point): HomePlace => ({
+  latitude,
+  longitude,
+  source: "named",
+  label: "an area you watch",
+});
+
+async function placeOfAddress({ app, site, isData }: AppLoadContext, actor: Actor, here: Point): Promise<HomePlace> {
+  const { latitude, longitude } = here;
+  if (isData && site !== "cross") {
+    await rememberPlace(app.context, actor, here);
+    return { latitude, longitude, source: "here" };
+  }
+  const last = await lastPlace(app.context, actor);
+  const isLast = last !== null && distanceMetres(last, here) <= LAST_PLACE_METRES;
+  return { latitude, longitude, source: isLast ? "here" : "link" };
+}
+
+async function placeBefore(context: Context, actor: Actor): Promise<HomePlace | null> {
+  const last = await lastPlace(context, actor);
+  if (!last) return null;
+  const { latitude, longitude, at } = last;
+  const ageMinutes = Math.max(0, context.clock.now().getTime() - at.getTime()) / MINUTE;
+  return { latitude, longitude, source: "last", ageMinutes };
+}

@@ -1,0 +1,83 @@
+import {
+  DEFAULT_RADIUS_MILES,
+  DEFAULT_ZOOM,
+  isOnEarth,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  radiusChoices,
+  TAP_PIXELS,
+  tapped,
+  type Point,
+  type RadiusMiles,
+} from "~/domain/places/rules";
+
+/** The map home's query. Invalid parameters count as missing. */
+export interface HomeQuery {
+  here: Point | null;
+  /** A postcode or city, as typed; '' for none. */
+  place: string;
+  /** The id of one of the member's watches, whose area is shown; '' for none. */
+  watch: string;
+  radius: RadiusMiles;
+  zoom: number;
+  centre: Point | null;
+  /** The member asked for the map, although the browser saves data. */
+  map: boolean;
+  /** Where a form's place was set on the map. */
+  pin: Point | null;
+  /** The accuracy of the phone's position in metres, when it was poor. */
+  unsure: number | null;
+  /** Cards in the list. */
+  show: number;
+}
+
+const CARDS = 20;
+const MOST_CARDS = 100;
+const PLACE_MAX = 80;
+
+export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
+  const radius = Number(parameters.get("radius"));
+  return {
+    here: pointOf(parameters.get("lat"), parameters.get("lng")),
+    place: (parameters.get("place") ?? "").trim().slice(0, PLACE_MAX),
+    watch: (parameters.get("watch") ?? "").slice(0, PLACE_MAX),
+    radius: radiusChoices.find((choice) => choice === radius) ?? DEFAULT_RADIUS_MILES,
+    zoom: zoomIn(parameters),
+    centre: pointIn(parameters.get("centre") ?? ""),
+    map: parameters.get("map") === "show",
+    pin: pinIn(parameters),
+    unsure: wholeWithin(parameters.get("unsure"), 1, 999),
+    show: wholeWithin(parameters.get("show"), CARDS, MOST_CARDS) ?? CARDS,
+  };
+}
+
+/** The pin of the address, moved to where its map was tapped. A press by keyboard comes as 0, 0 and moves nothing. */
+function pinIn(parameters: URLSearchParams): Point | null {
+  const pin = pointIn(parameters.get("pin") ?? "");
+  const [x, y] = [parameters.get("at.x"), parameters.get("at.y")].map((text) => wholeWithin(text, 0, TAP_PIXELS) ?? 0);
+  if (!pin || !x || !y) return pin;
+  return tapped(pin, zoomIn(parameters), { x, y });
+}
+
+const zoomIn = (parameters: URLSearchParams): number =>
+  wholeWithin(parameters.get("zoom"), MIN_ZOOM, MAX_ZOOM) ?? DEFAULT_ZOOM;
+
+/** '40.672,-73.9772'; null for what is no place on earth. */
+export function pointIn(text: string): Point | null {
+  const [latitude, longitude] = text.split(",");
+  return pointOf(latitude, longitude);
+}
+
+function pointOf(latitude: string | null | undefined, longitude: string | null | undefined): Point | null {
+  const point = { latitude: degrees(latitude), longitude: degrees(longitude) };
+  return isOnEarth(point) ? point : null;
+}
+
+/** NaN unless the text is a plain decimal number. −0 becomes 0. */
+const degrees = (text: string | null | undefined): number =>
+  /^-?\d{1,3}(\.\d{1,20})?$/.test(text ?? "") ? Number(text) + 0 : Number.NaN;
+
+function wholeWithin(text: string | null, least: number, most: number): number | null {
+  if (!/^\d{1,3}$/.test(text ?? "")) return null;
+  return Math.min(most, Math.max(least, Number(text)));
+}

@@ -1,0 +1,22 @@
+import { rateForm, rateHandover } from "~/domain/ratings";
+import type { Actor, Context } from "~/domain/shared/context";
+import { refuse } from "~/domain/shared/errors";
+import { redirectWithToast } from "./flash";
+import { parseForm } from "./forms";
+
+/** Stores the stars of the rating prompt, or its thanks, and returns to its page. */
+export const rate = (form: FormData, back: string) => async (context: Context, actor: Actor) => {
+  const thanks = form.has("thanks");
+  if (thanks) form.set("stars", "5");
+  form.delete("thanks");
+  const read = await parseForm(form, rateForm);
+  if ("reply" in read) return refuse("invalid-input"); // the browser's own validation requires stars
+  const { stars } = await rateHandover(context, actor, { ...read.value, thanks });
+  const gave = `You gave ${stars} of 5 stars.`;
+  return redirectWithToast(
+    back,
+    thanks
+      ? { title: "Thanks sent", message: `Your neighbour reads it now. ${gave}` }
+      : { title: "Thank you", message: gave },
+  );
+};

@@ -1,0 +1,30 @@
+import { data } from "@remix-run/node";
+import type { AppLoadContext } from "../http/context";
+import { explain } from "../http/errors";
+import { replyTo, type FormReply } from "./forms";
+import { turnedAwayTo } from "../auth/unconfirmed";
+
+interface Words {
+  /** The toast's title. */
+  title?: string;
+  /** The sentence for an unexpected failure (specification 8). */
+  failed: string;
+}
+
+/**
+ * The answer to a refused or failed form: the sentence, the status, Retry-After, and the typed values. Rethrows redirects.
+ */
+export function refusedForm(
+  form: FormData,
+  error: unknown,
+  load: Pick<AppLoadContext, "app" | "requestId" | "acted">,
+  { title = "Error", failed }: Words,
+) {
+  if (error instanceof Response || turnedAwayTo(error) !== null) throw error;
+  const { app, requestId } = load;
+  const known = explain(error);
+  if (!known) app.log.error({ err: error, requestId }, failed);
+  const { status, sentence, fields = {}, headers } = known ?? { status: 500, sentence: failed, headers: {} };
+  load.acted = { refused: sentence };
+  return data<FormReply>(replyTo(form, { errors: fields, failure: { title, message: sentence } }), { status, headers });
+}

@@ -1,0 +1,192 @@
+import type { Encrypter } from "age-encryption";
+import { createTarDecoder } from "modern-tar";
+import { packTar, unpackTar, type TarSource } from "modern-tar/fs";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { createGunzip, createGzip } from "node:zlib";
+import { MANIFEST, readManifest, type Manifest } from "./manifest";
+
+/** Photos do not become smaller, and the database is small enough at the fastest level. */
+const COMPRESSION = 1;
+const READ_BYTES = 256 * 1024;
+/** scrypt's cost as a power of two: OWASP's least for passwords. It takes 128 MB and about a second. */
+const WORK_FACTOR = 17;
+const ENCRYPTED = "age-encryption.org/";
+
+/** The ending of an archive that is not whole yet. */
+export const UNFINISHED = ".unfinished";
+
+/** What a backup is encrypted with: a passphrase, or a public key of age, or nothing. */
+export interface Encryption {
+  passphrase: string | null;
+  recipient: string | null;
+}
+
+/** What may open a backup. */
+export interface Keys {
+  passphrase: string | null;
+  /** Secret keys of age. */
+  identities: readonly string[];
+}
+
+/** The backup may be good: the secret key that opens it is missing, or another was given. */
+export class KeyMissing extends Error {}
+
+/** Packs files into one archive, encrypted where asked. It gets its name only when it is whole and on the disk. */
+export async function packArchive(
+  sources: readonly TarSource[],
+  target: string,
+  encryption: Encryption,
+): Promise<void> {
+  const unfinished = target + UNFINISHED;
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  try {
+    const [packed, gzip] = [packTar(sources), createGzip({ level: COMPRESSION })];
+    const written = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    const encrypter = await encrypterFor(encryption);
+    if (encrypter === null) await pipeline(packed, gzip, written);
+    else await pipeline(packed, gzip, encryptedBy(encrypter), written);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Loads the library only now: the server itself encrypts nothing.
+ * @throws Error with a sentence when the recipient is no public key
+ */
+async function encrypterFor({ passphrase, recipient }: Encryption): Promise<Encrypter | null> {
+  if (passphrase === null && recipient === null) return null;
+  const { Encrypter } = await import("age-encryption");
+  const encrypter = new Encrypter();
+  if (passphrase !== null) {
+    encrypter.setPassphrase(passphrase);
+    encrypter.setScryptWorkFactor(WORK_FACTOR);
+  }
+  if (recipient !== null) addRecipient(encrypter, recipient);
+  return encrypter;
+}
+
+function addRecipient(encrypter: Encrypter, recipient: string): void {
+  try {
+    encrypter.addRecipient(recipient);
+  } catch (cause) {
+    throw new Error("BACKUP_RECIPIENT is no public key of age: copy the line 'Public key' of age-keygen again.", {
+      cause,
+    });
+  }
+}
+
+/** Throws an Error with a sentence when backups cannot be encrypted so. */
+export async function mustEncrypt(encryption: Encryption): Promise<void> {
+  await encrypterFor(encryption);
+}
+
+const encryptedBy = (encrypter: Encrypter) =>
+  async function* (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    yield* nodeOf(await encrypter.encrypt(webOf(Readable.from(source)))) as AsyncIterable<Uint8Array>;
+  };
+
+/** Reads what a backup holds, without unpacking it. Throws an Error with a sentence for the operator. */
+export async function manifestIn(file: string, keys: Keys): Promise<Manifest> {
+  const source = await openArchive(file, keys);
+  try {
+    const entries = webOf(source)
+      .pipeThrough(createTarDecoder({ strict: true }))
+      .getReader();
+    const { value: first } = await entries.read();
+    if (first?.header.name !== MANIFEST) throw new Error(`${file} is no backup of this program.`);
+    return readManifest(await text(nodeOf(first.body)), file);
+  } catch (error) {
+    throw explained(error, file);
+  } finally {
+    source.destroy();
+  }
+}
+
+/** Unpacks a backup into an empty folder. Throws an Error with a sentence for the operator. */
+export async function unpackArchive(file: string, folder: string, keys: Keys): Promise<void> {
+  try {
+    await pipeline(await openArchive(file, keys), unpackTar(folder, { fmode: 0o600, dmode: 0o700 }));
+  } catch (error) {
+    throw explained(error, file);
+  }
+}
+
+/** The tar archive in a backup: decrypted and decompressed. */
+async function openArchive(file: string, keys: Keys): Promise<Readable> {
+  const lock = await lockOf(file);
+  if (lock === "passphrase" && keys.passphrase === null)
+    throw new Error(`${file} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.`);
+  if (lock === "key" && keys.identities.length === 0)
+    throw new KeyMissing(
+      `${file} is encrypted for a key of age: name the file with its secret key, --identity FILE. Nothing was changed.`,
+    );
+  const bytes = createReadStream(file, { highWaterMark: READ_BYTES });
+  const gunzip = createGunzip();
+  const source = lock === null ? bytes : await decryptedBy(keys, bytes, { file, lock });
+  pipeline(source, gunzip).catch((error: unknown) => gunzip.destroy(error as Error));
+  return gunzip;
+}
+
+type Lock = "passphrase" | "key";
+
+/** How a backup is encrypted, by its first line. Null: it is not. */
+async function lockOf(file: string): Promise<Lock | null> {
+  if (await beginsWith(file, `${ENCRYPTED}v1\n-> scrypt `)) return "passphrase";
+  return (await beginsWith(file, ENCRYPTED)) ? "key" : null;
+}
+
+async function beginsWith(file: string, beginning: string): Promise<boolean> {
+  const handle = await open(file).catch((cause: unknown) => {
+    throw new Error(`${file} cannot be read.`, { cause });
+  });
+  try {
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(beginning.length), position: 0 });
+    return buffer.toString("latin1") === beginning;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function decryptedBy(
+  { passphrase, identities }: Keys,
+  bytes: Readable,
+  { file, lock }: { file: string; lock: Lock },
+): Promise<Readable> {
+  const { Decrypter } = await import("age-encryption");
+  const decrypter = new Decrypter();
+  if (lock === "passphrase" && passphrase !== null) decrypter.addPassphrase(passphrase);
+  if (lock === "key") for (const identity of identities) decrypter.addIdentity(identity);
+  try {
+    return nodeOf(await decrypter.decrypt(webOf(bytes)));
+  } catch (cause) {
+    bytes.destroy();
+    const isWrong = cause instanceof Error && cause.message.startsWith("no identity matched");
+    if (!isWrong) throw explained(cause, file);
+    throw lock === "key"
+      ? new KeyMissing(`The secret key of --identity does not open ${file}. Nothing was changed.`, { cause })
+      : new Error(`BACKUP_PASSPHRASE does not open ${file}. Nothing was changed.`, { cause });
+  }
+}
+
+// Node's own type of web streams and the global one differ in generics only.
+const webOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uint8Array>;
+const nodeOf = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as WebStream);
+
+/** What failed while a backup was read, as a sentence. Sentences pass through. */
+function explained(error: unknown, file: string): Error {
+  const cause = error instanceof Error ? error : new Error(String(error));
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG")
+    return new Error("The disk is full. Nothing was changed: make room and try again.", { cause });
+  if (cause.message.includes(file)) return cause;
+  return new Error(`${file} is damaged or cut off (${cause.message}). Nothing was changed.`, { cause });
+}

@@ -1,0 +1,13 @@
+import { z } from "zod/v4";
+import type { DrillResult } from "~/domain/backups/rules";
+
+/** The stored result of the last drill. */
+export const drillResult = z.object({
+  at: z.string(),
+  backup: z.string(),
+  error: z.string().nullable(),
+  seconds: z.number(),
+  tables: z.number(),
+  rows: z.number(),
+  photos: z.number(),
+}) satisfies z.ZodType<DrillResult>;

@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { DAY } from "~/domain/shared/clock";
+import { packArchive, UNFINISHED, type Encryption } from "./archive";
+import { MANIFEST, manifestOf, type Manifest } from "./manifest";
+import { measure } from "./measure";
+
+/** What a backup is made of. */
+export interface Belongings extends Encryption {
+  /** Staged copies lie here for the time of the backup, so that photos can be linked and not copied. */
+  dataDir: string;
+  version: string;
+  /** Copies the database into the folder and says what the copy holds. */
+  takeSnapshot(folder: string): Promise<Manifest["database"]>;
+  /** The folder of photos. Null where they lie in a bucket. */
+  photos: string | null;
+  /** Files that the server made for itself, such as the key of the second steps. */
+  secrets: readonly string[];
+  /** Further files of `dataDir`. */
+  records: readonly string[];
+}
+
+export interface BackupOptions {
+  withSecrets: boolean;
+}
+
+/** Folders of `dataDir` in which backups and drills work. One that was killed is removed a day later. */
+export const STAGING = "backup-";
+
+/** How the names of the server's own backups begin. */
+const OWN = "kindspot-";
+
+/** Makes one file of database, photos and secrets, completely or not at all. The server may run meanwhile. */
+export async function makeBackup(
+  belongings: Belongings,
+  target: string,
+  now: Date,
+  { withSecrets }: BackupOptions,
+): Promise<void> {
+  const { dataDir, version, photos } = belongings;
+  await removeStale(dataDir, now, (name) => name.startsWith(STAGING));
+  await removeStale(dirname(target), now, (name) => name.startsWith(OWN) && name.endsWith(UNFINISHED));
+  const folder = await mkdtemp(join(dataDir, STAGING));
+  try {
+    const database = await belongings.takeSnapshot(folder);
+    const names = [...belongings.records, ...(withSecrets ? belongings.secrets : [])];
+    const kept = await keepFiles(dataDir, folder, names);
+    const pictures = photos === null ? [] : await keepPhotos(photos, folder);
+    const files: Manifest["files"] = {};
+    for (const path of [database.file, ...kept, ...pictures]) files[path] = await measure(join(folder, path));
+    const manifest = manifestOf({
+      version,
+      createdAt: now.toISOString(),
+      database,
+      hasPhotos: photos !== null,
+      hasSecrets: withSecrets,
+      files,
+    });
+    await writeFile(join(folder, MANIFEST), JSON.stringify(manifest), { mode: 0o600 });
+    const sources = [MANIFEST, ...Object.keys(files)].map((path) => ({
+      type: "file" as const,
+      source: join(folder, path),
+      target: path,
+      mode: 0o600,
+    }));
+    await packArchive(sources, target, belongings);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes what a backup left behind that was killed. */
+async function removeStale(folder: string, now: Date, isLeft: (name: string) => boolean): Promise<void> {
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  for (const name of names.filter(isLeft)) {
+    const { mtimeMs } = await stat(join(folder, name));
+    if (now.getTime() - mtimeMs > DAY) await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Copies those of the files that exist. Returns their names. */
+async function keepFiles(from: string, to: string, names: readonly string[]): Promise<string[]> {
+  const kept: string[] = [];
+  for (const name of names) if (await isCopied(join(from, name), join(to, name))) kept.push(name);
+  return kept;
+}
+
+/** Links all photos, so that one that is removed meanwhile is still whole. Returns their paths in the archive. */
+async function keepPhotos(from: string, to: string): Promise<string[]> {
+  await mkdir(join(to, "photos"), { mode: 0o700 });
+  const names = existsSync(from) ? await readdir(from) : [];
+  const kept: string[] = [];
+  for (const name of names.filter((name) => name.endsWith(".webp"))) {
+    if (await isLinked(join(from, name), join(to, "photos", name))) kept.push(`photos/${name}`);
+  }
+  return kept;
+}
+
+/** Some file systems have no hard links: there the file is copied. */
+const isLinked = (from: string, to: string): Promise<boolean> =>
+  link(from, to).then(
+    () => true,
+    () => isCopied(from, to),
+  );
+
+/** False when the file does not exist. */
+const isCopied = (from: string, to: string): Promise<boolean> =>
+  copyFile(from, to).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return false;
+      throw error;
+    },
+  );

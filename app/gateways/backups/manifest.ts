@@ -1,0 +1,49 @@
+import { z } from "zod/v4";
+
+export const MANIFEST = "manifest.json";
+/** Raised when an older program could not restore what a newer one writes. */
+const FORMAT = 1;
+
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  /** The version of the program that made the backup. */
+  version: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** The copy of the database: its engine, file, migrations and what each table holds. */
+  database: z.object({
+    engine: z.enum(["sqlite", "postgresql"]),
+    file: z.string(),
+    migrations: z.array(z.string()),
+    tables: z.record(z.string(), z.object({ rows: z.number(), digest: z.string() })),
+  }),
+  /** False where photos lie in a bucket, which is not part of the backup. */
+  hasPhotos: z.boolean(),
+  hasSecrets: z.boolean(),
+  /** Every other file of the archive, by its path. */
+  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+});
+
+/** The first file of a backup: what is in it, by which every part is checked. */
+export type Manifest = z.output<typeof Manifest>;
+
+/** What each table of a database holds. */
+export type Tables = Manifest["database"]["tables"];
+
+/** The number of photo files in a backup. */
+export const photosIn = ({ files }: Pick<Manifest, "files">): number =>
+  Object.keys(files).filter((path) => path.startsWith("photos/")).length;
+
+/** A manifest that states the current format. */
+export const manifestOf = (content: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...content });
+
+/** Throws an Error with a sentence for the operator when this version cannot read the backup. */
+export function readManifest(text: string, file: string): Manifest {
+  const content: unknown = JSON.parse(text);
+  const format = z.object({ format: z.number(), version: z.string() }).safeParse(content).data;
+  if (format && format.format > FORMAT)
+    throw new Error(
+      `${file} was made by a newer version of the program (${format.version}). Nothing was changed: install that version.`,
+    );
+  return Manifest.parse(content);
+}

@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { manifestIn, type Keys } from "./archive";
+import { MANIFEST, type Manifest } from "./manifest";
+import { flush, isUnfinished, PREPARED, putInPlace, type Exchange } from "./put-in-place";
+import { unpackVerified } from "./verify-backup";
+
+/** What a restore needs to know of this server. */
+export interface Restoration {
+  /** Nothing else uses it meanwhile. */
+  dataDir: string;
+  keys: Keys;
+  /** Throws an Error with a sentence when this server cannot use the backup. */
+  mustFit: (manifest: Manifest) => void;
+  /** What stays as it is unless the backup brings another: file names in `dataDir`. */
+  keptUnlessGiven: readonly string[];
+  /** Of the disk that holds `dataDir`. */
+  freeBytes: () => Promise<number>;
+  now: Date;
+}
+
+/** What a restore did. */
+export interface Restored {
+  manifest: Manifest;
+  /** The folder of the former data. */
+  aside: string;
+}
+
+/**
+ * Restores a backup: checks it, unpacks it beside the present data, lets `adjust` change it there, and only then puts it in
+ * place. Where the database is not a file of the backup's folder, `adjust` returns how it is exchanged; its dump stays behind.
+ * @throws Error with a sentence for the operator; the present data is then as it was
+ */
+export async function restoreArchive(
+  file: string,
+  { dataDir, keys, mustFit, keptUnlessGiven, freeBytes, now }: Restoration,
+  adjust: (folder: string, manifest: Manifest) => Promise<Exchange | null>,
+): Promise<Restored> {
+  const manifest = await manifestIn(file, keys);
+  mustFit(manifest);
+  mustHaveRoom(await freeBytes(), manifest);
+  const folder = await mkdtemp(join(dataDir, PREPARED));
+  try {
+    await unpackVerified(file, folder, keys);
+    // Safe from a power failure, before anything takes the place of the present data.
+    for (const path of Object.keys(manifest.files)) await flush(join(folder, path));
+    for (const name of keptUnlessGiven)
+      if (!existsSync(join(folder, name)) && existsSync(join(dataDir, name)))
+        await copyFile(join(dataDir, name), join(folder, name));
+    const exchange = await adjust(folder, manifest);
+    const restored = new Set(["photos", ...Object.keys(manifest.files), ...keptUnlessGiven]);
+    if (exchange !== null) restored.delete(manifest.database.file);
+    for (const name of await readdir(folder)) {
+      const isRestored = restored.has(name) && name !== MANIFEST && (name !== "photos" || manifest.hasPhotos);
+      if (isRestored) await flush(join(folder, name));
+      else await rm(join(folder, name), { recursive: true });
+    }
+    await flush(folder);
+    const aside = join(dataDir, `before-restore-${now.toISOString().replaceAll(":", "-")}`);
+    await putInPlace(dataDir, folder, aside, exchange);
+    return { manifest, aside };
+  } catch (error) {
+    // The next start needs what is prepared, to finish the steps.
+    if (!isUnfinished(dataDir)) await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Requires enough disk space. The database counts twice, because it is copied before it is migrated. */
+function mustHaveRoom(free: number, { files, database }: Manifest): void {
+  const needed = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 2 * (files[database.file]?.bytes ?? 0));
+  if (free >= needed) return;
+  const [need, room] = [needed, free].map((bytes) => `${Math.ceil(bytes / MEGABYTE)} MB`);
+  throw new Error(`The disk is full: restoring needs ${need}, and ${room} are free. Nothing was changed.`);
+}

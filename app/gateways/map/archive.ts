@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { open, type FileHandle } from "node:fs/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { Compression, PMTiles, TileType, type Header, type Source } from "pmtiles";
+import { MIN_ZOOM, type MapFacts } from "~/domain/places/rules";
+
+/** A map file that was opened and found in order. */
+export interface Archive {
+  facts: MapFacts;
+  minZoom: number;
+  maxZoom: number;
+  /** A tile as stored, unpacked; null where the archive has nothing. */
+  tile(zoom: number, x: number, y: number): Promise<Uint8Array | null>;
+  close(): Promise<void>;
+}
+
+/** The beginning holds the directory, and so the length of every tile: another map begins differently. */
+const HASHED_BYTES = 16 * 1024 * 1024;
+/** A tile of 4 MB unpacked would be ten times the largest of a real city. */
+const LARGEST_TILE = 4 * 1024 * 1024;
+/** Before this zoom, a basemap leaves out most streets. */
+const LAST_ZOOM_LEAST = 13;
+const LAYERS = ["roads", "water", "landuse"];
+
+/**
+ * Opens a PMTiles archive of vector tiles in the Protomaps basemap's schema 4.
+ * @throws Error whose message is a sentence for the owner of the server, when the file is missing, damaged, cut off or
+ * another kind of map
+ */
+export async function openArchive(path: string): Promise<Archive> {
+  try {
+    const archive = await openPmtiles(path);
+    try {
+      return { ...(await read(archive)), close: archive.close };
+    } catch (error) {
+      await archive.close();
+      throw error;
+    }
+  } catch (error) {
+    const sentence = error instanceof Error ? error.message : String(error);
+    throw new Error(`MAP_FILE ${path}: ${sentence}`, { cause: error });
+  }
+}
+
+async function read({ file, header, metadata, tile }: Pmtiles): Promise<Omit<Archive, "close">> {
+  const { size, mtime } = await file.stat();
+  const described = await metadataOf(metadata);
+  const known = new Set(described.vector_layers?.map(({ id }) => id));
+  const missing = LAYERS.filter((layer) => !known.has(layer));
+  if (missing.length > 0)
+    throw new Error(
+      `this map is in another schema: it has no layer '${missing.join("', '")}'. Use an extract of a Protomaps basemap, version 4.`,
+    );
+  const { minZoom, maxZoom, minLon: west, minLat: south, maxLon: east, maxLat: north } = header;
+  if (minZoom > MIN_ZOOM || maxZoom < LAST_ZOOM_LEAST)
+    throw new Error(
+      `it has the zooms ${minZoom} to ${maxZoom}: a street map needs ${MIN_ZOOM} or less to ${LAST_ZOOM_LEAST} or more.`,
+    );
+  const builtAt = described["planetiler:osm:osmosisreplicationtime"];
+  return {
+    facts: {
+      hash: await hashOf(file, size),
+      name: described.name ?? "a map without a name",
+      version: described.version ?? null,
+      dataFrom: new Date(builtAt !== undefined && !Number.isNaN(Date.parse(builtAt)) ? builtAt : mtime).toISOString(),
+      bytes: size,
+      bounds: { west, south, east, north },
+    },
+    minZoom,
+    maxZoom,
+    tile,
+  };
+}
+
+/** A PMTiles file with vector tiles of any kind. */
+interface Pmtiles {
+  file: FileHandle;
+  header: Header;
+  metadata: () => Promise<unknown>;
+  tile: Archive["tile"];
+  close: () => Promise<void>;
+}
+
+/** @throws Error with a sentence when the file is missing, damaged, cut off or holds pictures */
+export async function openPmtiles(path: string): Promise<Pmtiles> {
+  const file = await open(path).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`it cannot be opened: ${reason}`, { cause: error });
+  });
+  try {
+    const archive = new PMTiles(sourceOf(file, path), undefined, unpacked);
+    const header = await archive.getHeader().catch(() => {
+      throw new Error("this is no PMTiles file, or its beginning is damaged. Fetch it again.");
+    });
+    checkHeader(header, (await file.stat()).size);
+    return {
+      file,
+      header,
+      metadata: () => archive.getMetadata(),
+      async tile(zoom, x, y) {
+        const found = await archive.getZxy(zoom, x, y);
+        return found ? new Uint8Array(found.data) : null;
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+function checkHeader(header: Header, size: number): void {
+  const end = Math.max(
+    header.rootDirectoryOffset + header.rootDirectoryLength,
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+  );
+  if (end > size) throw new Error(`the file is cut off: ${size} of ${end} bytes are there. Fetch it again.`);
+  if (header.tileType !== TileType.Mvt) throw new Error("it holds pictures, not vector tiles.");
+}
+
+interface Metadata {
+  name?: string;
+  version?: string;
+  vector_layers?: { id: string }[];
+  "planetiler:osm:osmosisreplicationtime"?: string;
+}
+
+async function metadataOf(metadata: Pmtiles["metadata"]): Promise<Metadata> {
+  try {
+    return (await metadata()) as Metadata;
+  } catch (error) {
+    throw new Error("its description is damaged. Fetch it again.", { cause: error });
+  }
+}
+
+/** An archive in a file, as pmtiles reads it. */
+export async function fileSource(path: string): Promise<Source & { close(): Promise<void> }> {
+  const file = await open(path);
+  return { ...sourceOf(file, path), close: () => file.close() };
+}
+
+/** What pmtiles asks of a source: ranges of bytes. */
+const sourceOf = (file: FileHandle, path: string): Source => ({
+  getKey: () => path,
+  async getBytes(offset: number, length: number) {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
+    return { data: buffer.buffer.slice(0, bytesRead) };
+  },
+});
+
+const unzip = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
+
+/** Stops at `LARGEST_TILE`: a few kilobytes of gzip can hold gigabytes. */
+async function unpacked(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None || compression === Compression.Unknown) return data;
+  if (compression !== Compression.Gzip) throw new Error("it is packed in another way than gzip.");
+  const bytes = await unzip(Buffer.from(data), { maxOutputLength: LARGEST_TILE });
+  return new Uint8Array(bytes).buffer;
+}
+
+/** Ten letters that change when the map does: they stand in the address of every tile. */
+async function hashOf(file: FileHandle, size: number): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(size, HASHED_BYTES)), 0, undefined, 0);
+  return createHash("sha256")
+    .update(buffer.subarray(0, bytesRead))
+    .update(String(size))
+    .digest("base64url")
+    .slice(0, 10);
+}

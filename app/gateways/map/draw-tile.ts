@@ -1,0 +1,168 @@
+import { areApart, boxOf, clipLine, clipRing, isInside, segments, simplified, type Box, type Line } from "./geometry";
+import type { Label } from "./labels";
+import type { Shape } from "./shapes";
+import { AREAS, css, KERBS, LINES, STREETS, UNITS, type KerbClass, type Scheme } from "./style";
+
+/** The part of a decoded tile that one image shows. */
+export interface Frame {
+  zoom: number;
+  /** CSS pixels in a unit of the archive's tile. */
+  scale: number;
+  /** CSS pixels from the corner of the archive's tile. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  scheme: Scheme;
+}
+
+/** A kerb with parking rules, in units of the archive's tile. */
+export interface Kerb {
+  name: KerbClass;
+  line: Line;
+}
+
+/** The smallest area that is drawn, in square pixels. */
+const SMALLEST_AREA = 16;
+/** CSS pixels around the image in which a line is drawn too: the ends of its stroke stay outside. */
+const BESIDE = 12;
+const ARROWS_FROM_ZOOM = 17;
+
+/** How far, in pixels, a drawn edge may be off. Buildings are most of an image's bytes, and only a background. */
+const toleranceOf = (name: string, zoom: number): number => (name === "b" ? (zoom < 17 ? 1.5 : 1) : 0.5);
+
+/** An SVG image: paths of whole numbers below, the names above. */
+export function drawTile(
+  shapes: readonly Shape[],
+  labels: readonly Label[],
+  frame: Frame,
+  kerbs: readonly Kerb[] = [],
+): string {
+  const { zoom, scale, left, top, width, height, scheme } = frame;
+  const within = (more: number): Box => ({
+    west: (left - more) / scale,
+    north: (top - more) / scale,
+    east: (left + width + more) / scale,
+    south: (top + height + more) / scale,
+  });
+  const [areaFrame, lineFrame] = [within(1), within(BESIDE)];
+  const placed = (line: Line): Line =>
+    line.map(({ x, y }) => ({ x: (x * scale - left) * UNITS, y: (y * scale - top) * UNITS }));
+  const pens = new Map<string, Pen>();
+  const pen = (name: string): Pen => {
+    const known = pens.get(name) ?? new Pen();
+    pens.set(name, known);
+    return known;
+  };
+
+  for (const { name, fromZoom, area, oneway, corners, box } of shapes) {
+    const shown = area ? areaFrame : lineFrame;
+    if (zoom < fromZoom || areApart(box, shown)) continue;
+    if (area && (box.east - box.west) * (box.south - box.north) * scale ** 2 < SMALLEST_AREA) continue;
+    const line = simplified(lineOf(corners), toleranceOf(name, zoom) / scale);
+    if (area) {
+      const ring = line.slice(0, -1);
+      pen(name).draw(placed(isInside(box, shown) ? ring : clipRing(ring, shown)), true);
+      continue;
+    }
+    const parts = isInside(box, shown) ? [line] : clipLine(line, shown);
+    for (const part of parts) pen(name).draw(placed(part), false);
+    if (oneway && zoom >= ARROWS_FROM_ZOOM)
+      for (const arrow of arrowsAlong(placed(line), boxOf(placed(cornersOf(shown))))) pen("a").draw(arrow, false);
+  }
+
+  // Not cut at the image's edge: the next image begins the pattern where this one does.
+  for (const { name, line } of kerbs) pen(name).draw(placed(line), false);
+
+  const view = { left: left * UNITS, top: top * UNITS, width: width * UNITS, height: height * UNITS };
+  const names = labels.map((label) => label(view)).join("");
+  const used = new Set(["e", "c", ...pens.keys()]);
+  for (const [, classes = ""] of names.matchAll(/ class="([\w ]+)"/g))
+    for (const name of classes.split(" ")) used.add(name);
+  const drawn = (classes: readonly string[], element: (name: string, path: string) => string) =>
+    classes.map((name) => {
+      const path = pens.get(name)?.path;
+      return path ? element(name, path) : "";
+    });
+  const path = (name: string, d: string) => `<path class="${name}" d="${d}"/>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.width} ${view.height}">`,
+    `<style>${css(zoom, scheme, used)}</style>`,
+    path("e", `M0 0h${view.width}v${view.height}H0z`),
+    ...drawn(AREAS, path),
+    ...drawn(STREETS, (name, d) => `<defs><path id="${name}" d="${d}"/></defs>`),
+    ...drawn(LINES, path),
+    // Every casing lies under every street, so that crossings are open.
+    ...drawn(STREETS, (name) => `<use href="#${name}" class="c ${name}c"/>`),
+    ...drawn(STREETS, (name) => `<use href="#${name}" class="${name}"/>`),
+    ...drawn(KERBS, path),
+    ...drawn(["a"], path),
+    names,
+    "</svg>",
+  ].join("");
+}
+
+function lineOf(corners: Int32Array): Line {
+  const line = [];
+  for (let index = 0; index + 1 < corners.length; index += 2)
+    line.push({ x: corners[index] ?? 0, y: corners[index + 1] ?? 0 });
+  return line;
+}
+
+const cornersOf = ({ west, north, east, south }: Box): Line => [
+  { x: west, y: north },
+  { x: east, y: south },
+];
+
+/** Path data relative to where the pen is: whole numbers, parted by a blank or by their minus. */
+class Pen {
+  path = "";
+  private x = 0;
+  private y = 0;
+
+  draw(line: Line, close: boolean): void {
+    const corners = wholeNumbers(line);
+    if (corners.length < (close ? 3 : 2)) return;
+    const [start] = corners;
+    corners.forEach(({ x, y }, index) => {
+      const [dx, dy] = [x - this.x, y - this.y];
+      this.path += (index === 0 ? "m" : dx >= 0 ? " " : "") + String(dx) + (dy >= 0 ? " " : "") + String(dy);
+      [this.x, this.y] = [x, y];
+    });
+    if (!close || !start) return;
+    this.path += "z";
+    [this.x, this.y] = [start.x, start.y];
+  }
+}
+
+/** Rounded, without corners that fall on the one before. */
+function wholeNumbers(line: Line): Line {
+  const rounded = line.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
+  return rounded.filter(({ x, y }, index) => {
+    const before = rounded[index - 1];
+    return before?.x !== x || before.y !== y;
+  });
+}
+
+/** Drawing units from one arrow to the next. */
+const ARROW_EVERY = 90 * UNITS;
+
+/** Chevrons on a one-way street. They are counted from its beginning, so two tiles put them in the same places. */
+function* arrowsAlong(line: Line, frame: Box): Generator<Line> {
+  let next = ARROW_EVERY / 2;
+  for (const [from, to] of segments(line)) {
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const length = Math.hypot(dx, dy);
+    for (; next < length; next += ARROW_EVERY) {
+      const [ux, uy] = [dx / length, dy / length];
+      const [x, y] = [from.x + ux * next, from.y + uy * next];
+      if (x < frame.west || x > frame.east || y < frame.north || y > frame.south) continue;
+      const at = (along: number, across: number) => ({
+        x: x + ux * along - uy * across,
+        y: y + uy * along + ux * across,
+      });
+      yield [at(-3, -4), at(3, 0), at(-3, 4)];
+    }
+    next -= length;
+  }
+}

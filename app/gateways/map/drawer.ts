@@ -1,0 +1,103 @@
+import { LRUCache } from "lru-cache";
+import { lookOf, type KerbLook } from "~/domain/kerbs/rules";
+import type { TileAddress } from "~/domain/places";
+import type { Archive } from "./archive";
+import { drawTile, type Kerb } from "./draw-tile";
+import { WORLD, type KerbSides } from "./kerbs/kerb-sides";
+import { labelsOf, type Label } from "./labels";
+import { decode, EXTENT, type Source } from "./shapes";
+import { UNITS, type KerbClass } from "./style";
+
+/** CSS pixels along the edge of an image. */
+const TILE = 256;
+/**
+ * CSS pixels along the edge of a block, in which names are placed together: it costs a few milliseconds, once for up to
+ * 16 images, and no name crosses its edge.
+ */
+const BLOCK = 1024;
+
+/** Kept by the thread: about 1 MB for each decoded tile of a dense city. */
+const SOURCES_KEPT = 24;
+const BLOCKS_KEPT = 96;
+
+const KERBS_FROM_ZOOM = 17;
+/** CSS pixels around an image in which a kerb is drawn too: half its stroke. */
+const KERB_BESIDE = 2;
+
+const kerbClasses: Record<KerbLook, KerbClass> = { never: "kn", "at times": "kt", limited: "kl", free: "kf" };
+
+/** A decoded tile, or null where the archive has nothing. */
+interface Found {
+  source: Source | null;
+}
+
+export interface Drawer {
+  /** An SVG image. */
+  draw: (address: TileAddress) => Promise<string>;
+  /** A decoded tile of the archive; null where it has nothing. */
+  source: (zoom: number, x: number, y: number) => Promise<Source | null>;
+}
+
+/** Draws images of one archive and the kerbs of one file, and remembers what neighbours of an image need too. */
+export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> | null = null): Drawer {
+  const sources = new LRUCache<string, Found>({ max: SOURCES_KEPT });
+  const blocks = new LRUCache<string, Label[]>({ max: BLOCKS_KEPT });
+
+  async function sourceOf(zoom: number, x: number, y: number): Promise<Source | null> {
+    const key = `${zoom}/${x}/${y}`;
+    const known = sources.get(key);
+    if (known) return known.source;
+    const bytes = await archive.tile(zoom, x, y);
+    const source = bytes && decode(bytes);
+    sources.set(key, { source });
+    return source;
+  }
+
+  function labelsIn(source: Source, key: string, at: { zoom: number; scale: number; column: number; row: number }) {
+    const known = blocks.get(key);
+    if (known) return known;
+    const { zoom, scale, column, row } = at;
+    const edge = Math.min(BLOCK, EXTENT * scale) * UNITS;
+    const block = { west: column * edge, north: row * edge, east: (column + 1) * edge, south: (row + 1) * edge };
+    const labels = labelsOf(source, { zoom, scale, block });
+    blocks.set(key, labels);
+    return labels;
+  }
+
+  /** The kerbs of an image, in units of the tile of the archive that it shows. */
+  function kerbsIn(zoom: number, x: number, y: number, from: { zoom: number; x: number; y: number }): Kerb[] {
+    if (!kerbs || zoom < KERBS_FROM_ZOOM) return [];
+    const edge = WORLD / 2 ** zoom;
+    const more = (KERB_BESIDE * edge) / TILE;
+    const [west, north] = [x * edge - more, y * edge - more];
+    const sides = kerbs.within({ west, north, east: (x + 1) * edge + more, south: (y + 1) * edge + more });
+    const unit = WORLD / 2 ** from.zoom / EXTENT;
+    return sides.map(({ policies, corners }) => ({
+      name: kerbClasses[lookOf(policies)],
+      line: Array.from({ length: corners.length / 2 }, (_, index) => ({
+        x: (corners[2 * index] ?? 0) / unit - from.x * EXTENT,
+        y: (corners[2 * index + 1] ?? 0) / unit - from.y * EXTENT,
+      })),
+    }));
+  }
+
+  return {
+    async draw({ scheme, zoom, x, y }) {
+      // Vector tiles are made for 512 pixels, so an image takes those of the zoom before; past the last, that one is enlarged.
+      const sourceZoom = Math.max(archive.minZoom, Math.min(zoom - 1, archive.maxZoom));
+      const images = 2 ** (zoom - sourceZoom);
+      const [sourceX, sourceY] = [Math.floor(x / images), Math.floor(y / images)];
+      const source = await sourceOf(sourceZoom, sourceX, sourceY);
+      const scale = (TILE * images) / EXTENT;
+      const [left, top] = [(x - sourceX * images) * TILE, (y - sourceY * images) * TILE];
+      const edge = Math.min(BLOCK, TILE * images);
+      const [column, row] = [Math.floor(left / edge), Math.floor(top / edge)];
+      const key = `${zoom}/${sourceX}/${sourceY}/${column}/${row}`;
+      const labels = source ? labelsIn(source, key, { zoom, scale, column, row }) : [];
+      const frame = { zoom, scale, left, top, width: TILE, height: TILE, scheme };
+      const sides = kerbsIn(zoom, x, y, { zoom: sourceZoom, x: sourceX, y: sourceY });
+      return drawTile(source?.shapes ?? [], labels, frame, sides);
+    },
+    source: sourceOf,
+  };
+}

@@ -1,0 +1,146 @@
+import type { Point } from "~/domain/places/rules";
+
+/** A corner of a line or an area; y grows downwards. The unit is the caller's. */
+export interface Vertex {
+  x: number;
+  y: number;
+}
+
+export type Line = readonly Vertex[];
+
+/** Metres along the equator (WGS 84). */
+export const AROUND_EARTH = 40_075_016.686;
+
+/** A point as shares of the world's edge, to the east and to the south: Web Mercator. */
+export function mercatorOf({ latitude, longitude }: Point): Vertex {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  return { x: longitude / 360 + 0.5, y: 0.5 - Math.atanh(sine) / (2 * Math.PI) };
+}
+
+export interface Box {
+  west: number;
+  north: number;
+  east: number;
+  south: number;
+}
+
+export function boxOf(line: Line): Box {
+  const box = { west: Infinity, north: Infinity, east: -Infinity, south: -Infinity };
+  for (const { x, y } of line) {
+    if (x < box.west) box.west = x;
+    if (x > box.east) box.east = x;
+    if (y < box.north) box.north = y;
+    if (y > box.south) box.south = y;
+  }
+  return box;
+}
+
+export const areApart = (a: Box, b: Box): boolean =>
+  a.east < b.west || a.west > b.east || a.south < b.north || a.north > b.south;
+
+export const isInside = (inner: Box, outer: Box): boolean =>
+  inner.west >= outer.west && inner.north >= outer.north && inner.east <= outer.east && inner.south <= outer.south;
+
+/** How far a point is from the straight line through two others. */
+function offLine(point: Vertex, from: Vertex, to: Vertex): number {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy);
+  if (length === 0) return Math.hypot(point.x - from.x, point.y - from.y);
+  return Math.abs(dx * (point.y - from.y) - dy * (point.x - from.x)) / length;
+}
+
+/**
+ * The line without the corners that are less than `tolerance` off it (Douglas and Peucker). It sees the whole line and no
+ * tile's border, so two tiles leave out the same corners.
+ */
+export function simplified(line: Line, tolerance: number): Line {
+  const last = line.length - 1;
+  const kept = new Set([0, last]);
+  const open: [number, number][] = [[0, last]];
+  for (let span = open.pop(); span; span = open.pop()) {
+    const [start, end] = span;
+    const [from, to] = [line[start], line[end]];
+    if (!from || !to) break;
+    let [farthest, most] = [0, tolerance];
+    for (let index = start + 1; index < end; index++) {
+      const point = line[index];
+      const off = point ? offLine(point, from, to) : 0;
+      if (off > most) [farthest, most] = [index, off];
+    }
+    if (farthest === 0) continue;
+    kept.add(farthest);
+    open.push([start, farthest], [farthest, end]);
+  }
+  return kept.size === line.length ? line : line.filter((_, index) => kept.has(index));
+}
+
+/** The parts of a line that lie within a frame. */
+export function clipLine(line: Line, frame: Box): Line[] {
+  const parts: Vertex[][] = [];
+  let part: Vertex[] | null = null;
+  for (const [from, to] of segments(line)) {
+    const span = spanWithin(from, to, frame);
+    if (!span) {
+      part = null;
+      continue;
+    }
+    if (!part || span.start > 0) parts.push((part = [between(from, to, span.start)]));
+    part.push(between(from, to, span.end));
+    if (span.end < 1) part = null;
+  }
+  return parts;
+}
+
+/** Where along a segment, from 0 to 1, a frame begins and ends; null when the segment misses it (Liang and Barsky). */
+function spanWithin(from: Vertex, to: Vertex, frame: Box): { start: number; end: number } | null {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [start, end] = [0, 1];
+  const sides = [
+    [-dx, from.x - frame.west],
+    [dx, frame.east - from.x],
+    [-dy, from.y - frame.north],
+    [dy, frame.south - from.y],
+  ] as const;
+  for (const [towards, room] of sides) {
+    if (towards === 0 && room < 0) return null;
+    if (towards < 0) start = Math.max(start, room / towards);
+    if (towards > 0) end = Math.min(end, room / towards);
+  }
+  return start > end ? null : { start, end };
+}
+
+export const between = (from: Vertex, to: Vertex, share: number): Vertex => ({
+  x: from.x + share * (to.x - from.x),
+  y: from.y + share * (to.y - from.y),
+});
+
+/** Each pair of neighbouring corners. */
+export function* segments(line: Line): Generator<readonly [Vertex, Vertex]> {
+  let from: Vertex | undefined;
+  for (const to of line) {
+    if (from) yield [from, to];
+    from = to;
+  }
+}
+
+/** A ring, its first corner not repeated, cut off at a frame, side after side (Sutherland and Hodgman). */
+export function clipRing(ring: Line, { west, north, east, south }: Box): Line {
+  let cut = ring;
+  // How far a corner is on the inner side of each side of the frame.
+  const sides: ((corner: Vertex) => number)[] = [
+    ({ x }) => x - west,
+    ({ x }) => east - x,
+    ({ y }) => y - north,
+    ({ y }) => south - y,
+  ];
+  for (const inward of sides) {
+    const kept: Vertex[] = [];
+    for (const [from, to] of segments([...cut, ...cut.slice(0, 1)])) {
+      const [here, there] = [inward(from), inward(to)];
+      if (here >= 0) kept.push(from);
+      if (here >= 0 !== there >= 0) kept.push(between(from, to, here / (here - there)));
+    }
+    cut = kept;
+  }
+  return cut;
+}

@@ -1,0 +1,63 @@
+/** Longitude and latitude, as GeoJSON has them. */
+export type Position = [longitude: number, latitude: number];
+
+const METRES_PER_DEGREE = 111_195;
+/** At a sharp bend, the line beside a street is at most so many times as far off. */
+const MITRE_MOST = 2;
+
+/** Metres around the line's first point. */
+function plane(line: readonly Position[]) {
+  const [lon0, lat0] = line[0] ?? [0, 0];
+  const shrink = Math.max(0.01, Math.cos((lat0 * Math.PI) / 180));
+  return {
+    flat: line.map(([lon, lat]): Position => [
+      (lon - lon0) * METRES_PER_DEGREE * shrink,
+      (lat - lat0) * METRES_PER_DEGREE,
+    ]),
+    round: ([x, y]: Position): Position => [lon0 + x / METRES_PER_DEGREE / shrink, lat0 + y / METRES_PER_DEGREE],
+  };
+}
+
+/** The line so many metres to the left of another, seen along it; negative to the right. */
+export function beside(line: readonly Position[], metres: number): Position[] {
+  const { flat, round } = plane(line);
+  const normals = flat.slice(1).map(([x, y], index): Position => {
+    const [fromX, fromY] = flat[index] ?? [0, 0];
+    const length = Math.hypot(x - fromX, y - fromY) || 1;
+    return [-(y - fromY) / length, (x - fromX) / length];
+  });
+  return flat.map(([x, y], index) => {
+    const before = normals[index - 1] ?? normals[index] ?? [0, 0];
+    const after = normals[index] ?? before;
+    const [sumX, sumY] = [before[0] + after[0], before[1] + after[1]];
+    const square = sumX ** 2 + sumY ** 2 || 1;
+    // The mitre: both parts stay as far off as was asked for.
+    const share = Math.min(MITRE_MOST, 2 / square) * metres;
+    return round([x + sumX * share, y + sumY * share]);
+  });
+}
+
+/** The line without so many metres at both ends; a short one loses a third at each. */
+export function shortened(line: readonly Position[], metres: number): Position[] {
+  const { flat, round } = plane(line);
+  const length = flat.slice(1).reduce((sum, to, index) => sum + distance(flat[index] ?? to, to), 0);
+  const less = Math.min(metres, length / 3);
+  return startingAt(startingAt(flat, less).reverse(), less).reverse().map(round);
+}
+
+const distance = ([ax, ay]: Position, [bx, by]: Position): number => Math.hypot(bx - ax, by - ay);
+
+function startingAt(line: readonly Position[], metres: number): Position[] {
+  let left = metres;
+  for (const [index, to] of line.entries()) {
+    const from = line[index - 1];
+    if (!from) continue;
+    const length = distance(from, to);
+    if (length > left) {
+      const share = left / length;
+      return [[from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])], ...line.slice(index)];
+    }
+    left -= length;
+  }
+  return [...line];
+}

@@ -1,0 +1,98 @@
+import type { Point } from "~/domain/places/rules";
+import type { KerbPolicy } from "~/domain/shared/kerb-policy";
+import { areApart, AROUND_EARTH, mercatorOf, type Box, type Line, type Vertex } from "../geometry";
+
+/** A side of a street, as far as one set of rules reaches. */
+export interface KerbSide {
+  policies: readonly KerbPolicy[];
+  /** x, y, x, y … in world units. */
+  corners: Int32Array;
+  box: Box;
+}
+
+/** World units along the equator: a whole number of them fits into 32 bits, and one is at most 4 cm. */
+export const WORLD = 2 ** 30;
+/** World units along the edge of a cell of the index: some 600 m. */
+const CELL = 2 ** 14;
+/** Sides have this many cells at most, about 20 by 20 km. */
+export const CELLS_MOST = 1000;
+/** Farther from every kerb than this, in metres, a place is at none. */
+const REACH = 15;
+
+export function worldAt(point: Point): Vertex {
+  const { x, y } = mercatorOf(point);
+  return { x: Math.round(x * WORLD), y: Math.round(y * WORLD) };
+}
+
+/** A side with these rules along a line in world units. */
+export function kerbSide(line: Line, policies: readonly KerbPolicy[]): KerbSide {
+  const corners = Int32Array.from(line.flatMap(({ x, y }) => [x, y]));
+  const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)];
+  const box = { west: Math.min(...xs), north: Math.min(...ys), east: Math.max(...xs), south: Math.max(...ys) };
+  return { policies, corners, box };
+}
+
+/** The cells that a box touches. */
+export function cellsOf({ west, north, east, south }: Box): { count: number; keys: () => Generator<string> } {
+  const [left, top, right, bottom] = [west, north, east, south].map((edge) => Math.floor(edge / CELL)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    count: (right - left + 1) * (bottom - top + 1),
+    *keys() {
+      for (let x = left; x <= right; x++) for (let y = top; y <= bottom; y++) yield `${x} ${y}`;
+    },
+  };
+}
+
+export interface KerbSides {
+  /** The sides that touch a box of world units. */
+  within(box: Box): KerbSide[];
+  /** The nearest side within 15 m. */
+  nearest(point: Point): KerbSide | null;
+}
+
+/** All sides of a file, found by place. */
+export function indexSides(sides: readonly KerbSide[]): KerbSides {
+  const cells = new Map<string, KerbSide[]>();
+  for (const side of sides)
+    for (const key of cellsOf(side.box).keys()) {
+      const known = cells.get(key);
+      if (known) known.push(side);
+      else cells.set(key, [side]);
+    }
+  const within = (box: Box): KerbSide[] => {
+    const found = new Set<KerbSide>();
+    for (const key of cellsOf(box).keys())
+      for (const side of cells.get(key) ?? []) if (!areApart(side.box, box)) found.add(side);
+    return [...found];
+  };
+  return {
+    within,
+    nearest(point) {
+      const { x, y } = worldAt(point);
+      const reach = (REACH * WORLD) / (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180));
+      let [best, least]: [KerbSide | null, number] = [null, reach];
+      for (const side of within({ west: x - reach, north: y - reach, east: x + reach, south: y + reach })) {
+        const away = distanceTo(side.corners, { x, y });
+        if (away <= least) [best, least] = [side, away];
+      }
+      return best;
+    },
+  };
+}
+
+function distanceTo(corners: Int32Array, { x, y }: Vertex): number {
+  let least = Infinity;
+  for (let index = 0; index + 3 < corners.length; index += 2) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = corners.subarray(index, index + 4);
+    const [dx, dy] = [bx - ax, by - ay];
+    const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
+    const share = Math.min(1, Math.max(0, along));
+    least = Math.min(least, Math.hypot(x - ax - share * dx, y - ay - share * dy));
+  }
+  return least;
+}

@@ -1,0 +1,113 @@
+import { readConditions, type TimeSpan } from "./opening-hours";
+
+export type Tags = Readonly<Record<string, unknown>>;
+
+/** A policy of the Curb Data Specification; the first of a list decides. */
+export interface Policy {
+  priority: number;
+  rules: [{ activity: string; max_stay?: number; user_classes?: string[]; rates?: object[] }];
+  time_spans?: TimeSpan[];
+}
+
+export interface OsmSide {
+  side: "left" | "right";
+  policies: Policy[];
+}
+
+type Rule = Policy["rules"][0];
+
+/** What may stop at a kerb (wiki.openstreetmap.org/wiki/Street_parking). */
+const restrictions: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ["no_parking", { activity: "no parking" }],
+  ["no_standing", { activity: "no parking" }],
+  ["no_stopping", { activity: "no stopping" }],
+  ["loading_only", { activity: "loading" }],
+  ["charging_only", { activity: "parking", user_classes: ["electric"] }],
+  ["none", { activity: "parking" }],
+]);
+const FREE_TO_ALL = new Set(["yes", "permissive", "public", "designated"]);
+const POSITIONS = new Set(["lane", "street_side", "on_kerb", "half_on_kerb", "shoulder", "yes"]);
+
+/**
+ * The sides of a way whose tags `parking:left`, `parking:right` or `parking:both` say something of parking. Tags that are
+ * not understood go to `unknown` as 'key=value', and their rule is left out.
+ */
+export function sidesOf(tags: Tags, unknown: (tag: string) => void): OsmSide[] {
+  return (["left", "right"] as const).flatMap((side) => {
+    const policies = policiesOf((suffix) => {
+      for (const key of [`parking:${side}${suffix}`, `parking:both${suffix}`]) {
+        const value = tags[key];
+        if (typeof value === "string") return { key, value };
+      }
+      return null;
+    }, unknown);
+    return policies.length > 0 ? [{ side, policies }] : [];
+  });
+}
+
+type TagOf = (suffix: string) => { key: string; value: string } | null;
+type Timed = Omit<Policy, "priority">;
+
+/** In the order in which they decide: prohibitions before who may park and for how long. */
+function policiesOf(tagOf: TagOf, unknown: (tag: string) => void): Policy[] {
+  const report = ({ key, value }: { key: string; value: string }) => unknown(`${key}=${value}`);
+  const position = tagOf("");
+  const [restriction, access] = [tagOf(":restriction"), tagOf(":access")];
+
+  const known: (Rule | null)[] = [
+    restriction && (restriction.value === "none" ? null : (restrictions.get(restriction.value) ?? null)),
+    position?.value === "no" || access?.value === "no" ? { activity: "no parking" } : null,
+    position && POSITIONS.has(position.value) ? parkingBy(access?.value, tagOf) : null,
+  ];
+  if (restriction && !restrictions.has(restriction.value)) report(restriction);
+  if (position && !["no", "separate"].includes(position.value) && !POSITIONS.has(position.value)) report(position);
+  const limits = [
+    ...timed(tagOf(":access:conditional"), parkingFor, report),
+    ...timed(tagOf(":maxstay:conditional"), parkingWhile, report),
+    ...timed(tagOf(":fee:conditional"), (value) => (value === "yes" ? PAID : null), report),
+  ];
+  const [prohibition, never, parking] = known.map((rule): Timed[] => (rule ? [{ rules: [rule] }] : []));
+  const all = [
+    // Of several conditions that hold, the last one counts.
+    ...timed(tagOf(":restriction:conditional"), (value) => restrictions.get(value) ?? null, report).reverse(),
+    ...[...(prohibition ?? []), ...(never ?? []), ...limits, ...(parking ?? [])],
+  ];
+  return all.map((policy, priority) => ({ priority, ...policy }));
+}
+
+function timed(
+  tag: { key: string; value: string } | null,
+  ruleOf: (value: string) => Rule | null,
+  report: (tag: { key: string; value: string }) => void,
+): Timed[] {
+  if (!tag) return [];
+  const conditions = readConditions(tag.value);
+  if (!conditions) report(tag);
+  return (conditions ?? []).flatMap(({ value, spans }) => {
+    const rule = ruleOf(value);
+    if (!rule) report(tag);
+    return rule ? [{ rules: [rule] as [Rule], time_spans: spans }] : [];
+  });
+}
+
+const PAID: Rule = { activity: "parking", rates: [{}] };
+
+const parkingFor = (access: string): Rule =>
+  access === "no"
+    ? { activity: "no parking" }
+    : { activity: "parking", ...(!FREE_TO_ALL.has(access) && { user_classes: [access] }) };
+
+/** The minutes of '2 hours' or '30 minutes'. Null for any other text. */
+function parkingWhile(stay: string): Rule | null {
+  const [, count, unit = ""] = /^(\d{1,4}) ?(minutes?|min|hours?|h)$/.exec(stay) ?? [];
+  return count === undefined
+    ? null
+    : { activity: "parking", max_stay: Number(count) * (unit.startsWith("h") ? 60 : 1) };
+}
+
+/** Limits: who may park there, for how long, and whether it costs money. */
+const parkingBy = (access: string | undefined, tagOf: TagOf): Rule => ({
+  ...parkingFor(access ?? "yes"),
+  ...parkingWhile(tagOf(":maxstay")?.value ?? ""),
+  ...(tagOf(":fee")?.value === "yes" && PAID),
+});

@@ -1,0 +1,179 @@
+import type { Box, Vertex } from "./geometry";
+import { pointNames, streetNames, type PointName } from "./names";
+import type { Source } from "./shapes";
+import { pointsOf, spotsOn, type Spot } from "./spots";
+import { AREA_SPACING, sizes, UNITS } from "./style";
+
+/** A window on the block, in drawing units. */
+interface View {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Writes a name into an image as SVG; '' where it lies outside of it. */
+export type Label = (view: View) => string;
+
+/** Drawing units between two writings of a street's name. */
+const REPEAT = 250 * UNITS;
+
+/**
+ * The names of a block of many images, placed for all of them at once: so they agree, and a name across two images is
+ * drawn in both. `scale`: CSS pixels in a unit of the archive's tile; `block`: drawing units from that tile's corner.
+ */
+export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number; scale: number; block: Box }): Label[] {
+  const taken = new Taken();
+  const labels: Label[] = [];
+
+  /** Writes the text if its place, covered by discs, lies within the block and is free. */
+  const place = (discs: readonly Disc[], text: (view: View) => string): boolean => {
+    if (!discs.every((disc) => isWithin(disc, block)) || !discs.every((disc) => taken.isFree(disc))) return false;
+    for (const disc of discs) taken.take(disc);
+    const box = boxAround(discs);
+    labels.push((view) => (isSeen(box, view) ? text(view) : ""));
+    return true;
+  };
+
+  for (const point of pointNames(source, zoom, scale * UNITS)) {
+    const { x, y } = point.at;
+    if (x < block.west || y < block.north || x >= block.east || y >= block.south) continue;
+    const { discs, text } = pointLabel(point, block);
+    place(discs, text);
+  }
+  for (const { text, lines, main } of streetNames(source, zoom, scale * UNITS, block)) {
+    const size = main ? sizes.mainStreet : sizes.street;
+    const length = widthOf(text, size) + 4 * UNITS;
+    const standing: Vertex[] = [];
+    const spots = lines.flatMap((line) => spotsOn(line, length)).sort((a, b) => a.cost - b.cost);
+    for (const spot of spots) {
+      if (standing.some(({ x, y }) => Math.hypot(spot.middle.x - x, spot.middle.y - y) < REPEAT)) continue;
+      const discs = pointsOf(spot.bow, Math.ceil(length / (6 * UNITS))).map((at) => ({ ...at, r: size * 0.6 * UNITS }));
+      if (place(discs, streetLabel(text, spot, main, labels.length))) standing.push(spot.middle);
+    }
+  }
+  return labels;
+}
+
+interface Disc extends Vertex {
+  r: number;
+}
+
+const isWithin = ({ x, y, r }: Disc, { west, north, east, south }: Box): boolean =>
+  x >= west + r && y >= north + r && x <= east - r && y <= south - r;
+
+function boxAround(discs: readonly Disc[]): Box {
+  const [xs, ys] = [discs.map(({ x }) => x), discs.map(({ y }) => y)];
+  const more = (discs[0]?.r ?? 0) + 2 * UNITS;
+  return {
+    west: Math.min(...xs) - more,
+    north: Math.min(...ys) - more,
+    east: Math.max(...xs) + more,
+    south: Math.max(...ys) + more,
+  };
+}
+
+const isSeen = ({ west, north, east, south }: Box, { left, top, width, height }: View): boolean =>
+  east >= left && south >= top && west <= left + width && north <= top + height;
+
+/** Edge of a cell in drawing units: no disc is wider. */
+const CELL = 64;
+
+/** What is written on already, as discs in a grid. */
+class Taken {
+  private readonly cells = new Map<string, Disc[]>();
+
+  isFree({ x, y, r }: Disc): boolean {
+    for (const dx of [-CELL, 0, CELL])
+      for (const dy of [-CELL, 0, CELL])
+        for (const other of this.cells.get(cellOf(x + dx, y + dy)) ?? [])
+          if ((other.x - x) ** 2 + (other.y - y) ** 2 < (other.r + r) ** 2) return false;
+    return true;
+  }
+
+  take(disc: Disc): void {
+    const key = cellOf(disc.x, disc.y);
+    this.cells.set(key, [...(this.cells.get(key) ?? []), disc]);
+  }
+}
+
+const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+
+/** A name in one or two lines, centred on its point. */
+function pointLabel({ text, at, name, size }: PointName, block: Box) {
+  const rows = inRows(text, size);
+  const spacing = name === "o" ? 1 + AREA_SPACING / 7 : 1;
+  const half = (Math.max(...rows.map((row) => widthOf(row, size))) * spacing) / 2;
+  // A name at the block's edge moves in rather than being left out; a house number stays at its house.
+  const room = size * 0.7 * UNITS;
+  const x = name === "u" ? at.x : inward(at.x, half + room, block.west, block.east);
+  const y = name === "u" ? at.y : inward(at.y, rows.length * room, block.north, block.south);
+  const down = (row: number) => (row - (rows.length - 1) / 2) * size * 1.15 * UNITS;
+  const steps = Math.ceil(half / (5 * UNITS));
+  const discs = rows.flatMap((_, row) =>
+    Array.from({ length: 2 * steps + 1 }, (_, step) => ({
+      x: x + (half * (step - steps)) / steps,
+      y: y + down(row),
+      r: size * 0.65 * UNITS,
+    })),
+  );
+  const classes = size === sizes.town ? `${name} o2` : name;
+  return {
+    discs,
+    text: ({ left, top }: View) =>
+      rows
+        .map(
+          (row, index) =>
+            `<text class="${classes}" x="${Math.round(x - left)}" y="${Math.round(y - top + down(index))}">${xml(row)}</text>`,
+        )
+        .join(""),
+  };
+}
+
+const inward = (value: number, half: number, from: number, to: number): number =>
+  Math.min(Math.max(value, from + half), to - half);
+
+/** A name on its street: turned, or along a bow through three points, so that no kink of the street breaks a letter. */
+function streetLabel(text: string, { straight, bow: [a, m, b], middle }: Spot, main: boolean, id: number): Label {
+  const classes = main ? "n n2" : "n";
+  const at = ({ x, y }: Vertex, { left, top }: View) => `${Math.round(x - left)} ${Math.round(y - top)}`;
+  if (straight) {
+    const turn = Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 1800) / Math.PI) / 10;
+    return (view) =>
+      `<text class="${classes}" transform="translate(${at(middle, view)})rotate(${turn})">${xml(text)}</text>`;
+  }
+  const pull = { x: 2 * m.x - (a.x + b.x) / 2, y: 2 * m.y - (a.y + b.y) / 2 };
+  return (view) =>
+    `<path id="t${id}" fill="none" d="M${at(a, view)}Q${at(pull, view)} ${at(b, view)}"/>` +
+    `<text class="${classes}"><textPath href="#t${id}" startOffset="50%">${xml(text)}</textPath></text>`;
+}
+
+/** Two rows where one would be long. */
+function inRows(text: string, size: number): string[] {
+  const blanks = [...text.matchAll(/ /g)].map(({ index }) => index);
+  if (widthOf(text, size) < 84 * UNITS || blanks.length === 0) return [text];
+  const off = (index: number) => Math.abs(index - text.length / 2);
+  const middle = blanks.reduce((best, index) => (off(index) < off(best) ? index : best));
+  return [text.slice(0, middle), text.slice(middle + 1)];
+}
+
+/** Drawing units that a text takes in common sans-serif fonts, about. */
+function widthOf(text: string, size: number): number {
+  let em = 0;
+  for (const letter of text) em += letterWidth(letter);
+  return em * size * UNITS;
+}
+
+function letterWidth(letter: string): number {
+  if (/[iljftrI.,'’ ()|-]/.test(letter)) return 0.32;
+  if (/[mwMW@]/.test(letter)) return 0.87;
+  if (/[A-Z]/.test(letter)) return 0.66;
+  return letter > "\u2e80" ? 1 : 0.55; // beyond it stand Chinese and Japanese
+}
+
+/** A text that cannot leave its element: names come from a file that anybody may have edited. */
+export const xml = (text: string): string =>
+  text
+    // Control characters, lone surrogates and the two last of the first plane: XML forbids them.
+    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, " ")
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

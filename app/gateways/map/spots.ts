@@ -1,0 +1,80 @@
+import { between, segments, type Line, type Vertex } from "./geometry";
+import { UNITS } from "./style";
+
+/** A part of a street on which its name may stand. */
+export interface Spot {
+  /** Where the name begins, its middle, where it ends: read from the left. */
+  bow: readonly [Vertex, Vertex, Vertex];
+  straight: boolean;
+  middle: Vertex;
+  /** Less for a spot that is straighter and nearer to the street's middle. */
+  cost: number;
+}
+
+/** All in drawing units. */
+const STEP = 16 * UNITS;
+const MARGIN = 2 * UNITS;
+const MOST_BEND = 12 * UNITS;
+/** Bent less than this, a name is turned as a whole. */
+const STRAIGHT = 1.5 * UNITS;
+/** A street that turns within a name makes it shorter than this share of its length. */
+const LEAST_SPAN = 0.94;
+
+/** Where a name of this length fits on a line that bends little and evenly. */
+export function spotsOn(line: Line, length: number): Spot[] {
+  const lengths = lengthsOf(line);
+  const total = lengths.at(-1) ?? 0;
+  const spots: Spot[] = [];
+  for (let from = MARGIN; from + length + MARGIN <= total; from += STEP) {
+    const to = from + length;
+    const [a, m, b] = [from, from + length / 2, to].map((along) => pointAt(line, lengths, along));
+    if (!a || !m || !b) continue;
+    const middle = between(a, b, 0.5);
+    const bend = Math.hypot(m.x - middle.x, m.y - middle.y);
+    if (bend > MOST_BEND || Math.hypot(b.x - a.x, b.y - a.y) < length * LEAST_SPAN) continue;
+    const straight = bend < STRAIGHT;
+    const mostOff = (straight ? 2.5 : 3.5) * UNITS + length / 32;
+    const corners = line.filter((_, index) => {
+      const along = lengths[index] ?? 0;
+      return along > from && along < to;
+    });
+    if (corners.length > 0 && farthestOff(corners, [a, m, b]) > mostOff) continue;
+    const isLeftToRight = b.x > a.x || (b.x === a.x && b.y < a.y);
+    const cost = Math.round(bend / UNITS) * 60 + Math.abs(from + length / 2 - total / 2) / UNITS / 8;
+    spots.push({ bow: isLeftToRight ? [a, m, b] : [b, m, a], straight, middle: straight ? middle : m, cost });
+  }
+  return spots;
+}
+
+/** How long the line is up to each of its corners. */
+function lengthsOf(line: Line): number[] {
+  let length = 0;
+  const lengths = [0];
+  for (const [from, to] of segments(line)) lengths.push((length += Math.hypot(to.x - from.x, to.y - from.y)));
+  return lengths;
+}
+
+function pointAt(line: Line, lengths: readonly number[], along: number): Vertex | undefined {
+  const index = Math.max(
+    1,
+    lengths.findIndex((length) => length >= along),
+  );
+  const [from, to] = [line[index - 1], line[index]];
+  const [start = 0, end = 0] = [lengths[index - 1], lengths[index]];
+  return from && to && between(from, to, end > start ? (along - start) / (end - start) : 0);
+}
+
+/** How far the farthest of these points is from a bow. */
+function farthestOff(points: Line, bow: Spot["bow"]): number {
+  const curve = pointsOf(bow, 16);
+  return Math.max(...points.map((point) => Math.min(...curve.map(({ x, y }) => Math.hypot(x - point.x, y - point.y)))));
+}
+
+/** `count + 1` points of the parabola through three points. */
+export function pointsOf([a, m, b]: Spot["bow"], count: number): Vertex[] {
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const t = index / count;
+    const [p, q, r] = [(1 - t) * (1 - 2 * t), 4 * t * (1 - t), t * (2 * t - 1)];
+    return { x: p * a.x + q * m.x + r * b.x, y: p * a.y + q * m.y + r * b.y };
+  });
+}

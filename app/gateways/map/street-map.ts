@@ -1,0 +1,60 @@
+import { stat } from "node:fs/promises";
+import type { Logger } from "pino";
+import type { StreetMap } from "~/domain/places";
+import { MINUTE } from "~/domain/shared/clock";
+import { openThread, type MapFiles } from "./thread";
+
+const LOOK_EVERY_MS = MINUTE;
+
+/**
+ * The map in a PMTiles file, with the kerb rules of another file. When a file is replaced, the new one is used within a
+ * minute; one that cannot be used is logged, and the map stays as it was.
+ * @throws Error with a sentence for the owner when a file cannot be used
+ */
+export async function openStreetMap(files: MapFiles, log: Pick<Logger, "info" | "warn">): Promise<StreetMap> {
+  let seen = await traceOf(files);
+  let thread = await openThread(files);
+
+  async function look(): Promise<void> {
+    const now = await traceOf(files);
+    if (now === seen || now === "") return;
+    seen = now;
+    try {
+      const next = await openThread(files);
+      const last = thread;
+      thread = next;
+      await last.close();
+      log.info({ map: next.facts, kerbs: next.kerbs }, "the map was replaced");
+    } catch (error) {
+      log.warn({ err: error }, "the new file cannot be used: the map stays as it was");
+    }
+  }
+  /** A form works without the streets and rules that the map knows. */
+  const nothing = (error: unknown): [] => {
+    log.warn({ err: error }, "the map gave no answer");
+    return [];
+  };
+  const looking = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+
+  return {
+    facts: () => thread.facts,
+    kerbFacts: () => thread.kerbs,
+    tile: async (address) => Buffer.from(await thread.ask("tile", address)),
+    streetsNear: (point) => thread.ask("near", point).catch(nothing),
+    kerbRulesAt: async (point) => (thread.kerbs ? thread.ask("kerb", point).catch(nothing) : []),
+    find: (typed, around, limit) => thread.ask("find", { typed, around, limit }).catch(nothing),
+    async close() {
+      clearInterval(looking);
+      await thread.close();
+    },
+  };
+}
+
+/** A text that changes with either file. Empty while a file is missing. */
+async function traceOf({ map, kerbs }: MapFiles): Promise<string> {
+  const found = await Promise.all(
+    [map, ...(kerbs === null ? [] : [kerbs])].map((path) => stat(path).catch(() => null)),
+  );
+  if (found.includes(null)) return "";
+  return found.map((file) => `${file?.ino} ${file?.size} ${file?.mtimeMs}`).join(", ");
+}

@@ -1,0 +1,135 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { KerbFacts } from "~/domain/kerbs/rules";
+import type { KerbPolicy } from "~/domain/shared/kerb-policy";
+import type { FoundPlace, NearStreet, TileAddress } from "~/domain/places";
+import type { MapFacts, Point } from "~/domain/places/rules";
+import { SECOND } from "~/domain/shared/clock";
+import { refuse } from "~/domain/shared/errors";
+
+/** What the thread can be asked, and the answers. */
+export interface Work {
+  tile: { ask: TileAddress; answer: Uint8Array };
+  near: { ask: Point; answer: NearStreet[] };
+  kerb: { ask: Point; answer: readonly KerbPolicy[] };
+  find: { ask: { typed: string; around: Point; limit: number }; answer: FoundPlace[] };
+}
+export type Question = { [Kind in keyof Work]: { id: number; kind: Kind; ask: Work[Kind]["ask"] } }[keyof Work];
+export type Reply = { id: number; answer: Work[keyof Work]["answer"] } | { id: number; failed: string };
+export type FirstReply = Opened | { failed: string };
+
+/** What the thread has opened. */
+export interface Opened {
+  facts: MapFacts;
+  kerbs: KerbFacts | null;
+}
+
+/** Paths of the files that it reads. */
+export interface MapFiles {
+  map: string;
+  kerbs: string | null;
+}
+
+/** Built beside the server's bundle (build/index.js). */
+const PROGRAM = new URL("./map-thread.js", import.meta.url);
+/** Megabytes. Decoded tiles take about 40; a tile that needs more than this ends the thread, not the server. */
+const HEAP_MB = 128;
+const YOUNG_HEAP_MB = 8;
+/** Questions that wait for the thread: some seconds of its work. More are refused. */
+const WAITING_MAX = 500;
+/** Longest time for a tile. The slowest real one takes 0.1 s, so a tile that takes longer never ends. */
+const PATIENCE_MS = 10 * SECOND;
+
+interface Job {
+  question: Question;
+  resolve: (answer: never) => void;
+  reject: (error: Error) => void;
+}
+
+export interface MapThread extends Opened {
+  ask<Kind extends keyof Work>(kind: Kind, ask: Work[Kind]["ask"]): Promise<Work[Kind]["answer"]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Draws in a thread of its own, one tile after the other, so that no request but a tile's waits for it. A thread that
+ * ended or hangs is replaced at the next tile.
+ * @throws Error with a sentence for the owner when a file cannot be used
+ */
+export async function openThread(files: MapFiles): Promise<MapThread> {
+  const waiting: Job[] = [];
+  let current: { job: Job; late: NodeJS.Timeout } | null = null;
+  let closed = false;
+  let ids = 0;
+  const { worker: firstWorker, opened } = await begin(files);
+  let worker: Worker | null = listenedTo(firstWorker);
+
+  function listenedTo(thread: Worker): Worker {
+    thread.on("message", (reply: Reply) => {
+      if (reply.id === current?.job.question.id) end("failed" in reply ? new Error(reply.failed) : reply.answer);
+    });
+    // An error, such as too little memory, ends the thread, which is what is listened for.
+    thread.on("error", () => undefined);
+    thread.on("exit", () => {
+      if (worker === thread) worker = null;
+      end(new Error("the thread that draws the map ended"));
+    });
+    return thread;
+  }
+
+  /** Answers the current job and takes up the next. */
+  function end(outcome: Work[keyof Work]["answer"] | Error): void {
+    if (current) {
+      const { job, late } = current;
+      clearTimeout(late);
+      current = null;
+      if (outcome instanceof Error) job.reject(outcome);
+      else job.resolve(outcome as never);
+    }
+    next();
+  }
+
+  function next(): void {
+    if (current || closed) return;
+    const job = waiting.shift();
+    if (!job) return;
+    current = { job, late: setTimeout(() => void worker?.terminate(), PATIENCE_MS) };
+    post(job.question).catch((error: unknown) => end(error as Error));
+  }
+
+  async function post(question: Question): Promise<void> {
+    worker ??= listenedTo((await begin(files)).worker);
+    worker.postMessage(question);
+  }
+
+  return {
+    ...opened,
+    ask(kind, ask) {
+      if (closed || waiting.length >= WAITING_MAX) refuse("busy");
+      return new Promise((resolve, reject) => {
+        const job = { question: { id: ids++, kind, ask } as Question, resolve, reject };
+        // A street's name takes no time, and somebody waits for it with a form.
+        if (kind === "tile") waiting.push(job);
+        else waiting.unshift(job);
+        next();
+      });
+    },
+    async close() {
+      closed = true;
+      for (const { reject } of waiting.splice(0)) reject(new Error("the map is closed"));
+      await worker?.terminate();
+    },
+  };
+}
+
+async function begin(files: MapFiles): Promise<{ worker: Worker; opened: Opened }> {
+  const worker = new Worker(PROGRAM, {
+    workerData: files,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+  });
+  const [reply] = (await once(worker, "message")) as [FirstReply];
+  if ("failed" in reply) throw new Error(reply.failed);
+  // It keeps no server from stopping.
+  worker.unref();
+  return { worker, opened: reply };
+}

@@ -1,0 +1,197 @@
+import type { PushResult, PushSender } from "~/domain/push";
+import type { DomainEvent } from "~/domain/shared/events";
+import type { MatchTimes } from "~/domain/spaces";
+
+/** Figures of the running server, in the text that a Prometheus reads. */
+export interface Metrics {
+  /** Counts one answer. `route` is a pattern, never a path. */
+  answered(answer: { route: string; status: number; seconds: number }): void;
+  /** Counts one request that a limit refused. */
+  limited(route: string): void;
+  /** Counts events, and what they say happened. */
+  published(events: readonly DomainEvent[]): void;
+  /** The same sender. What becomes of each push is counted. */
+  counting(sender: PushSender): PushSender;
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Where the figures come from that are read when a Prometheus asks. */
+interface Sources {
+  version: string;
+  openSockets: () => number;
+  writesWaiting: () => number;
+  jobs: () => readonly { name: string; endedAt: Date | null; failures: number; isLate: boolean }[];
+  mails: () => Promise<{ waiting: number; held: number; retried: number; givenUp: number }>;
+  pushesWaiting: () => Promise<number>;
+  matchTimes: () => Promise<MatchTimes>;
+  freeBytes: () => Promise<number>;
+}
+
+/** What becomes of a push, in the words of the figures. */
+const OUTCOMES: Readonly<Record<PushResult["outcome"], "sent" | "gone" | "failed">> = {
+  taken: "sent",
+  gone: "gone",
+  "too-large": "failed",
+  refused: "failed",
+  busy: "failed",
+};
+
+/** The shares of matches that took less time: the median, and all but the slowest tenth. */
+const QUANTILES = [0.5, 0.9];
+
+/** Seconds: around the 100 ms in which a page should be there, up to the slowest upload. */
+const DURATIONS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+
+/** Loads the library only when called, so that a server without METRICS_TOKEN starts without it. */
+export async function prometheusMetrics(sources: Sources): Promise<Metrics> {
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = (await import("prom-client")).default;
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+
+  const durations = new Histogram({
+    name: "kindspot_http_request_duration_seconds",
+    help: "Answered requests by the route's pattern and status, and their duration.",
+    labelNames: ["route", "status"],
+    buckets: DURATIONS,
+    registers,
+  });
+  const refusals = new Counter({
+    name: "kindspot_limit_refusals_total",
+    help: "Requests that a limit refused, by the route's pattern.",
+    labelNames: ["route"],
+    registers,
+  });
+  const shares = new Counter({ name: "kindspot_shares_total", help: "Spaces that members shared.", registers });
+  const handovers = new Counter({ name: "kindspot_handovers_total", help: "Handovers that counted.", registers });
+  const events = new Counter({
+    name: "kindspot_events_total",
+    help: "Events that this process published, by type.",
+    labelNames: ["type"],
+    registers,
+  });
+  const pushes = new Counter({
+    name: "kindspot_pushes_total",
+    help: "Attempts to push: taken by the push service, subscription gone, or failed.",
+    labelNames: ["outcome"],
+    registers,
+  });
+  for (const outcome of new Set(Object.values(OUTCOMES))) pushes.inc({ outcome }, 0);
+  new Gauge({ name: "kindspot_info", help: "The version of the program.", labelNames: ["version"], registers }).set(
+    { version: sources.version },
+    1,
+  );
+
+  new Gauge({
+    name: "kindspot_open_sockets",
+    help: "Open WebSockets.",
+    registers,
+    collect() {
+      this.set(sources.openSockets());
+    },
+  });
+  new Gauge({
+    name: "kindspot_writes_waiting",
+    help: "Writes to the database that are accepted and not stored yet.",
+    registers,
+    collect() {
+      this.set(sources.writesWaiting());
+    },
+  });
+  new Gauge({
+    name: "kindspot_disk_free_bytes",
+    help: "Free bytes of the disk that holds DATA_DIR.",
+    registers,
+    async collect() {
+      this.set(await sources.freeBytes());
+    },
+  });
+  new Gauge({
+    name: "kindspot_mails",
+    help: "Mails in the outbox by state.",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const { waiting, held, retried, givenUp } = await sources.mails();
+      this.set({ state: "waiting" }, waiting + retried);
+      this.set({ state: "held" }, held);
+      this.set({ state: "given_up" }, givenUp);
+    },
+  });
+  new Gauge({
+    name: "kindspot_pushes_waiting",
+    help: "Pushes that wait to be sent.",
+    registers,
+    async collect() {
+      this.set(await sources.pushesWaiting());
+    },
+  });
+  new Gauge({
+    name: "kindspot_match_seconds",
+    help: "Time to a match in the last 24 hours: from a request, or from an offer that was handed over, to the promise.",
+    labelNames: ["from", "quantile"],
+    registers,
+    async collect() {
+      this.reset();
+      const times = await sources.matchTimes();
+      for (const from of ["request", "offer"] as const) {
+        const sorted = times[from].sort((a, b) => a - b);
+        for (const quantile of QUANTILES) {
+          const seconds = sorted[Math.ceil(quantile * sorted.length) - 1];
+          if (seconds !== undefined) this.set({ from, quantile }, seconds);
+        }
+      }
+    },
+  });
+  new Gauge({
+    name: "kindspot_job_last_run_timestamp_seconds",
+    help: "When a run of the job last ended.",
+    labelNames: ["job"],
+    registers,
+    collect() {
+      for (const { name, endedAt } of sources.jobs()) if (endedAt) this.set({ job: name }, endedAt.getTime() / 1000);
+    },
+  });
+  new Gauge({
+    name: "kindspot_job_late",
+    help: "1 for a job that should have run and has not.",
+    labelNames: ["job"],
+    registers,
+    collect() {
+      for (const { name, isLate } of sources.jobs()) this.set({ job: name }, Number(isLate));
+    },
+  });
+  new Counter({
+    name: "kindspot_job_failures_total",
+    help: "Failed runs of the job since the start.",
+    labelNames: ["job"],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, failures } of sources.jobs()) this.inc({ job: name }, failures);
+    },
+  });
+
+  return {
+    answered: ({ route, status, seconds }) => durations.observe({ route, status }, seconds),
+    limited: (route) => refusals.inc({ route }),
+    published(all) {
+      for (const { type } of all) {
+        events.inc({ type });
+        if (type === "NEW_PARKING_SPACE") shares.inc();
+        if (type === "handover-counted") handovers.inc();
+      }
+    },
+    counting: (sender) => ({
+      ...sender,
+      async send(push) {
+        const result = await sender.send(push);
+        pushes.inc({ outcome: OUTCOMES[result.outcome] });
+        return result;
+      },
+    }),
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  };
+}

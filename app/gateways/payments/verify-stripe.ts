@@ -1,0 +1,33 @@
+import type { StripeSettings } from "./stripe-payments";
+
+/** `key`: Stripe does not know it; `rights`: a restricted key that may not read payments; `down`: no answer, or a fault there. */
+export type StripeTrouble = "key" | "rights" | "down";
+
+export interface Verified {
+  trouble: StripeTrouble | null;
+  /** Stripe's time from the Date header. Null without an answer. */
+  date: string | null;
+}
+
+/** The id of a payment that does not exist. A key that may read payments gets 'not found' for it. */
+const NO_PAYMENT = "/v1/payment_intents/pi_of_the_doctor";
+
+/** Asks Stripe whether it takes the secret key. Reads nothing and changes nothing. */
+export async function verifyStripe({ apiUrl, secretKey }: StripeSettings, patienceMs: number): Promise<Verified> {
+  try {
+    const answer = await fetch(new URL(NO_PAYMENT, apiUrl), {
+      headers: { Authorization: `Bearer ${secretKey}` },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await answer.body?.cancel();
+    return { trouble: troubleOf(answer.status), date: answer.headers.get("date") };
+  } catch {
+    return { trouble: "down", date: null };
+  }
+}
+
+function troubleOf(status: number): StripeTrouble | null {
+  if (status === 404) return null;
+  if (status === 401) return "key";
+  return status === 403 ? "rights" : "down";
+}

@@ -1,0 +1,97 @@
+import { request as requestPlain, type IncomingMessage } from "node:http";
+import { Agent, request as requestSecure } from "node:https";
+import webPush from "web-push";
+import type { Push, PushResult, VapidKeys } from "~/domain/push";
+import { HOUR, SECOND } from "~/domain/shared/clock";
+import { isPushAddress, PRIVATE_ADDRESS, publicLookup } from "./push-address";
+
+/** What the thread needs for all pushes. */
+export interface PushSettings {
+  keys: VapidKeys;
+  /** mailto: or https: address at which a push service can reach the operator. */
+  subject: string;
+  /** Tests push to their own machine. */
+  allowLoopback: boolean;
+}
+
+/** RFC 8188. */
+const ENCODING = "aes128gcm";
+/** Milliseconds after which a push service that does not answer counts as busy. */
+const PATIENCE_MS = 10 * SECOND;
+/** The longest wait that a push service can ask for, in milliseconds. */
+const RETRY_MAX_MS = 6 * HOUR;
+/** Connections to one push service at a time. */
+const CONNECTIONS = 20;
+/** How long a signature is used. It is valid for 12 hours; to sign anew for each push doubles its cost. */
+const SIGNED_MS = HOUR;
+
+/** Sends pushes: encrypts (RFC 8291), signs (RFC 8292), and posts without following redirects (RFC 8030). */
+export function createPoster({ keys, subject, allowLoopback }: PushSettings): (push: Push) => Promise<PushResult> {
+  const lookup = publicLookup(allowLoopback);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, lookup });
+  const signed = new Map<string, { authorization: string; at: number }>();
+
+  function signatureFor(origin: string): string {
+    const known = signed.get(origin);
+    if (known && Date.now() - known.at < SIGNED_MS) return known.authorization;
+    const { Authorization } = webPush.getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, ENCODING);
+    // Members choose the addresses, so there could be many.
+    if (signed.size > 100) signed.clear();
+    signed.set(origin, { authorization: Authorization, at: Date.now() });
+    return Authorization;
+  }
+
+  return async ({ endpoint, p256dh, auth, payload, ttl, topic }) => {
+    if (!isPushAddress(endpoint, allowLoopback)) return { outcome: "gone" };
+    const url = new URL(endpoint);
+    let body: Buffer;
+    try {
+      body = webPush.encrypt(p256dh, auth, payload, ENCODING).cipherText;
+    } catch {
+      // The browser's keys are no keys: nothing can be encrypted for it.
+      return { outcome: "gone" };
+    }
+    const headers = {
+      TTL: ttl,
+      Urgency: "high",
+      Topic: topic,
+      Authorization: signatureFor(url.origin),
+      "Content-Type": "application/octet-stream",
+      "Content-Encoding": ENCODING,
+      "Content-Length": body.length,
+    };
+    const request = url.protocol === "https:" ? requestSecure : requestPlain;
+    return new Promise((resolve) => {
+      const sending = request(
+        url,
+        { method: "POST", headers, lookup, ...(url.protocol === "https:" && { agent }) },
+        (answer) => {
+          answer.resume(); // its body is of no use
+          resolve(resultOf(answer));
+        },
+      );
+      const late = setTimeout(() => sending.destroy(new Error("too slow")), PATIENCE_MS);
+      sending.on("close", () => clearTimeout(late));
+      sending.on("error", ({ code }: NodeJS.ErrnoException) =>
+        resolve(code === PRIVATE_ADDRESS ? { outcome: "gone" } : { outcome: "busy", retryAfterMs: null }),
+      );
+      sending.end(body);
+    });
+  };
+}
+
+function resultOf({ statusCode = 0, headers }: IncomingMessage): PushResult {
+  if (statusCode >= 200 && statusCode < 300) return { outcome: "taken" };
+  if (statusCode === 404 || statusCode === 410) return { outcome: "gone" };
+  if (statusCode === 413) return { outcome: "too-large" };
+  if (statusCode === 429 || statusCode >= 500)
+    return { outcome: "busy", retryAfterMs: retryAfter(headers["retry-after"]) };
+  return { outcome: "refused" };
+}
+
+/** Retry-After in milliseconds: seconds, or a date. Null without one. */
+function retryAfter(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * SECOND : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, SECOND), RETRY_MAX_MS);
+}

@@ -1,0 +1,33 @@
+import { refuse } from "~/domain/shared/errors";
+import type { AppLoadContext } from "./context";
+import { nobodyIfTurnedAway } from "../auth/unconfirmed";
+
+/**
+ * The paths that answer before the launch too (docs/product.md#placeholders): sign-in and its Security Notice, legal pages
+ * and contact, and everything that is no page.
+ */
+const OPEN =
+  /^\/(?:\.well-known|healthz|up|readyz|metrics|manifest\.webmanifest|auth|confirm-email|forgot-password|reset-password|mobile-access|terms|privacy|contact|suspended|unsubscribe|api|webhooks)(?:[/.]|$)/;
+
+/** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
+export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>
+  context.app.config.comingSoon && !(await context.signedIn().catch(nobodyIfTurnedAway))?.member.isAdmin;
+
+/** The request itself, or a request for the placeholder instead. */
+export async function orComingSoon(request: Request, context: AppLoadContext): Promise<Request> {
+  const { pathname, origin } = new URL(request.url);
+  if (OPEN.test(pathname) || !(await isWaiting(context))) return request;
+  return new Request(`${origin}/coming-soon`, { headers: request.headers });
+}
+
+export interface Placeholder {
+  brand: string;
+  isMember: boolean;
+}
+
+/** What the placeholder shows. Refuses with `not-found` after the launch. */
+export async function placeholder(context: AppLoadContext): Promise<Placeholder> {
+  const { comingSoon, brandName: brand } = context.app.config;
+  if (!comingSoon) return refuse("not-found");
+  return { brand, isMember: (await context.signedIn()) !== null };
+}

@@ -1,0 +1,57 @@
+import type { Server, Socket } from "node:net";
+import type { Logger } from "pino";
+import type { Config } from "~/config.server";
+import { MINUTE } from "~/domain/shared/clock";
+import { isLoopback } from "~/domain/shared/loopback";
+import { connectionLimits } from "./limit-settings";
+import { networkOf } from "./network";
+
+type Settings = Pick<Config, "trustProxy" | "rateLimits">;
+
+/**
+ * Limits the connections of one network and of all together: each costs memory, most of all while a body is stalled.
+ * Behind a proxy, and from this machine, only the total counts; there the proxy limits networks (docs/hosting.md).
+ */
+export function limitConnections(server: Server, settings: Settings, log: Logger): void {
+  server.maxConnections = connectionLimits.inAll;
+  const warn = atMostOnceAMinute((network) => log.warn({ network }, "too many connections: refused"));
+  server.on("drop", () => warn("all"));
+  if (settings.trustProxy || !settings.rateLimits) return;
+
+  const open = new Map<string, number>();
+  const count = (network: string, by: number): number => {
+    const number = (open.get(network) ?? 0) + by;
+    if (number > 0) open.set(network, number);
+    else open.delete(network);
+    return number;
+  };
+  server.on("connection", (socket: Socket) => {
+    const { remoteAddress = "" } = socket;
+    if (isLoopback(remoteAddress) || isCounted(socket)) return;
+    const network = networkOf(remoteAddress.replace(/^::ffff:/, ""));
+    socket.once("close", () => count(network, -1));
+    if (count(network, 1) <= connectionLimits.perNetwork) return;
+    warn(network);
+    socket.destroy();
+  });
+}
+
+const counted = new WeakSet<Socket>();
+
+/** Whether a connection is counted already. `asOrdinaryRequest` emits its event a second time. */
+function isCounted(socket: Socket): boolean {
+  if (counted.has(socket)) return true;
+  counted.add(socket);
+  return false;
+}
+
+/** An attack must not fill the log as well. */
+function atMostOnceAMinute(warn: (network: string) => void): (network: string) => void {
+  let last = -Infinity;
+  return (network) => {
+    const now = performance.now();
+    if (now - last < MINUTE) return;
+    last = now;
+    warn(network);
+  };
+}

@@ -1,0 +1,54 @@
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzip as gzipCallback, gzipSync } from "node:zlib";
+
+export type Encoding = "br" | "gzip" | "identity";
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipCallback);
+
+/** Smallest body in bytes that is compressed: below it, compression saves no packet. */
+const WORTH_IT = 1024;
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
+
+/** The best encoding that Accept-Encoding allows. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  const allowed = (accepted ?? "")
+    .split(",")
+    .map((part) => part.replaceAll(" ", "").split(";q="))
+    .filter(([, quality = "1"]) => Number(quality) > 0)
+    .map(([name]) => name);
+  return allowed.includes("br") ? "br" : allowed.includes("gzip") ? "gzip" : "identity";
+}
+
+export const isCompressible = (contentType: unknown, bytes: number): boolean =>
+  bytes >= WORTH_IT && typeof contentType === "string" && COMPRESSIBLE.test(contentType);
+
+/** Largest body in bytes that is compressed on the main thread: below it, a switch to another thread costs more. */
+const AT_ONCE = 128 * 1024;
+
+/** Brotli quality of 11 for dynamic answers. One step more takes twice the time for 5 % fewer bytes. */
+const QUALITY = 3;
+
+/** Compresses an answer that is sent once. `encodeBest` is for answers that are sent often. */
+export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+  if (encoding === "identity") return body;
+  if (encoding === "gzip") return body.length <= AT_ONCE ? gzipSync(body) : gzip(body);
+  const options = { params: brotliParams(body, QUALITY) };
+  return body.length <= AT_ONCE ? brotliCompressSync(body, options) : brotli(body, options);
+}
+
+export function encodeBest(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === "identity") return Promise.resolve(body);
+  if (encoding === "gzip") return gzip(body, { level: constants.Z_BEST_COMPRESSION });
+  return brotli(body, { params: brotliParams(body, constants.BROTLI_MAX_QUALITY) });
+}
+
+/** A window of the body's size. Setting up the default window of 4 MB costs more than compressing a page. */
+const windowBits = (bytes: number): number =>
+  Math.min(Math.max(Math.ceil(Math.log2(bytes)) + 1, 16), constants.BROTLI_DEFAULT_WINDOW);
+
+const brotliParams = (body: Buffer, quality: number) => ({
+  [constants.BROTLI_PARAM_QUALITY]: quality,
+  [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length),
+  [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+});

@@ -1,0 +1,44 @@
+import { databaseErrorCode } from "~db/errors";
+import { isRefusal, type ErrorCode, type FieldErrors } from "~/domain/shared/errors";
+import { MEANINGS, type HttpErrorCode, type Meaning } from "./meanings";
+
+const UNKNOWN: Meaning = {
+  status: 500,
+  message: "Something went wrong",
+  sentence: "Something went wrong. Please try again.",
+};
+
+/** An error as HTTP: status, `message` for API clients, `sentence` for people. */
+export interface Explained {
+  status: number;
+  message: string;
+  sentence: string;
+  fields?: FieldErrors;
+  headers: Record<string, string>;
+}
+
+/** Translates a refusal or a busy or full database. Null for unexpected errors. */
+export function explain(error: unknown): Explained | null {
+  if (isRefusal(error)) return explained(MEANINGS[error.code], error.details);
+  const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
+  return passing ? explained(MEANINGS.busy) : null;
+}
+
+/** The same for a code. */
+export const explainCode = (code: ErrorCode | HttpErrorCode): Explained => explained(MEANINGS[code]);
+
+export const UNEXPLAINED: Explained = explained(UNKNOWN);
+
+function explained(meaning: Meaning, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}): Explained {
+  const retryAfter = details.retryAfterSeconds ?? meaning.retryAfterSeconds;
+  const hours = (retryAfter ?? 0) / 3600;
+  const sentence = hours > 1 && meaning.inHours ? meaning.inHours(Math.ceil(hours)) : meaning.sentence;
+  const { status, message = sentence } = meaning;
+  return {
+    status,
+    message,
+    sentence,
+    ...(details.fields && { fields: details.fields }),
+    headers: retryAfter === undefined ? {} : { "Retry-After": String(Math.ceil(retryAfter)) },
+  };
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from "node:http";
+
+/** Path parts that a URL parser rewrites ('..', '.', '\'): a rule about paths would check another path than the router. */
+const ASTRAY = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** The path of a request, still encoded. Null when it is no path, does not decode to text, or holds rewritten parts. */
+export function pathOf(url = ""): string | null {
+  if (!url.startsWith("/")) return null;
+  const path = url.split("?", 1)[0] ?? "";
+  if (ASTRAY.test(path)) return null;
+  try {
+    return decodeURIComponent(path).includes("\0") ? null : path; // databases refuse NUL in text
+  } catch {
+    return null;
+  }
+}
+
+/** Headers that are hidden from Remix, whose own origin check would answer a bare 500. `same-site.ts` has checked them. */
+const KEPT_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);
+
+/** Converts to the Fetch API's Request for Remix. Its links and redirects use `origin`, not the client's Host header. */
+export function fetchRequest(
+  req: IncomingMessage,
+  origin: string,
+  body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null,
+): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (value === undefined || KEPT_FROM_REMIX.has(name)) continue;
+    headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  // HEAD is answered like GET. Node then sends only the headers.
+  const method = req.method === "HEAD" ? "GET" : req.method;
+  // A body of GET has no meaning, and a Request refuses it.
+  return new Request(`${origin}${req.url ?? "/"}`, {
+    method,
+    headers,
+    body: method === "GET" ? null : body,
+    duplex: "half",
+  });
+}

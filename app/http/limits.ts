@@ -1,0 +1,126 @@
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { refuse } from "~/domain/shared/errors";
+import { hashOf } from "~/domain/shared/ids";
+import { limitSettings, type LimitName, type LimitSetting } from "./limit-settings";
+
+type Count = readonly [name: LimitName, key: string];
+
+export interface Limits {
+  /** Counts one event. Refuses with `too-many` and the seconds to wait when the limit is exceeded. */
+  take(...count: Count): Promise<void>;
+  /** Whether as many were counted as the limit allows. */
+  isReached(...count: Count): Promise<boolean>;
+  /**
+   * Does the work and counts it only if it fails with one of these codes. The count rises before the work and falls again
+   * after a success, so that parallel attempts cannot exceed the limit.
+   */
+  failures<T>(counts: readonly Count[], isFailure: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>;
+}
+
+const unlimited: Limits = {
+  take: async () => undefined,
+  isReached: async () => false,
+  failures: (_counts, _isFailure, work) => work(),
+};
+
+/** How much was counted, and the milliseconds until the count ends. */
+interface Counted {
+  times: number;
+  msLeft: number;
+}
+
+/** What several processes count with. */
+export interface Together {
+  /** Counts in the database. */
+  counts: {
+    add(key: string, seconds: number): Promise<Counted>;
+    read(key: string): Promise<number>;
+    giveBack(key: string): Promise<void>;
+  };
+  /** How many processes there are now. */
+  processes: () => number;
+}
+
+/** Counts the events of one limit by key. */
+interface Limiter {
+  /** How many are allowed now. */
+  most(): number;
+  add(key: string): Promise<Counted>;
+  read(key: string): Promise<number>;
+  giveBack(key: string): Promise<void>;
+}
+
+/** The limits of `limit-settings.ts`, counted in this process, or together with others. */
+export function createLimits({ rateLimits }: { rateLimits: boolean }, together: Together | null = null): Limits {
+  if (!rateLimits) return unlimited;
+  const limiters = new Map<LimitName, Limiter>();
+  const limiterOf = (name: LimitName): Limiter => {
+    const limiter = limiters.get(name) ?? createLimiter(name, limitSettings[name], together);
+    limiters.set(name, limiter);
+    return limiter;
+  };
+
+  async function take(name: LimitName, key: string): Promise<void> {
+    const limiter = limiterOf(name);
+    const { times, msLeft } = await limiter.add(key);
+    if (times > limiter.most()) refuse("too-many", { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) });
+  }
+
+  async function giveBack(counts: readonly Count[]): Promise<void> {
+    for (const [name, key] of counts) await limiterOf(name).giveBack(key);
+  }
+
+  return {
+    take,
+    async isReached(name, key) {
+      const limiter = limiterOf(name);
+      return (await limiter.read(key)) >= limiter.most();
+    },
+    async failures(counts, isFailure, work) {
+      const taken: Count[] = [];
+      let failed = false;
+      try {
+        for (const count of counts) {
+          await take(...count);
+          taken.push(count);
+        }
+        return await work();
+      } catch (error) {
+        failed = isFailure(error);
+        throw error;
+      } finally {
+        if (!failed) await giveBack(taken);
+      }
+    },
+  };
+}
+
+function createLimiter(name: LimitName, limit: LimitSetting, together: Together | null): Limiter {
+  const { times, seconds, shared } = limit;
+  if (together === null) return { most: () => times, ...inMemory(limit) };
+  const { counts, processes } = together;
+  // This process's part of the limit.
+  if (!shared) return { most: () => Math.ceil(times / processes()), ...inMemory(limit) };
+  // The database gets neither the addresses nor the networks that are counted.
+  const stored = (key: string) => `${name}:${hashOf(key)}`;
+  return {
+    most: () => times,
+    add: (key) => counts.add(stored(key), seconds),
+    read: (key) => counts.read(stored(key)),
+    giveBack: (key) => counts.giveBack(stored(key)),
+  };
+}
+
+function inMemory({ times, seconds }: LimitSetting): Omit<Limiter, "most"> {
+  const limiter = new RateLimiterMemory({ points: times, duration: seconds });
+  return {
+    async add(key) {
+      const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
+      return { times: consumedPoints, msLeft: msBeforeNext };
+    },
+    read: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
+    async giveBack(key) {
+      await limiter.reward(key);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { RequestHandler } from "@remix-run/server-runtime";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { join } from "node:path";
+import type { App } from "~/compose.server";
+import { answerFrom, isPage, isRepeatable, send, withCookie, withEtag, type Answer } from "./answer";
+import { readAssets } from "./assets";
+import { readKeptAssets } from "./kept-assets";
+import { orComingSoon } from "./coming-soon";
+import { tellOutcome } from "./waited-form";
+import { isDownload, sendDownload } from "./download";
+import { explain, UNEXPLAINED } from "./errors";
+import type { HttpErrorCode } from "./meanings";
+import { fetchRequest, pathOf } from "./fetch-request";
+import { countAnswer } from "./count-answer";
+import { answerMapQuestion } from "./map-streets";
+import { createMapTiles } from "./map-tiles";
+import { carriesPhoto, photoBody } from "./photo-body";
+import { createPageCache } from "./page-cache";
+import { createPipelined } from "./pipelined";
+import { noteLimit } from "./note-limit";
+import { bareAnswer, refusedRequest } from "./refusals";
+import { readBody } from "./request-body";
+import { logAnswer } from "./request-log";
+import type { RoutePattern } from "./route-pattern";
+import { addressesOf, mayPass, siteOf } from "./same-site";
+import { securityHeaders } from "./security-headers";
+import { hasStyle, styleCookie } from "./stylesheet";
+import { mayNameHost } from "./trusted-host";
+import { visitOf } from "../auth/visit";
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/**
+ * Admins' pages and a member's own data. Browsers may not store them, because another person may use the browser next.
+ */
+const NOT_TO_BE_STORED = /^\/(?:admin|profile\/data)(?:[/.]|$)/;
+
+/** A log message for refused writes. A wrong PUBLIC_URL behind a proxy has the same symptom. */
+const NOT_OURS = "refused as another site's: if it came from your own page, PUBLIC_URL is not its address";
+
+/** A page that carries its style lets the browser say from then on that it has it. */
+const forBrowser = (req: IncomingMessage, answer: Answer): Answer =>
+  isPage(answer) && !hasStyle(req.headers.cookie) ? withCookie(answer, styleCookie) : answer;
+
+/** Everything between Node's HTTP server and Remix, in the order of processing. */
+export function createListener(
+  app: App,
+  remix: RequestHandler,
+  canonicalAddress: (url: string) => string | null,
+  routePattern: RoutePattern,
+): RequestListener {
+  const { config, log, metrics } = app;
+  const harden = securityHeaders(config);
+  // Only with PostgreSQL can processes of two versions serve at the same time.
+  const assets =
+    config.databaseUrl === null
+      ? readAssets()
+      : readKeptAssets(join(config.dataDir, "assets"), app.context.clock.now());
+  const pages = createPageCache(app.context.clock, config);
+  const mapTile = createMapTiles(app);
+  const tooMany = createPipelined();
+
+  async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    const method = req.method ?? "";
+    const path = pathOf(req.url);
+    const refused = async (code: HttpErrorCode, more = {}) =>
+      send(req, res, await answerFrom(refusedRequest(code, req.url, more)));
+
+    if (!mayNameHost(req, config)) return refused("unknown-host");
+    if (path === null) return refused("bad-address");
+    if (!METHODS.has(method)) return refused("method-unknown", { Allow: [...METHODS].join(", ") });
+    const isRead = method === "GET" || method === "HEAD";
+    const canonical = isRead ? canonicalAddress(req.url ?? "") : null;
+    if (canonical !== null)
+      return send(req, res, await answerFrom(new Response(null, { status: 301, headers: { Location: canonical } })));
+    const ready = isRead ? (assets.get(path) ?? pages.find(req)) : undefined;
+    if (ready) return send(req, res, forBrowser(req, ready));
+    const ofMap = isRead ? ((await mapTile(req, path)) ?? (await answerMapQuestion(app, req, path))) : null;
+    if (ofMap) return send(req, res, ofMap);
+
+    const site = siteOf(req.headers, config.publicUrl);
+    if (!mayPass(site, method, path)) {
+      if (site === "cross") log.warn({ requestId, ...addressesOf(req.headers, config.publicUrl) }, NOT_OURS);
+      return refused("cross-site");
+    }
+    const body = carriesPhoto(path) ? photoBody(req) : await readBody(req);
+    if ("refused" in body) return refused(body.refused);
+
+    const visit = visitOf(app, req, { requestId, site });
+    const request = fetchRequest(req, config.publicUrl.origin, body.bytes);
+    const response = await remix(await orComingSoon(request, visit.context), visit.context);
+    await visit.renewSession(response);
+    if (NOT_TO_BE_STORED.test(path)) response.headers.set("Cache-Control", "no-store");
+    if (response.status === 429 || visit.context.limited) {
+      metrics?.limited(routePattern(path));
+      await noteLimit(visit.context, `${method} ${path}`);
+    }
+    tellOutcome(req, visit.context, response);
+    if (isDownload(response)) return sendDownload(req, res, response);
+    const fresh = await answerFrom(response);
+    const kept = pages.keep(req, isRead && isRepeatable(fresh) ? withEtag(fresh) : fresh);
+    return send(req, res, forBrowser(req, kept));
+  }
+
+  async function fail(error: unknown, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
+    // The client left before its body was complete.
+    if (req.destroyed && !req.complete) return;
+    log.error({ err: error, requestId }, "a request failed");
+    if (res.headersSent) res.destroy();
+    else await send(req, res, await answerFrom(bareAnswer(req.url, explain(error) ?? UNEXPLAINED)));
+  }
+
+  return (req, res) => {
+    if (tooMany(req, res)) return;
+    const requestId = randomUUID().slice(0, 8);
+    logAnswer(log, requestId, req, res);
+    if (metrics) countAnswer(metrics, routePattern, req, res);
+    harden(req, res);
+    void answer(req, res, requestId).catch((error: unknown) => fail(error, req, res, requestId));
+  };
+}

@@ -1,0 +1,110 @@
+import { data } from "@remix-run/node";
+import { unreadMessages } from "~/domain/chat";
+import { takeNotices } from "~/domain/notices";
+import { moreNotices } from "~/domain/notices/rules";
+import { openQuestion } from "~/domain/plans";
+import { openRequest } from "~/domain/requests";
+import { clockText } from "~/domain/shared/calendar";
+import { requestsToAnswer } from "~/domain/spaces";
+import type { RequestToAnswer } from "~/domain/spaces/rules";
+import type { AppLoadContext } from "./context";
+import { isCopy } from "./kept-page";
+import { loadPromises } from "./load-promises";
+import { loadRating } from "./load-rating";
+import { returnFromPayment } from "./return-from-payment";
+import { takeFlash } from "../forms/flash";
+import { showsNotice } from "./security-notice";
+import { keepTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
+
+/** Requests that one page shows as cards; the Requests screen has all of them. */
+const MOST_REQUEST_CARDS = 2;
+
+/** The partner of the open thread. Its messages are being read, so they do not count as unread. */
+const partnerShown = (request: Request): string | undefined =>
+  /^\/chat\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1];
+
+/** Waiting notices as toasts; the last one says how many more there are. */
+function noticeToasts({ notices, more }: Awaited<ReturnType<typeof takeNotices>>) {
+  const rest = moreNotices(more);
+  return notices.map(({ id, message, ...notice }, index) => ({
+    ...notice,
+    message: rest && index === notices.length - 1 ? `${message} ${rest}` : message,
+    noticeId: id,
+  }));
+}
+
+/**
+ * Whether a page may reload by itself while a promise runs: without JavaScript, and unless the member stopped it. The
+ * cookie with the time zone shows that a browser runs scripts.
+ */
+const mayRefresh = ({ url, headers }: Request): boolean =>
+  zoneInCookie(headers.get("Cookie")) === null && new URL(url).searchParams.get("refresh") !== "off";
+
+/** The first requests; the partner of the open thread comes before all others. */
+const cardsOf = (requests: readonly RequestToAnswer[], partner: string | undefined): RequestToAnswer[] =>
+  [...requests]
+    .sort((a, b) => Number(b.requesterId === partner) - Number(a.requesterId === partner))
+    .slice(0, MOST_REQUEST_CARDS);
+
+/** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
+export async function loadShell(request: Request, context: AppLoadContext) {
+  const { context: domain, config } = context.app;
+  const flash = isCopy(request) ? { toasts: [], headers: new Headers() } : takeFlash(request);
+  const [signedIn, { toasts: carried, headers }] = await Promise.all([context.signedIn(), flash]);
+  const toasts = [...context.toasts, ...carried];
+  const forVisitor = {
+    brand: config.brandName,
+    origin: config.publicUrl.origin,
+    development: !config.production,
+    securityNotice: showsNotice(config, {
+      cookie: request.headers.get("Cookie"),
+      agent: request.headers.get("User-Agent"),
+    }),
+    ownMap: context.app.map !== null,
+    member: null,
+    toasts,
+    unread: 0,
+    openRequests: 0,
+    promises: [],
+    promiseEnd: null,
+    toRate: null,
+    leaving: null,
+    toAnswer: { offers: false, count: 0, requests: [] },
+    refreshes: false,
+    now: domain.clock.now().toISOString(),
+  };
+  if (!signedIn) return data(forVisitor, { headers });
+
+  const { actor, member } = signedIn;
+  // Checked first: notices taken for a redirect would be lost.
+  const onward = await returnFromPayment(request, context, actor);
+  if (onward) throw onward;
+  await keepTimeZone(request, domain, signedIn);
+  const partner = partnerShown(request);
+  const [waiting, unread, open, { promises, end }, toRate, question, { offers, requests }] = await Promise.all([
+    isCopy(request) ? { notices: [], more: 0 } : takeNotices(domain, actor.id),
+    unreadMessages(domain, actor, partner),
+    openRequest(domain, actor),
+    loadPromises(request, context, signedIn),
+    loadRating(request, context, actor),
+    openQuestion(domain, actor),
+    requestsToAnswer(domain, actor),
+  ]);
+  const all = [...toasts, ...noticeToasts(waiting)];
+  return data(
+    {
+      ...forVisitor,
+      member,
+      toasts: all,
+      unread,
+      openRequests: open ? 1 : 0,
+      promises,
+      promiseEnd: end,
+      toRate,
+      leaving: question && { ...question, at: clockText(question.leavesAt, timeZoneOf(request, config, signedIn)) },
+      toAnswer: { offers, count: requests.length, requests: cardsOf(requests, partner) },
+      refreshes: promises.length > 0 && mayRefresh(request),
+    },
+    { headers },
+  );
+}

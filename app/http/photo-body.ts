@@ -1,0 +1,103 @@
+import type { IncomingMessage } from "node:http";
+import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
+import { isRefusal, Refusal, refuse } from "~/domain/shared/errors";
+import { isEncoded, type Body } from "./request-body";
+
+/** The paths that accept a photo. */
+const PHOTO_PATH = /^\/(api\/objects\/upload\/[^/]+|profile\/photo(\.data)?)$/;
+export const carriesPhoto = (path: string): boolean => PHOTO_PATH.test(path);
+
+/** Bytes that a multipart form adds to its file. */
+const LIMIT = PHOTO_MAX_BYTES + 16 * 1024;
+
+/** A body that the route reads itself, after it knows the member, and never beyond a photo's size. */
+export function photoBody(req: IncomingMessage): Body {
+  if (isEncoded(req)) return { refused: "encoded-body" };
+  const tooLarge = new Refusal("photo-too-large");
+  const chunks = req.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer, undefined>;
+  let size = 0;
+  const bytes = new ReadableStream<Uint8Array>(
+    {
+      start(stream) {
+        if (Number(req.headers["content-length"] ?? 0) > LIMIT) stream.error(tooLarge);
+      },
+      async pull(stream) {
+        const { done, value } = await chunks.next();
+        size += value?.length ?? 0;
+        if (done) stream.close();
+        else if (size <= LIMIT) stream.enqueue(value);
+        else await chunks.return?.().then(() => stream.error(tooLarge));
+      },
+      cancel: async () => chunks.return?.().then(() => undefined),
+    },
+    { highWaterMark: 0 },
+  );
+  return { bytes };
+}
+
+const RETRY_AFTER_SECONDS = 60;
+
+/** The whole body. Refuses with `invalid-input` if it is cut off, and with `busy` if it is incomplete at the signal. */
+async function bytesOf({ body }: Request, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+  const reader = body?.getReader();
+  const chunks: Uint8Array[] = [];
+  const cancel = () => void reader?.cancel();
+  signal.addEventListener("abort", cancel);
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) chunks.push(read.value);
+  } catch (error) {
+    throw isRefusal(error) ? error : new Refusal("invalid-input");
+  } finally {
+    signal.removeEventListener("abort", cancel);
+  }
+  return signal.aborted ? refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS }) : Buffer.concat(chunks);
+}
+
+const fits = (file: Uint8Array): Uint8Array => (file.length > PHOTO_MAX_BYTES ? refuse("photo-too-large") : file);
+
+/** The file that is the whole body. Refuses with `photo-too-large`. */
+export const photoOf = async (request: Request, signal: AbortSignal): Promise<Uint8Array> =>
+  fits(await bytesOf(request, signal));
+
+const BOUNDARY = /^multipart\/form-data;.*\bboundary="?([^";,\s]{1,70})"?/i;
+/** The form has a button's name, a key and a file. */
+const PARTS_MAX = 8;
+const PART_HEADERS_MAX_BYTES = 1024;
+const FIELD_MAX_LENGTH = 1024;
+
+/** Whether the form has few parts, each with short headers: reading it then takes no longer than its file is long. */
+function isSmallForm(bytes: Buffer, boundary: string): boolean {
+  const delimiter = Buffer.from(`--${boundary}`);
+  let at = bytes.indexOf(delimiter);
+  for (let parts = 0; at !== -1; parts++) {
+    const next = bytes.indexOf(delimiter, at + delimiter.length);
+    const body = bytes.subarray(at, at + PART_HEADERS_MAX_BYTES).indexOf("\r\n\r\n");
+    if (next !== -1 && (parts >= PARTS_MAX || body === -1)) return false;
+    at = next;
+  }
+  return true;
+}
+
+/**
+ * The form that may hold a photo, as multipart/form-data: 5 MB of urlencoded fields would take a second to read.
+ * Refuses with `photo-too-large`, or with `invalid-input` for any other form.
+ */
+export async function photoFormOf(request: Request, signal: AbortSignal): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? "";
+  const boundary = BOUNDARY.exec(type)?.[1];
+  if (boundary === undefined) return refuse("invalid-input");
+  const bytes = await bytesOf(request, signal);
+  if (!isSmallForm(bytes, boundary)) return refuse("invalid-input");
+  const form = await new Response(bytes, { headers: { "content-type": type } })
+    .formData()
+    .catch(() => refuse("invalid-input"));
+  const isLong = (value: FormDataEntryValue) => typeof value === "string" && value.length > FIELD_MAX_LENGTH;
+  return [...form.values()].some(isLong) ? refuse("invalid-input") : form;
+}
+
+/** The file chosen in a field; null when none was. Refuses with `photo-too-large`. */
+export async function chosenFile(form: FormData, name: string): Promise<Uint8Array | null> {
+  const file = form.get(name);
+  if (!(file instanceof Blob) || file.size === 0) return null;
+  return fits(new Uint8Array(await file.arrayBuffer()));
+}

@@ -1,0 +1,57 @@
+import pLimit from "p-limit";
+import { SECOND } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { refuse } from "~/domain/shared/errors";
+
+/** Photos that are read at once, because each is held in memory as a whole. The bodies of others are not read yet. */
+const turns = pLimit(3);
+const WAITING_MAX = 60;
+const RETRY_AFTER_SECONDS = 5;
+
+/** The longest turn of a photo. A slower one continues outside the queue: at most 12, and one more is disconnected. */
+const TURN_MS = 10 * SECOND;
+const SLOW_MAX = 12;
+let slow = 0;
+
+/** The newest photo of each member. A member's photos are read one at a time, so that a slow sender delays nobody else. */
+const newest = new Map<string, Promise<void>>();
+const nothing = () => undefined;
+
+/** Reads the body until the signal aborts. A sender who is too slow is asked to try again. */
+type Work<T> = (signal: AbortSignal) => Promise<T>;
+
+/** Reads and develops a member's photo when few others are under way. Refuses with `busy` when too many wait. */
+export async function queuePhoto<T>({ id }: Actor, work: Work<T>): Promise<T> {
+  const mine = (newest.get(id) ?? Promise.resolve()).then(() => turn(work));
+  const over = mine.then(nothing, nothing);
+  newest.set(id, over);
+  void over.then(() => newest.get(id) === over && newest.delete(id));
+  return mine;
+}
+
+async function turn<T>(work: Work<T>): Promise<T> {
+  if (turns.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  return new Promise((resolve, reject) => {
+    const take = (next: () => void) => void begin(work, next).then(resolve, reject).finally(next);
+    void turns(() => new Promise<void>(take));
+  });
+}
+
+/** Calls `next` as soon as somebody else may have the turn, though the work goes on. */
+async function begin<T>(work: Work<T>, next: () => void): Promise<T> {
+  const cut = new AbortController();
+  let counted = 0;
+  const late = setTimeout(() => {
+    if (slow >= SLOW_MAX) cut.abort();
+    else {
+      slow += counted = 1;
+      next();
+    }
+  }, TURN_MS);
+  try {
+    return await work(cut.signal);
+  } finally {
+    clearTimeout(late);
+    slow -= counted;
+  }
+}

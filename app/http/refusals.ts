@@ -1,0 +1,91 @@
+import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
+import type { FieldErrors } from "~/domain/shared/errors";
+import type { AppLoadContext } from "./context";
+import { explain, explainCode, UNEXPLAINED, type Explained } from "./errors";
+import type { HttpErrorCode } from "./meanings";
+import { turnedAwayTo } from "../auth/unconfirmed";
+
+/** A refusal as form errors: a sentence for a toast and sentences beside fields. Rethrows other errors. */
+export function refusalOf(error: unknown): { message: string; fields: FieldErrors } {
+  const known = explain(error);
+  if (!known) throw error;
+  return { message: known.sentence, fields: known.fields ?? {} };
+}
+
+/** The API's answer to any error (docs/product.md#api). An unexpected error is logged; its answer holds the request's id. */
+export function answerTo(error: unknown, { app, requestId }: Pick<AppLoadContext, "app" | "requestId">): Response {
+  const known = explain(error);
+  if (known) return jsonOf(known);
+  app.log.error({ err: error, requestId }, "a call failed");
+  return jsonOf(UNEXPLAINED, { id: requestId });
+}
+
+const jsonOf = ({ status, message, fields, headers }: Explained, more: object = {}): Response =>
+  Response.json({ message, ...(fields && { fields }), ...more }, { status, headers });
+
+/** An error answer without Remix: JSON for a call, else a small page. */
+export function bareAnswer(path: string | undefined, { status, message, sentence, headers }: Explained): Response {
+  if (path?.startsWith("/api/")) return Response.json({ message }, { status, headers });
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p><p><a href="/">Home</a></p></html>`;
+  return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** Refuses a request as HTTP, before any use case runs. */
+export function refusedRequest(
+  code: HttpErrorCode,
+  path: string | undefined,
+  more: Record<string, string> = {},
+): Response {
+  const explained = explainCode(code);
+  return bareAnswer(path, { ...explained, headers: { ...explained.headers, ...more } });
+}
+
+/** What an error boundary receives. */
+const screenOf = ({ status, sentence, headers }: Explained): Response =>
+  Response.json({ message: sentence }, { status, headers });
+
+/**
+ * Turns refusals that loaders and actions throw into answers with status, sentence and Retry-After. A suspended
+ * or unconfirmed member is redirected to the page that says why.
+ */
+export function explainingRefusals(build: ServerBuild): ServerBuild {
+  const explaining =
+    <Args extends LoaderFunctionArgs | ActionFunctionArgs>(run: (args: Args) => unknown) =>
+    async (args: Args) => {
+      try {
+        return await run(args);
+      } catch (error) {
+        const elsewhere = turnedAwayTo(error);
+        if (elsewhere !== null) return redirect(elsewhere);
+        const known = explain(error);
+        if (known) throw screenOf(known);
+        throw error;
+      }
+    };
+  const routes: ServerBuild["routes"] = {};
+  for (const [id, route] of Object.entries(build.routes)) {
+    const { loader, action, headers } = route.module;
+    const module = {
+      ...route.module,
+      headers: withWait(headers),
+      ...(loader && { loader: explaining(loader) }),
+      ...(action && { action: explaining(action) }),
+    };
+    routes[id] = { ...route, module };
+  }
+  return { ...build, routes };
+}
+
+type Headed = NonNullable<ServerBuild["routes"][string]["module"]["headers"]>;
+
+/** A page's headers, with Retry-After of its loader or action, which Remix does not pass on by itself. */
+const withWait =
+  (own: Headed | undefined): HeadersFunction =>
+  (given) => {
+    const headers = new Headers(own instanceof Function ? own(given) : (own ?? given.parentHeaders));
+    const said = [given.errorHeaders, given.actionHeaders, given.loaderHeaders];
+    const wait = said.map((from) => from?.get("Retry-After")).find(Boolean);
+    if (wait) headers.set("Retry-After", wait);
+    return headers;
+  };

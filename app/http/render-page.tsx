@@ -1,0 +1,90 @@
+import { RemixServer } from "@remix-run/react";
+import type { EntryContext } from "@remix-run/server-runtime";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import type { ReactElement } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { DocumentContext, type DocumentFacts } from "../document";
+
+interface Page {
+  remix: EntryContext;
+  facts: DocumentFacts;
+  url: string;
+  /** Of this answer's scripts. */
+  nonce: string;
+}
+
+/**
+ * The HTML of a whole page, because compression and Content-Length need the whole. Most pages have all their data, so one
+ * synchronous pass renders them, in 0.6 of the time that React's stream takes. A page that suspends is rendered by the stream.
+ */
+export async function renderPage(page: Page): Promise<Buffer> {
+  const { serverHandoffStream: stream, ...remix } = page.remix;
+  const data = stream ? await text(stream as NodeStream) : null;
+  // Reading has used the stream up, so the second way gets another one.
+  const again = data === null ? remix : { ...remix, serverHandoffStream: new Blob([data]).stream() };
+  return renderAtOnce(page, remix, data) ?? renderByStream(page, again);
+}
+
+const elementOf = ({ facts, url, nonce }: Page, remix: EntryContext): ReactElement => (
+  <DocumentContext.Provider value={facts}>
+    <RemixServer context={remix} url={url} nonce={nonce} />
+  </DocumentContext.Provider>
+);
+
+/** React's mark of a boundary that it left to the browser or to the stream. */
+const UNFINISHED = /<!--\$[!?]-->/;
+const END = "</body></html>";
+const DOCTYPE_BYTES = Buffer.from("<!DOCTYPE html>");
+const END_BYTES = Buffer.from(END);
+
+/** Null for a page that suspends or fails. The stream then waits, or reports the error. */
+function renderAtOnce(page: Page, remix: EntryContext, data: string | null): Buffer | null {
+  let html: string;
+  try {
+    html = renderToString(elementOf(page, remix));
+  } catch {
+    return null;
+  }
+  if (UNFINISHED.test(html) || !html.endsWith(END)) return null;
+  const scripts = data !== null && remix.renderMeta?.didRenderScripts ? dataScript(data, page.nonce) : "";
+  // Joined as bytes: joined as one string, 100 KB of HTML were copied once more, which took 0.2 ms.
+  return Buffer.concat([DOCTYPE_BYTES, Buffer.from(html.slice(0, -END.length)), Buffer.from(scripts), END_BYTES]);
+}
+
+/** The same script as Remix's `StreamTransfer`: the browser reads the loaders' data from this stream. */
+const dataScript = (data: string, nonce: string): string =>
+  `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${inScript(data)});` +
+  "window.__remixContext.streamController.close();</script>";
+
+const CODES: Readonly<Record<string, string>> = {
+  "&": "\\u0026",
+  "<": "\\u003c",
+  ">": "\\u003e",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** A string literal that cannot end its script. */
+const inScript = (data: string): string =>
+  JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => CODES[sign] ?? "");
+
+const renderByStream = (page: Page, remix: EntryContext) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const collected = new Writable({
+      // React writes pieces of 2 KB. One joined write costs a fraction.
+      writev: (written: { chunk: Buffer }[], done) => {
+        for (const { chunk } of written) chunks.push(chunk);
+        done();
+      },
+      final: () => resolve(Buffer.concat(chunks)),
+    });
+    const { pipe } = renderToPipeableStream(elementOf(page, remix), {
+      nonce: page.nonce,
+      onAllReady: () => pipe(collected),
+      onShellError: reject,
+      onError: reject,
+    });
+  });

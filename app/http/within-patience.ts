@@ -1,0 +1,20 @@
+import type { Logger } from "pino";
+import { SECOND } from "~/domain/shared/clock";
+import { refuse } from "~/domain/shared/errors";
+
+/** A page answers within 2 s, however slow the payment service is. */
+const PATIENCE_MS = 1.8 * SECOND;
+
+const LATE = Symbol("late");
+
+/** The outcome of work that asks the payment service; `payments-down` when it takes longer. The work itself goes on. */
+export async function withinPatience<T>(work: Promise<T>, log: Logger): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<typeof LATE>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS, LATE);
+  });
+  const outcome = await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  if (outcome !== LATE) return outcome;
+  work.catch((err: unknown) => log.warn({ err }, "the payment service answered too late, or not at all"));
+  return refuse("payments-down");
+}

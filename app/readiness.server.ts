@@ -1,0 +1,56 @@
+import { statfs } from "node:fs/promises";
+import { isMigrated } from "~db/client";
+import type { Context } from "./domain/shared/context";
+import { checkHealth } from "./health.server";
+import type { JobRunner } from "./jobs/runner";
+
+/** What can keep the server from doing its work. */
+export type Check = "stopping" | "database" | "migrations" | "jobs" | "disk";
+
+export interface Readiness {
+  /** The checks that fail now. None means ready. Writes nothing: anybody may ask. */
+  failed(): Promise<Check[]>;
+  /** Not ready from now on: the server stops. */
+  stop(): void;
+}
+
+/** Bytes. Below it a day's writes, or one backup of a small community, can fill the disk. */
+export const FREE_LEAST = 100_000_000;
+
+interface Parts {
+  context: Pick<Context, "read">;
+  jobs: Pick<JobRunner, "states">;
+  freeBytes: () => Promise<number>;
+}
+
+export function createReadiness({ context, jobs, freeBytes }: Parts): Readiness {
+  let stopping = false;
+
+  /** Without an answer of the database nothing is known of its migrations. */
+  async function failedOfDatabase(): Promise<Check[]> {
+    try {
+      await checkHealth(context);
+      return (await isMigrated(context.read)) ? [] : ["migrations"];
+    } catch {
+      return ["database"];
+    }
+  }
+
+  return {
+    async failed() {
+      if (stopping) return ["stopping"];
+      const [ofDatabase, free] = await Promise.all([failedOfDatabase(), freeBytes().catch(() => 0)]);
+      const failed = ofDatabase;
+      if (jobs.states().some(({ isLate }) => isLate)) failed.push("jobs");
+      if (free < FREE_LEAST) failed.push("disk");
+      return failed;
+    },
+    stop: () => void (stopping = true),
+  };
+}
+
+/** The free bytes of the disk that holds a folder, as far as this user may fill them. */
+export async function freeBytesIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

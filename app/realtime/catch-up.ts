@@ -1,0 +1,52 @@
+import { randomInt } from "node:crypto";
+import { lastPlace, openSessions } from "~/domain/members";
+import type { Context } from "~/domain/shared/context";
+import type { Cells } from "./cells";
+import type { MemberSocket } from "./member-socket";
+import type { Sockets } from "./sockets";
+import { CLOSED_UNAUTHORIZED } from "./wire";
+
+/** Milliseconds over which the pages load again, so that they do not all load at once. */
+const SPREAD_MS = 5_000;
+/** Sessions looked up by one query. */
+const BATCH = 500;
+
+interface Parts {
+  context: Context;
+  sockets: Sockets;
+  cells: Cells;
+  failed: (error: unknown) => void;
+}
+
+/** Makes up for events that this process did not receive. */
+export interface CatchUp {
+  /** Closes the sockets of sessions that have ended. */
+  closeEnded(): Promise<void>;
+  /** Looks up the members' places, and asks each page to load again at a random moment of the next 5 s. */
+  loadAnew(): void;
+}
+
+export function createCatchUp({ context, sockets, cells, failed }: Parts): CatchUp {
+  async function bringUpToDate(socket: MemberSocket): Promise<void> {
+    const place = await lastPlace(context, { id: socket.memberId });
+    if (!socket.open) return;
+    if (place) cells.place(socket.memberId, place);
+    socket.loadAnew();
+  }
+
+  return {
+    async closeEnded() {
+      const all = [...new Set([...sockets].map(({ sessionId }) => sessionId))];
+      for (let at = 0; at < all.length; at += BATCH) {
+        const batch = all.slice(at, at + BATCH);
+        const open = await openSessions(context, batch);
+        for (const sessionId of batch.filter((id) => !open.has(id)))
+          for (const socket of sockets.ofSession(sessionId)) socket.close(CLOSED_UNAUTHORIZED, "session ended");
+      }
+    },
+    loadAnew() {
+      for (const socket of sockets)
+        setTimeout(() => void bringUpToDate(socket).catch(failed), randomInt(SPREAD_MS)).unref();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { redirect } from "@remix-run/node";
+import { answerPress } from "~/forms/answer-press";
+import { returnTo } from "~/forms/return-to";
+import type { AppLoadContext } from "~/http/context";
+import { dismissHint, rememberPlace } from "~/domain/members";
+import { hints } from "~/domain/members/rules";
+import type { Actor, Context } from "~/domain/shared/context";
+import { idempotent } from "~/domain/shared/idempotent";
+import { keyOfPress } from "~/http/waited-form";
+import { pointIn } from "~/forms/home-query";
+import { redirectWithToast } from "~/forms/flash";
+import { rate } from "~/forms/rate";
+import { cancelOwnRequest } from "~/forms/cancel-own-request";
+import { pressOf } from "./press.server";
+import { spaceActionOf } from "./space-actions.server";
+import { beHere } from "./be-here.server";
+import { closedBy, hide } from "~/forms/hidden";
+import { shareNow, undoShareNow } from "./share-now.server";
+
+/** Answers the map home's buttons, and the prompt for stars when it stands there. */
+export function answerHome(request: Request, load: AppLoadContext) {
+  const home = returnTo(request) ?? `/${new URL(request.url).search}`;
+  return answerPress(request, load, {
+    back: home,
+    workOf: (form) => {
+      if (form.has("spaceId")) return rate(form, home);
+      if (form.has("here")) return beHere(form, load);
+      if (form.has("share-now")) return shareNow(form, load, home, keyOfPress(request));
+      if (form.has("undo-share") || form.has("change-share")) return undoShareNow(form, home);
+      if (form.has("dismiss-hint")) return dismissHintOf(form, home);
+      const sent = form.get("at");
+      const at = typeof sent === "string" ? pointIn(sent) : null;
+      form.delete("at");
+      const press = pressOf(form);
+      if (!press) return null;
+      const { intent, id } = press;
+      const closed = closedBy(intent);
+      if (closed) return async () => redirect(home, { headers: await hide(closed, id) });
+      const act = intent === "cancel-request" ? cancelOwnRequest : spaceActionOf(intent);
+      if (!act) return null;
+      return async (context, actor) => {
+        if (intent === "claim" || intent === "ask") {
+          await load.app.limits.take("member-messages", actor.id);
+          if (at) await rememberPlace(context, actor, at);
+        }
+        const key = keyOfPress(request);
+        const once = key === null ? context : idempotent(context, actor, key, [intent, id]);
+        const back = intent === "claim" ? `${home}#promise` : home;
+        return redirectWithToast(back, await act(once, actor, id));
+      };
+    },
+  });
+}
+
+function dismissHintOf(form: FormData, home: string) {
+  const hint = hints.find((one) => one === form.get("dismiss-hint"));
+  if (!hint) return null;
+  return async (context: Context, actor: Actor) => {
+    await dismissHint(context, actor, hint);
+    return redirect(home);
+  };
+}

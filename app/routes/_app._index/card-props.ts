@@ -1,0 +1,19 @@
+import type { Point } from "~/domain/places/rules";
+import type { SpaceNearby } from "~/domain/spaces/rules";
+
+/** Props of a card and its buttons. */
+export interface CardProps {
+  space: SpaceNearby;
+  /** The member who looks at it. */
+  me: string;
+  /** The place around which the list is. */
+  from: Point;
+  /** The server's time, in steps of 10 seconds. */
+  now: Date;
+  /** In which times of day are shown. */
+  timeZone: string;
+  /** Opens the promise dialog; without JavaScript the button is a link to a page. */
+  onPromise: (space: SpaceNearby) => void;
+  /** A countdown on the card has ended. */
+  onExpired: () => void;
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState, type ComponentType } from "react";
+import { compass, distanceText, pointOf, type Point } from "~/domain/places/rules";
+import { freeIn, type SpaceInList } from "~/domain/spaces/rules";
+import { DirectionsLink } from "~/ui/spaces/directions";
+import { useServerTime } from "~/ui/time/server-time";
+import type { DrivingProps } from "./driving";
+import type { Pace } from "./speed";
+import { firstToTake, TakeButton } from "./take";
+
+/** Without a network there is no driving mode. */
+const loadDriving = () => import("./driving").catch(() => ({ default: () => null }));
+const Driving = lazy<ComponentType<DrivingProps>>(loadDriving);
+
+const EVERY_SECONDS = 10;
+
+interface Props {
+  pace: Pace | null;
+  spaces: readonly SpaceInList[];
+  /** The member who drives. */
+  me: string;
+  /** The place around which the list is. */
+  from: Point;
+}
+
+/** Driving mode (docs/product.md#main-job). Its script is loaded when the phone is fast for the first time. */
+export function DrivingNow({ pace, ...props }: Props) {
+  const [wasFast, setWasFast] = useState(false);
+  if (!wasFast && pace?.pace === "fast") setWasFast(true);
+  return wasFast && pace && <NearestSpace pace={pace} {...props} />;
+}
+
+function NearestSpace({ pace, spaces, me, from }: Props & { pace: Pace }) {
+  const now = useServerTime(EVERY_SECONDS);
+  const found = firstToTake(spaces, me, now);
+  const nearest = found && {
+    line: lineOf(found.space, from, now),
+    buttons: (
+      <div className="driving-buttons">
+        <TakeButton take={found.take} spaceId={found.space.id} />
+        <DirectionsLink to={found.space} look="quiet" />
+      </div>
+    ),
+  };
+  return (
+    <Suspense>
+      <Driving pace={pace} nearest={nearest} />
+    </Suspense>
+  );
+}
+
+/** '0.4 mi NE · in 12 min · 402 5th Street' */
+function lineOf(space: SpaceInList, from: Point, now: Date): string {
+  const free = freeIn(space, now);
+  const way = `${distanceText(space.distanceMiles)} ${compass(from, pointOf(space))}`;
+  return [way, free === "now" ? "" : `in ${free}`, space.address].filter(Boolean).join(" · ");
+}

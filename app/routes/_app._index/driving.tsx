@@ -1,0 +1,52 @@
+import { useEffect, useState, type ReactNode } from "react";
+import { driveOn, NOT_DRIVING, SLOW_MS } from "./driving-rules";
+import type { Pace } from "./speed";
+
+export interface DrivingProps {
+  pace: Pace;
+  /** The nearest space that can be taken, in one line, and its two buttons; null: there is none. */
+  nearest: { line: ReactNode; buttons: ReactNode } | null;
+}
+
+/** 'I'm a passenger' was pressed. It counts until the page is opened anew. */
+let passenger = false;
+
+/** What a driver needs while the car moves. The speed stays on the phone. Loaded when the phone is fast for the first time. */
+export default function Driving({ pace, nearest }: DrivingProps) {
+  const [state, setState] = useState(() => driveOn(NOT_DRIVING, pace));
+  useEffect(() => setState((last) => driveOn(last, pace)), [pace]);
+  const { driving, slowSince } = state;
+  // A phone that lies still may measure nothing more.
+  useEffect(() => {
+    if (!driving || slowSince === null) return;
+    const timer = setTimeout(() => setState(NOT_DRIVING), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, [driving, slowSince]);
+  const shown = driving && !passenger;
+  return (
+    <>
+      {/* Stands before its text does, so that screen readers hear it, once. */}
+      <p role="status" className="unseen">
+        {shown && "You are driving. The buttons are large now."}
+      </p>
+      {shown && (
+        <section className="driving" aria-label="Driving">
+          <div className="driving-head">
+            <p>{nearest ? nearest.line : "No space to take nearby yet."}</p>
+            <button
+              type="button"
+              className="button bare"
+              onClick={() => {
+                passenger = true;
+                setState(NOT_DRIVING);
+              }}
+            >
+              I'm a passenger
+            </button>
+          </div>
+          {nearest?.buttons}
+        </section>
+      )}
+    </>
+  );
+}

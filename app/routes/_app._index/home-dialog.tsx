@@ -1,0 +1,74 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import type { RadiusMiles } from "~/domain/places/rules";
+import type { Candidate } from "~/domain/spaces/rules";
+import { isReachable } from "~/realtime/use-realtime";
+import { CancelButton } from "~/ui/dialog/cancel-button";
+import { Dialog } from "~/ui/dialog/dialog";
+import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
+import { useDialogForm } from "~/ui/dialog/use-dialog-form";
+import { useHomeAddress } from "~/ui/spaces/home-address";
+import type { HomePlace } from "~/ui/spaces/home-data";
+import { PromiseForm } from "~/ui/spaces/promise-form";
+import { RequestForm } from "~/ui/spaces/request-form";
+import { ShareForm } from "~/ui/spaces/share-form";
+import { PlacedForm } from "./placed-form";
+
+/** The open form of the map home and its page without script. */
+export interface OpenDialog {
+  kind: "share" | "request" | "promise";
+  path: string;
+}
+
+interface Props {
+  open: OpenDialog;
+  /** What the map home shows. */
+  place: HomePlace | null;
+  radius: RadiusMiles;
+  formKey: string;
+  onClose: () => void;
+}
+
+const titles = {
+  share: "Share Your Parking Space",
+  request: "Request Parking",
+  promise: "Promise Your Parking Space",
+};
+
+/** A form of the map home in a dialog. It is loaded when it is first opened. */
+export default function HomeDialog({ open: { kind, path }, place, radius, formKey, onClose }: Props) {
+  const action = useHomeAddress().page(path);
+  const form = { ...useDialogForm(onClose), action, cancel: <CancelButton onClose={onClose} /> };
+  return (
+    <Dialog title={titles[kind]} onClose={onClose}>
+      {kind === "promise" && <PromiseWithPeople {...form} />}
+      {kind === "share" && (
+        <PlacedForm place={place} path={path} exact>
+          {(known) => <ShareForm {...form} place={known} formKey={formKey} own={<OwnSpaces onClose={onClose} />} />}
+        </PlacedForm>
+      )}
+      {kind === "request" && (
+        <PlacedForm place={place} path={path}>
+          {(known) => <RequestForm {...form} place={known} formKey={formKey} radius={radius} />}
+        </PlacedForm>
+      )}
+    </Dialog>
+  );
+}
+
+/** Leads to the list behind the dialog, which begins with the member's own spaces. */
+const OwnSpaces = ({ onClose }: { onClose: () => void }) => (
+  <a className="button quiet" href="#nearby" onClick={onClose}>
+    See the space you share
+  </a>
+);
+
+/** Loads the candidates of the promise while the owner chooses the time. */
+function PromiseWithPeople(form: DialogFormProps & { action: string }) {
+  const { load, data } = useFetcher<{ candidates: Candidate[] }>();
+  useEffect(() => {
+    // A load without a network would replace the page by an error. The form works without the names.
+    void isReachable().then((there) => there && load(form.action));
+  }, [load, form.action]);
+  return <PromiseForm {...form} candidates={data?.candidates ?? []} />;
+}

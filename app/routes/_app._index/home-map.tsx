@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { fullName } from "~/domain/members/rules";
+import { pointOf, type Point } from "~/domain/places/rules";
+import { driveMinutes, freeIn, isKept, labelOf, trustText, type SpaceInList } from "~/domain/spaces/rules";
+import type { MapView } from "~/ui/map/map-view";
+import type { Pin, PinLook } from "~/ui/map/pin";
+import { SpaceMap } from "~/ui/map/space-map";
+import type { TileSource } from "~/ui/map/tiles";
+import { reload } from "~/realtime/reload";
+import { pinText, useHomeAddress } from "~/ui/spaces/home-address";
+import type { FurtherSpace } from "~/ui/spaces/home-data";
+import { useServerTime } from "~/ui/time/server-time";
+import { DirectionsLink } from "~/ui/spaces/directions";
+import { CARDS } from "./nearby-list";
+import { TakeButton } from "./take";
+
+const EVERY_SECONDS = 10;
+
+interface Props {
+  view: MapView;
+  here: Point | null;
+  spaces: readonly SpaceInList[];
+  further: readonly FurtherSpace[];
+  /** The member who looks at it. */
+  me: string;
+  tiles: TileSource;
+  /** Where the community's own map does not show this part of the world: what to say about it. */
+  offMap: string | null;
+  notice: ReactNode;
+}
+
+/** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
+export function HomeMap({ view, here, spaces, further, me, tiles, offMap, notice }: Props) {
+  const now = useServerTime(EVERY_SECONDS);
+  const { home } = useHomeAddress();
+  const longer = home({ show: spaces.length + CARDS * Math.ceil(further.length / CARDS) });
+  const pins = [
+    ...spaces.map((space) => pinOf(space, `#space-${space.id}`, me, now)),
+    ...further.map((space) => pinOf(space, `${longer}#space-${space.id}`, me, now)),
+  ];
+  const linkTo = ({ centre, zoom }: MapView) => home({ zoom, centre: pinText(centre) });
+  return (
+    <>
+      <SpaceMap
+        view={view}
+        here={here}
+        pins={pins}
+        tiles={tiles}
+        verbs={verbs}
+        linkTo={linkTo}
+        onRefresh={reload}
+        notice={notice}
+      />
+      {offMap && <p className="notice me">{offMap}</p>}
+    </>
+  );
+}
+
+/** The same first actions as on the card. */
+const verbs = (pin: Pin) => (
+  <div className="popup-verbs">
+    {pin.verb && <TakeButton take={pin.verb} spaceId={pin.id} />}
+    <DirectionsLink to={pin} look={pin.verb ? "quiet" : undefined} />
+  </div>
+);
+
+function pinOf(space: FurtherSpace, href: string, me: string, now: Date): Pin {
+  const { owner, status, distant, distanceMiles } = space;
+  const look = lookOf(space, me);
+  const when = look === "promised" ? "" : freeIn(space, now);
+  return {
+    id: space.id,
+    ...pointOf(space),
+    look,
+    status: labelOf(status),
+    when,
+    way: when && `${when === "now" ? when : `in ${when}`}, ${driveMinutes(distanceMiles)} min drive`,
+    name: owner ? fullName(owner) : "A neighbour's space",
+    vehicle: owner?.vehicleDescription ?? "",
+    trust: trustText(space, now),
+    verb: !distant && look === "available" ? (isKept(space, now) ? "claim" : "ask") : null,
+    href,
+  };
+}
+
+function lookOf({ owner, status, bound }: FurtherSpace, me: string): PinLook {
+  if (owner?.id === me) return "own";
+  if (status === "promised") return bound === undefined ? "promised" : "mine";
+  return status === "leaving_soon" ? "leaving" : "available";
+}

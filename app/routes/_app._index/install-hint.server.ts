@@ -1,0 +1,42 @@
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import { dayIn } from "~/domain/shared/calendar";
+import { isLoopback } from "~/domain/shared/loopback";
+import { hidden, hide } from "~/forms/hidden";
+import type { AppLoadContext } from "~/http/context";
+import { isApplePhone, isMobile } from "~/http/device";
+import type { HintText } from "~/ui/spaces/home-data";
+
+/** In place of the day of the first visit, once the hint was closed or the app was installed. */
+const CLOSED = "closed";
+
+interface Installable {
+  hint: HintText | null;
+  /** Notes this browser's first visit. */
+  headers: { "Set-Cookie"?: string };
+}
+
+/**
+ * The hint to put the app on the home screen (docs/product.md#offline): on phones, from the second day with a visit on, until
+ * it is closed. Browsers install pages of https and of their own machine only.
+ */
+export async function installHint(request: Request, { app }: AppLoadContext, signedIn: SignedIn): Promise<Installable> {
+  const { config, context } = app;
+  const { protocol, hostname } = config.publicUrl;
+  const isSecure = protocol === "https:" || isLoopback(hostname);
+  if (!isSecure || !isMobile(request.headers.get("User-Agent"))) return { hint: null, headers: {} };
+  const today = dayIn(timeZoneOf(request, config, signedIn), context.clock.now());
+  const known = await hidden("install", request);
+  if (known === null) return { hint: null, headers: await hide("install", today) };
+  if (known === CLOSED || known === today) return { hint: null, headers: {} };
+  return { hint: textFor(config.brandName, isApplePhone(request)), headers: {} };
+}
+
+const textFor = (brand: string, isApple: boolean): HintText => ({
+  press: { name: "hide-install", value: CLOSED },
+  title: `${brand} on your home screen`,
+  text: isApple
+    ? "Tap Share, then ‘Add to Home Screen’. Notifications then work too."
+    : "It opens like an app, also without a network.",
+  how: "/profile/notifications#home-screen",
+});

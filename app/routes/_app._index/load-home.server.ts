@@ -1,0 +1,78 @@
+import { newcomerOf } from "~/domain/members";
+import { covers, metresOf } from "~/domain/places/rules";
+import { plannedNear } from "~/domain/plans";
+import { plannedText } from "~/domain/plans/rules";
+import { openRequest } from "~/domain/requests";
+import { activityText, lookAround, type SpacesAround } from "~/domain/spaces";
+import type { SpaceInList } from "~/domain/spaces/rules";
+import type { FurtherSpace } from "~/ui/spaces/home-data";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { hidden } from "~/forms/hidden";
+import { homePlace } from "~/forms/home-place";
+import { readHomeQuery } from "~/forms/home-query";
+import { timeZoneOf } from "~/auth/time-zone";
+import { tileSource } from "~/http/map-tiles";
+import { clockText } from "~/domain/shared/calendar";
+import { savesData } from "~/http/saves-data";
+import { hintText } from "~/routes/_app._index/hint-text.server";
+import { installHint } from "~/routes/_app._index/install-hint.server";
+import { inListOrder } from "~/routes/_app._index/merge-spaces";
+
+const OFF_MAP = "The street map of this community does not reach this place.";
+
+const nothing: SpacesAround = { spaces: [], fullAgainAt: null };
+
+/** Everything the map home shows at first paint, and the headers that go with it. */
+export async function loadHome(request: Request, load: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
+  const { context, config, map } = load.app;
+  const query = readHomeQuery(new URL(request.url).searchParams);
+  const timeZone = timeZoneOf(request, config, signedIn);
+  const { place, unknownPlace } = await homePlace(load, actor, query);
+  const [{ spaces: nearest, fullAgainAt }, open, hiddenRequest, newcomer, install] = await Promise.all([
+    place ? lookAround(context, actor, place, metresOf(query.radius)) : nothing,
+    openRequest(context, actor),
+    hidden("request", request),
+    newcomerOf(context, signedIn.member),
+    installHint(request, load, signedIn),
+  ]);
+  const found = inListOrder(nearest, actor.id);
+  // With an empty map, recent activity and neighbours' plans show that others use the app.
+  const isEmpty = place && found.length === 0 && !fullAgainAt;
+  const activity = isEmpty ? await load.app.activityNear(actor, place, timeZone) : null;
+  const planned = isEmpty ? await plannedNear(context, place, query.radius) : [];
+  const lively = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
+  const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
+  const home = {
+    now: context.clock.now().toISOString(),
+    place,
+    unknownPlace,
+    view: centre && { centre, zoom: query.zoom },
+    radius: query.radius,
+    spaces: found.slice(0, query.show),
+    fullAgain: fullAgainAt && clockText(fullAgainAt, timeZone),
+    activity: lively || null,
+    further: found.slice(query.show).map(forPin),
+    request: open && open.id !== hiddenRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
+    hint: hintText(newcomer, false) ?? install.hint,
+    handoverHint: hintText(newcomer, true),
+    // The list comes without the map, until somebody asks for it.
+    tiles: savesData(request) && !query.map ? null : tileSource(load.app),
+    offMap: centre === null || map === null || covers(map.facts(), centre) ? null : OFF_MAP,
+    timeZone,
+    formKey: context.newId(),
+  };
+  return { home, headers: install.headers };
+}
+
+function forPin(listed: SpaceInList): FurtherSpace {
+  const { id, latitude, longitude, distanceMiles, status, availableAt, keptUntil, confirmedAt, owner } = listed;
+  const bound = "bound" in listed ? { bound: listed.bound } : {};
+  const distant = "distant" in listed ? { distant: listed.distant } : {};
+  const facts = { id, latitude, longitude, distanceMiles, status, availableAt, keptUntil, confirmedAt };
+  const space = { ...facts, ...bound, ...distant };
+  if (!owner) return { ...space, owner };
+  const { id: ownerId, firstName, lastName, vehicleDescription, handovers } = owner;
+  return { ...space, owner: { id: ownerId, firstName, lastName, vehicleDescription, handovers } };
+}

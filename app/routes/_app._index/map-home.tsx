@@ -1,0 +1,126 @@
+import { useNavigate } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { AskNeighboursLink, HomeActions, ShareSpaceLink } from "./home-actions";
+import { activeRequest } from "~/ui/early/parts";
+import { useHomeAddress } from "~/ui/spaces/home-address";
+import type { HomeData } from "~/ui/spaces/home-data";
+import type { OpenDialog } from "./home-dialog";
+import { DrivingNow } from "./driving-now";
+import { Hint } from "./hint";
+import { HomeMap } from "./home-map";
+import { NearbyList } from "./nearby-list";
+import { PlaceNotice } from "~/ui/spaces/place-notice";
+import { Placeless } from "./placeless";
+import { usePainted } from "~/ui/map/use-painted";
+import { useAppData } from "~/ui/shell/app-data";
+import { ServerTimeProvider } from "~/ui/time/server-time";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { useHere } from "./use-here";
+import { useHomeSpaces } from "./use-home-spaces";
+import { useReloadWhileOpen } from "~/ui/spaces/use-reload-while-open";
+import "./map-home.css";
+import "./space-card.css";
+
+const loadDialog = () => import("./home-dialog");
+const HomeDialog = lazy(loadDialog);
+/** The member's map home (specification 2): map and list. */
+export function MapHome({ data, me }: { data: HomeData; me: string }) {
+  const { place, view, radius, request, unknownPlace, formKey } = data;
+  const { here, phone, failure, pace } = useHere(place);
+  const { spaces, further } = useHomeSpaces(data, me);
+  const reloadSpaces = useReloadWhileOpen(() => spaces.some(({ status }) => status === "promised"));
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { home, page } = useHomeAddress();
+  const navigate = useNavigate();
+  const [opening, setOpening] = useState(false);
+  const painted = usePainted();
+  useEffect(() => {
+    if (painted) loadDialog().catch(() => undefined); // the tap tries again
+  }, [painted]);
+  const show = (dialog: OpenDialog) => {
+    setOpening(true);
+    loadDialog()
+      .then(
+        () => setOpen(dialog),
+        () => navigate(page(dialog.path)),
+      )
+      .finally(() => setOpening(false));
+  };
+  // A promised request needs no banner of its own: the promise bar replaces it.
+  const { promises = [], openRequests = 0 } = useAppData() ?? {};
+  const coming = promises.some(({ role }) => role === "driver");
+  // While somebody drives to a space, the promise bar replaces the two large buttons, too.
+  const bound = promises.some(({ stage, space }) => stage === "running" && space.bound);
+  const text = bound ? data.handoverHint : data.hint;
+  const hint = text && <Hint {...text} />;
+  // Near the promise bar, which it explains.
+  const hintOnTop = !place || bound;
+  const dialogs = { located: (here ?? place) !== null, onOpen: show };
+  const shareSpace = <ShareSpaceLink {...dialogs} />;
+  const timeZone = useTimeZone(data.timeZone);
+  // It goes by itself when the phone finds its position. In the page's flow it would move everything below.
+  const noticeOnMap = place?.source === "last" && view !== null && data.tiles !== null;
+
+  return (
+    <ServerTimeProvider now={data.now}>
+      <div className={place ? "map-home" : "map-home placeless"}>
+        <div className="home-top stack">
+          {request && !coming && <activeRequest.Part {...request} />}
+          {place && !noticeOnMap && <PlaceNotice place={place} failure={failure} />}
+          {hintOnTop && hint}
+        </div>
+        <div className="home-map stack">
+          {!view ? (
+            <Placeless failure={failure} unknownPlace={unknownPlace} />
+          ) : !data.tiles ? (
+            <a className="button quiet" href={home({ map: "show" })}>
+              Show the map
+            </a>
+          ) : (
+            <HomeMap
+              view={view}
+              here={here}
+              spaces={spaces}
+              further={further}
+              me={me}
+              tiles={data.tiles}
+              offMap={data.offMap}
+              notice={noticeOnMap && <PlaceNotice place={place} failure={failure} />}
+            />
+          )}
+          {!place && shareSpace}
+          {!bound && <HomeActions key={failure} {...dialogs} />}
+        </div>
+        {place && (
+          // The list around the found position is a new one: cards that jumped would be pressed by mistake.
+          <div className="home-list" key={place.source === "last" ? "last" : "found"}>
+            {!hintOnTop && hint}
+            <NearbyList
+              spaces={spaces}
+              radius={radius}
+              more={further.length > 0}
+              fullAgain={data.fullAgain}
+              unknownPlace={unknownPlace}
+              activity={data.activity}
+              me={me}
+              from={place}
+              timeZone={timeZone}
+              phone={phone}
+              shareSpace={shareSpace}
+              askNeighbours={openRequests === 0 && <AskNeighboursLink {...dialogs} />}
+              onPromise={({ id }) => show({ kind: "promise", path: `/spaces/${id}/promise` })}
+              onExpired={reloadSpaces}
+            />
+          </div>
+        )}
+      </div>
+      {place && !coming && <DrivingNow pace={pace} spaces={spaces} me={me} from={place} />}
+      {opening && <div className="loading-bar" />}
+      {open && (
+        <Suspense>
+          <HomeDialog open={open} place={place} radius={radius} formKey={formKey} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </ServerTimeProvider>
+  );
+}

@@ -1,0 +1,30 @@
+import { distanceMiles, pointOf, type Point } from "~/domain/places/rules";
+import { isActive, type SpaceCard, type SpaceForParty, type SpaceInList } from "~/domain/spaces/rules";
+
+/** The circle that a list shows, and the member who looks at it. */
+export interface Reach {
+  centre: Point;
+  miles: number;
+  me: string;
+}
+
+/** The order of the cards: the member's own spaces come first, the others by distance. */
+export const inListOrder = (spaces: readonly SpaceInList[], me: string): SpaceInList[] =>
+  spaces.toSorted((a, b) => Number(isOwn(b, me)) - Number(isOwn(a, me)) || a.distanceMiles - b.distanceMiles);
+
+const isOwn = ({ owner }: SpaceInList, me: string): boolean => owner?.id === me;
+
+/** The list with one space as it is now, in its place; without it when it is closed or too far away. */
+export function withSpace(
+  spaces: readonly SpaceInList[],
+  space: SpaceCard | SpaceForParty,
+  reach: Reach,
+): SpaceInList[] {
+  const others = withoutSpace(spaces, space.id);
+  const listed = { ...space, distanceMiles: distanceMiles(reach.centre, pointOf(space)) };
+  if (!isActive(space.status) || listed.distanceMiles > reach.miles) return others;
+  return inListOrder([...others, listed], reach.me);
+}
+
+export const withoutSpace = (spaces: readonly SpaceInList[], id: string): SpaceInList[] =>
+  spaces.filter((space) => space.id !== id);

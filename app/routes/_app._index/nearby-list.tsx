@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { radiusChoices, type Point, type RadiusMiles } from "~/domain/places/rules";
+import type { SpaceInList } from "~/domain/spaces/rules";
+import { Icon } from "~/ui/icons/icon";
+import { Picture } from "~/ui/icons/picture";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { useHomeAddress } from "~/ui/spaces/home-address";
+import type { CardProps } from "./card-props";
+import { PlaceField } from "~/ui/spaces/place-field";
+import { DistantCard } from "./distant-card";
+import { RadiusChoice } from "./radius-choice";
+import { SpaceCard } from "./space-card";
+import { WatchHere } from "./watch-here";
+import { SPACE_FORM, SpaceForm } from "~/ui/spaces/space-form";
+import { useServerTime } from "~/ui/time/server-time";
+
+/** At the widest there is nothing to expand. */
+const WIDEST = Math.max(...radiusChoices);
+
+const EVERY_SECONDS = 10;
+
+/** Cards at first, and by each 'Show more'. */
+export const CARDS = 20;
+
+interface Props extends Omit<CardProps, "space" | "now"> {
+  spaces: readonly SpaceInList[];
+  radius: RadiusMiles;
+  /** There are spaces beyond those listed. */
+  more: boolean;
+  /** When the list is whole again; null while nothing is left out. */
+  fullAgain: string | null;
+  unknownPlace: string | null;
+  /** How lively it was here lately. */
+  activity: string | null;
+  /** The phone's position; null while it is not known. */
+  phone: Point | null;
+  /** The button 'Share Space'. */
+  shareSpace: ReactNode;
+  /** The button 'Ask neighbours'; null while the member has an open request. */
+  askNeighbours: ReactNode;
+}
+
+export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props }: Props) {
+  const { more, fullAgain, unknownPlace, activity, phone, ...rest } = props;
+  // Once for all cards: a hook in each of them costs the server more than their text.
+  const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
+  const { home } = useHomeAddress();
+  return (
+    <section className="stack" aria-labelledby="nearby">
+      <div>
+        <div className="list-head">
+          <h2 id="nearby">Nearby Parking</h2>
+          <PlainLink className="button bare" to={home()} preventScrollReset replace>
+            <Icon name="refresh" />
+            Refresh
+          </PlainLink>
+        </div>
+        <div className="list-tools">
+          <RadiusChoice radius={radius} />
+          {shareSpace}
+        </div>
+      </div>
+      {fullAgain && (
+        <p className="notice" role="status">
+          You looked at many places this hour. Here still works; elsewhere from {fullAgain}.
+        </p>
+      )}
+      {/* The form stays when the last space goes, because a pending submission would lose its answer. */}
+      <SpaceForm id={SPACE_FORM} phone={phone}>
+        {spaces.length === 0 ? (
+          <div className="empty">
+            <Picture name="street" />
+            <h3>No parking spaces available nearby</h3>
+            {radius < WIDEST && <p>Try expanding your search radius</p>}
+            {activity && <p>{activity}</p>}
+            <div className="row">
+              {askNeighbours}
+              {radius < WIDEST && (
+                <PlainLink className="button quiet" to={home({ radius: WIDEST })} preventScrollReset replace>
+                  {`Look within ${WIDEST} miles`}
+                </PlainLink>
+              )}
+            </div>
+          </div>
+        ) : (
+          <ul className="stack space-list">
+            {spaces.map((space) =>
+              "distant" in space ? (
+                <DistantCard key={space.id} space={space} now={card.now} timeZone={card.timeZone} />
+              ) : (
+                <SpaceCard key={space.id} space={space} {...card} />
+              ),
+            )}
+          </ul>
+        )}
+      </SpaceForm>
+      {spaces.length === 0 && <WatchHere place={card.from} radius={radius} />}
+      {more && (
+        <PlainLink className="button quiet" to={home({ show: spaces.length + CARDS })} preventScrollReset replace>
+          Show more
+        </PlainLink>
+      )}
+      <details className="other-place" open={unknownPlace !== null}>
+        <summary>Look around another place</summary>
+        <PlaceField unknown={unknownPlace} />
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { isRough, type FormPlace } from "~/ui/spaces/form-place";
+import { pinAddress } from "~/ui/spaces/home-address";
+import type { HomePlace } from "~/ui/spaces/home-data";
+import { PlaceLine } from "~/ui/spaces/place-line";
+import { useGeolocation } from "./use-geolocation";
+
+interface Props {
+  /** What the map home shows. */
+  place: HomePlace | null;
+  /** The page on which the pin is set. */
+  path: string;
+  /** Nothing wider than a pin will do. */
+  exact?: boolean;
+  children: (place: FormPlace) => ReactNode;
+}
+
+/**
+ * A form with the place that it sends. It waits for the phone's position, and takes the map's place only when there is
+ * none; a request from a place that was typed is about that place.
+ */
+export function PlacedForm({ place, path, exact = false, children }: Props) {
+  const { search } = useLocation();
+  const isAboutNamed = !exact && place?.source === "named";
+  const location = useGeolocation(!isAboutNamed);
+  if (location.state === "reading" && !isAboutNamed)
+    return (
+      <p className="row" role="status">
+        <span className="spinner" aria-hidden="true" />
+        Getting your location...
+      </p>
+    );
+  const known: FormPlace | null =
+    location.state === "known"
+      ? {
+          ...location.point,
+          source: "phone",
+          accuracy: location.accuracy,
+          ageMinutes: location.ageMinutes,
+        }
+      : place;
+  if (!known) return null;
+  if (exact && isRough(known))
+    return (
+      <div className="stack">
+        <p>We only know about where you are. Set the pin at your car to share its space.</p>
+        <a className="button" href={pinAddress(path, search, known)}>
+          Set the pin
+        </a>
+      </div>
+    );
+  return (
+    <>
+      <PlaceLine place={known} path={path} />
+      {children(known)}
+    </>
+  );
+}

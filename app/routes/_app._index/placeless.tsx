@@ -1,0 +1,37 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Icon } from "~/ui/icons/icon";
+import { LocationRequired } from "~/ui/spaces/location-required";
+import { PlaceField } from "~/ui/spaces/place-field";
+import { SkeletonCards } from "./skeleton-cards";
+
+interface Props {
+  failure: string | null;
+  unknownPlace: string | null;
+}
+
+/**
+ * The map home while the member's place is unknown. The place field does not move, because somebody may be typing. Without
+ * JavaScript no position is being read, so the state after a failure shows at once.
+ */
+export function Placeless({ failure, unknownPlace }: Props) {
+  const live = useHydrated();
+  return (
+    <>
+      <p className={failure === null ? "row scripted" : "row scripted settled"} role="status">
+        {failure === null ? <span className="spinner" aria-hidden="true" /> : <Icon name="alert" />}
+        {failure ?? "Getting your location..."}
+      </p>
+      <PlaceField unknown={unknownPlace} />
+      {failure === null && (
+        <div className="scripted">
+          <SkeletonCards />
+        </div>
+      )}
+      {(failure !== null || !live) && (
+        <div className={failure === null ? "scriptless" : undefined}>
+          <LocationRequired />
+        </div>
+      )}
+    </>
+  );
+}

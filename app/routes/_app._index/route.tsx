@@ -1,0 +1,72 @@
+import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { lazy, Suspense } from "react";
+import type { PageHandle } from "~/ui/shell/handle";
+import { useMember } from "~/ui/shell/app-data";
+import type { HomeData, HomePlace } from "~/ui/spaces/home-data";
+import { MapHome } from "~/routes/_app._index/map-home";
+import { answerHome } from "~/routes/_app._index/answer-home.server";
+import { tilePreloads } from "~/routes/_app._index/preload-tiles.server";
+import { loadHome } from "~/routes/_app._index/load-home.server";
+
+/** Loaded separately: visitors get no script. */
+const LandingPage = lazy(() =>
+  import("~/routes/_app._index/landing/landing-page").then((page) => ({ default: page.LandingPage })),
+);
+
+/** What visitors get instead of the home. */
+interface LandingData {
+  handovers: number | null;
+}
+
+type IndexData = HomeData | LandingData;
+
+/** A page that failed has null for its data, or none. */
+const isHome = (data: IndexData | null | undefined): data is HomeData => Boolean(data && "place" in data);
+
+/** The specification's header, unless the member looks at another place. */
+const titleOf = (place: HomePlace | null): string => {
+  if (place?.source === "named") return place.label;
+  return place?.source === "link" ? "Another Place" : "Current Location";
+};
+
+export const handle: PageHandle<IndexData> = {
+  tab: (data) => (isHome(data) ? "map" : "home"),
+  kept: true,
+  wide: true,
+  // The field for another place is hidden while the page loads itself anew.
+  refresh: (data) => isHome(data) && data.place !== null,
+  hydrate: isHome,
+  title: (data) => (isHome(data) ? titleOf(data.place) : undefined),
+  pendingTitle: (data) => (isHome(data) && !data.place ? "Loading..." : undefined),
+  subtitle: (data) => (isHome(data) ? `Within ${data.radius} mile radius` : undefined),
+  description: (data) =>
+    isHome(data)
+      ? undefined
+      : "A neighbour leaves, you park: drivers share the spaces they leave with whoever looks nearby.",
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = await context.signedIn();
+  if (!signedIn) return { handovers: await context.app.community.handoversThisWeek() };
+  const { home, headers } = await loadHome(request, context, signedIn);
+  const link = context.isData ? null : tilePreloads(home);
+  // The browser then says how fast the network is. Critical-CH would load the first page twice, where that takes longest.
+  return data(home, { headers: { ...headers, "Accept-CH": "ECT", ...(link !== null && { Link: link }) } });
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerHome(request, context);
+
+/** The landing page for visitors, the map for members (specification 2). */
+export default function Index() {
+  const data = useLoaderData<typeof loader>();
+  const member = useMember();
+  if (isHome(data) && member) return <MapHome data={data} me={member.id} />;
+  return (
+    <Suspense>
+      <LandingPage handovers={isHome(data) ? null : data.handovers} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,69 @@
+import { redirect } from "@remix-run/node";
+import { discardShare, shareNowForm, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import type { Point } from "~/domain/places/rules";
+import { KEEP_DEFAULT } from "~/domain/spaces/rules";
+import type { Actor, Context } from "~/domain/shared/context";
+import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
+import { idempotent } from "~/domain/shared/idempotent";
+import { idText } from "~/domain/shared/text";
+import { redirectWithToast } from "~/forms/flash";
+import { homeAreaLink } from "~/forms/home-area-link";
+import type { AppLoadContext } from "~/http/context";
+import { explain } from "~/http/errors";
+import { atKerb, streetNames } from "~/http/map-streets";
+import { pinAddress } from "~/ui/spaces/home-address";
+import type { SharedNow } from "./shared-now";
+
+/**
+ * 'Share here now': free now and kept for 10 minutes, where the phone is. It answers what the page shows for 10 s. Where
+ * the rules of the kerb forbid parking now, or the member shares a space already, it leads to the form, which asks.
+ */
+export function shareNow(form: FormData, load: AppLoadContext, home: string, key: string | null) {
+  return async (context: Context, actor: Actor) => {
+    const [latitude, longitude, accuracy] = ["latitude", "longitude", "accuracy"].map((name) => Number(form.get(name)));
+    const { success, data } = shareNowForm.safeParse({ latitude, longitude, accuracy });
+    if (!success) return refuse("place-too-wide");
+    await load.app.limits.take("member-announcements", actor.id);
+    const { map } = load.app;
+    const place = await atKerb(map, { latitude: data.latitude, longitude: data.longitude });
+    const [address = ""] = map ? await streetNames(map, place) : [];
+    const input = shareSpaceInput.parse({ ...place, address, keepMinutes: KEEP_DEFAULT });
+    try {
+      const once = key === null ? context : idempotent(context, actor, key, ["share-now", input]);
+      const { space, earned, keepingPaused } = await shareSpace(once, actor, input, { undoable: true, asks: true });
+      const shared: SharedNow = {
+        id: space.id,
+        address,
+        accuracy: Math.round(data.accuracy),
+        earned,
+        keepingPaused,
+        ...(await homeAreaLink(context, actor)),
+      };
+      return Response.json({ shared });
+    } catch (error) {
+      if (!isRefusal(error) || !asking.has(error.code)) throw error;
+      // A share that waited for the network has no page that could be led there.
+      load.acted = { refused: explain(error)?.sentence ?? "Please share it again." };
+      return redirect(formAt(place, home));
+    }
+  };
+}
+
+/** Refusals that the form makes a question of. */
+const asking: ReadonlySet<ErrorCode> = new Set(["kerb-forbids", "shared-here"]);
+
+/** The share form with the pin at a place. */
+const formAt = (place: Point, home: string): string =>
+  pinAddress("/spaces/new", new URL(home, "http://home").search, place);
+
+/** 'Undo' and 'Change' take the share back; 'Change' leads to the form with the pin at the same place. */
+export function undoShareNow(form: FormData, home: string) {
+  const change = form.has("change-share");
+  return async (context: Context, actor: Actor) => {
+    const id = idText.safeParse(form.get(change ? "change-share" : "undo-share"));
+    if (!id.success) return refuse("invalid-input");
+    const place = await discardShare(context, actor, id.data);
+    if (change) return redirect(formAt(place, home));
+    return redirectWithToast(home, { title: "Undone", message: "Your space was not shared." });
+  };
+}

@@ -1,0 +1,59 @@
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from "react";
+import { SURE_METRES } from "~/domain/spaces/rules";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { unsureAddress, useHomeAddress } from "~/ui/spaces/home-address";
+import { measured } from "~/ui/spaces/measured";
+import type { SharedNow } from "./shared-now";
+
+/** Loaded while the position is measured. Without a network the space is shared all the same. */
+const loadShared = () => import("./shared-now").catch(() => ({ default: () => null }));
+const Shared = lazy<ComponentType<SharedNow>>(loadShared);
+
+const FORM_PATH = "/spaces/new";
+/**
+ * Shares the space where the phone is, with the defaults. A position that is old or not exact enough shares nothing: it
+ * leads to the form, where the pin is set. Without JavaScript it is a link to that form.
+ */
+export function ShareNow() {
+  const { search } = useLocation();
+  const { action } = useHomeAddress();
+  const navigate = useNavigate();
+  const fetcher = useFetcher<{ shared?: SharedNow }>();
+  const [measuring, setMeasuring] = useState(false);
+  const query = `?now${search && `&${search.slice(1)}`}`;
+  const form = FORM_PATH + query;
+
+  const share = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (measuring || fetcher.state !== "idle") return;
+    setMeasuring(true);
+    void loadShared();
+    const position = await measured();
+    setMeasuring(false);
+    if (!position) {
+      navigate(form);
+      return;
+    }
+    const { latitude, longitude, accuracy } = position.coords;
+    if (accuracy > SURE_METRES) {
+      navigate(unsureAddress(FORM_PATH, query, position.coords));
+      return;
+    }
+    fetcher.submit({ "share-now": "on", latitude, longitude, accuracy }, { method: "post", action });
+  };
+
+  const busy = measuring || fetcher.state !== "idle";
+  return (
+    <>
+      <PlainLink className="button" to={form} aria-disabled={busy} onClick={(event) => void share(event)}>
+        {busy ? "Sharing..." : "Share here now"}
+      </PlainLink>
+      {fetcher.data?.shared && (
+        <Suspense>
+          <Shared key={fetcher.data.shared.id} {...fetcher.data.shared} />
+        </Suspense>
+      )}
+    </>
+  );
+}

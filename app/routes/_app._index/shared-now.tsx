@@ -1,0 +1,62 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useHomeAddress } from "~/ui/spaces/home-address";
+
+/** What was shared by one tap. */
+export interface SharedNow {
+  id: string;
+  /** 'near 402 5th Street'; '' where no map knows the street. */
+  address: string;
+  /** Of the phone's position, in metres. */
+  accuracy: number;
+  earned: number;
+  keepingPaused: boolean;
+  /** The first offer to hide the name near here. */
+  to?: string;
+  link?: string;
+}
+
+/** How long 'Undo' and 'Change' stay. */
+const UNDO_MS = 10_000;
+
+/** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */
+export default function Shared({ id, address, accuracy, earned, keepingPaused, to, link }: SharedNow) {
+  const { action } = useHomeAddress();
+  const fetcher = useFetcher();
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(false), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // Hidden, not removed: a form that is removed loses its answer.
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      className="shared-now"
+      hidden={!open}
+      onSubmit={() => setTimeout(() => setOpen(false))}
+    >
+      <p role="status">
+        <strong>
+          Shared {address || "at your position"}, ± {accuracy} m.
+        </strong>{" "}
+        {earned > 0 && `You earn ${earned} points. `}
+        {keepingPaused && "It is not kept: you cannot keep spaces at present."}
+        {to && (
+          <Link className="lone" to={to}>
+            {link}
+          </Link>
+        )}
+      </p>
+      <div className="row">
+        <button name="undo-share" value={id} className="button quiet">
+          Undo
+        </button>
+        <button name="change-share" value={id} className="button quiet">
+          Change
+        </button>
+      </div>
+    </fetcher.Form>
+  );
+}

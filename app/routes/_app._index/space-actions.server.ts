@@ -1,0 +1,102 @@
+import {
+  askForSpace,
+  claimSpace,
+  handOver,
+  keepSpace,
+  leaveSpace,
+  releaseSpace,
+  removeSpace,
+  renewSpace,
+  reportFree,
+  reportTaken,
+  undoParked,
+} from "~/domain/spaces";
+import { KEEP_DEFAULT } from "~/domain/spaces/rules";
+import { endUnsafePromise } from "~/domain/moderation";
+import { handoverPointsOf } from "~/domain/points";
+import { signedPoints } from "~/domain/points/rules";
+import type { Actor, Context } from "~/domain/shared/context";
+import { pointOf } from "~/domain/places/rules";
+import type { Flash } from "~/forms/flash";
+import { pinAddress } from "~/ui/spaces/home-address";
+
+/** Says what the handover cost, if it cost anything. */
+async function thanks(context: Context, actor: Actor, spaceId: string): Promise<string> {
+  const points = await handoverPointsOf(context, actor, spaceId);
+  const cost = points === 0 ? "" : ` ${signedPoints(points)} points.`;
+  return `Thank you for using the space of a neighbour.${cost}`;
+}
+
+type SpaceAction = (context: Context, actor: Actor, spaceId: string) => Promise<Flash>;
+
+/** Runs a button of a space card. Returns the toast. */
+const spaceActions: Readonly<Record<string, SpaceAction>> = {
+  claim: async (context, actor, id) => {
+    const { handoverCode } = await claimSpace(context, actor, id);
+    return { title: "The space is promised to you", message: `Your code words are ‘${handoverCode ?? ""}’.` };
+  },
+  ask: async (context, actor, id) => {
+    await askForSpace(context, actor, id, {});
+    return { title: "The owner sees your request", message: "You read at once what they answer." };
+  },
+  release: async (context, actor, id) => {
+    const { owner } = await releaseSpace(context, actor, id, {});
+    return owner?.id === actor.id
+      ? { title: "Taken back", message: "Your space is available again." }
+      : { title: "Cancelled", message: "The owner knows that you can't make it." };
+  },
+  "taken-by-other": async (context, actor, id) => {
+    await releaseSpace(context, actor, id, { reason: "taken" });
+    return { title: "Thank you for telling", message: "The space has left the map. It is nobody's fault." };
+  },
+  "hand-over": async (context, actor, id) => {
+    const space = await handOver(context, actor, id, {}, { undoable: true });
+    const { owner, status } = space;
+    const remember = { to: pinAddress("/car", "", pointOf(space)), link: "Remember where you parked" };
+    if (status === "promised")
+      return { title: "You have parked", message: "You can undo this for 10 seconds.", ...remember };
+    return owner.id === actor.id
+      ? { title: "Handed over", message: "We ask the driver whether they got it." }
+      : { title: "You have parked", message: await thanks(context, actor, id), ...remember };
+  },
+  "undo-parked": async (context, actor, id) => {
+    await undoParked(context, actor, id);
+    return { title: "Undone", message: "The space is still promised to you." };
+  },
+  unsafe: async (context, actor, id) => {
+    await endUnsafePromise(context, actor, id);
+    return { title: "It is over", message: "You no longer see each other, and we look at what happened." };
+  },
+  "not-got": async (context, actor, id) => {
+    await handOver(context, actor, id, { got: false });
+    return { title: "Sorry about that", message: "No points have moved. Your request is open again." };
+  },
+  leave: async (context, actor, id) => {
+    await leaveSpace(context, actor, id);
+    return { title: "Leaving now", message: "Whoever is near sees that you are leaving." };
+  },
+  keep: async (context, actor, id) => {
+    await keepSpace(context, actor, id, { keepMinutes: KEEP_DEFAULT });
+    return { title: "Still at your car", message: `The first driver within ${KEEP_DEFAULT} minutes gets the space.` };
+  },
+  renew: async (context, actor, id) => {
+    await renewSpace(context, actor, id);
+    return { title: "Still free", message: "Your space stays on the map." };
+  },
+  remove: async (context, actor, id) => {
+    await removeSpace(context, actor, id);
+    return { title: "Space removed", message: "Your space has left the map." };
+  },
+  "report-taken": async (context, actor, id) => {
+    await reportTaken(context, actor, id);
+    return { title: "Thank you for telling", message: "If a second neighbour says so too, the space leaves the map." };
+  },
+  "report-free": async (context, actor, id) => {
+    await reportFree(context, actor, id);
+    return { title: "Thank you for telling", message: "Whoever said that it is taken no longer counts." };
+  },
+};
+
+/** Null for an intent that is none of these. */
+export const spaceActionOf = (intent: string): SpaceAction | null =>
+  Object.hasOwn(spaceActions, intent) ? (spaceActions[intent] ?? null) : null;

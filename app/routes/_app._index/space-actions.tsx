@@ -1,0 +1,129 @@
+import { METRES_PER_MILE } from "~/domain/places/rules";
+import { isKept, SIGHTING_METRES } from "~/domain/spaces/rules";
+import { PlainLink } from "~/ui/shell/plain-link";
+import type { CardProps } from "./card-props";
+import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
+import { DriveHint } from "~/ui/spaces/drive-hint";
+import { useHomeAddress } from "~/ui/spaces/home-address";
+import { ReportLink } from "~/ui/members/report-link";
+import { IntentButton } from "~/ui/spaces/space-form";
+import { takeOf } from "./take";
+
+type Props = Pick<CardProps, "space" | "me" | "now" | "onPromise">;
+
+/** The buttons of this member for this space in its state, the likeliest first. */
+export const SpaceActions = (props: Props) => (
+  <div className={isOwn(props) ? "space-actions own" : "space-actions"}>
+    {isOwn(props) ? <OwnerActions {...props} /> : <OtherActions {...props} />}
+  </div>
+);
+
+const isOwn = ({ space, me }: Props): boolean => space.owner?.id === me;
+
+function OwnerActions({ space, now, onPromise }: Props) {
+  const { page } = useHomeAddress();
+  const kept = isKept(space, now);
+  if (space.status === "promised")
+    return (
+      <IntentButton intent="release" spaceId={space.id} look="quiet">
+        Take back
+      </IntentButton>
+    );
+  const isAvailable = space.status === "available";
+  return (
+    <>
+      {isAvailable && (
+        <IntentButton intent="leave" spaceId={space.id}>
+          I'm leaving now
+        </IntentButton>
+      )}
+      <IntentButton intent="remove" spaceId={space.id} look="danger">
+        Remove
+      </IntentButton>
+      {isAvailable && (
+        <>
+          <PlainLink
+            className="button quiet"
+            to={page(`/spaces/${space.id}/promise`)}
+            onClick={(event) => {
+              event.preventDefault();
+              onPromise(space);
+            }}
+          >
+            Promise
+          </PlainLink>
+          {!kept && (
+            <IntentButton intent="keep" spaceId={space.id} look="quiet">
+              Still at my car
+            </IntentButton>
+          )}
+          <IntentButton intent="renew" spaceId={space.id} look="quiet">
+            Still free
+          </IntentButton>
+        </>
+      )}
+    </>
+  );
+}
+
+function OtherActions({ space, me, now }: Props) {
+  const kept = isKept(space, now);
+  const { status } = space;
+  const take = takeOf(space, me, now);
+  const until = kept ? space.keptUntil : space.promiseExpiresAt;
+  return (
+    <>
+      {(kept || take === "claim") && until && (
+        <DriveHint miles={space.distanceMiles} until={until} now={now} kept={kept} />
+      )}
+      {take === "claim" && (
+        <IntentButton intent="claim" spaceId={space.id}>
+          I'm coming
+        </IntentButton>
+      )}
+      {take === "ask" && (
+        <IntentButton intent="ask" spaceId={space.id}>
+          Ask for it
+        </IntentButton>
+      )}
+      {status !== "promised" && <DirectionsLink to={space} look={status === "available" ? "quiet" : undefined} />}
+      {space.owner && (
+        <button className="button quiet" formAction={`/chat/${space.owner.id}`}>
+          Contact
+        </button>
+      )}
+      <MoreActions space={space} askable={kept && take === "claim"} />
+    </>
+  );
+}
+
+/** What is seldom wanted of another's space: asking for a kept one, votes on whether it is there, and the report. */
+function MoreActions({ space, askable }: Pick<Props, "space"> & { askable: boolean }) {
+  // Votes from further away do not count.
+  const near = space.distanceMiles * METRES_PER_MILE <= SIGHTING_METRES;
+  return (
+    <details className="more-actions">
+      <summary className="button bare">More</summary>
+      <div className="stack">
+        {askable && (
+          <IntentButton intent="ask" spaceId={space.id} look="quiet">
+            Ask for it
+          </IntentButton>
+        )}
+        {near && space.status !== "promised" && (
+          <>
+            <IntentButton intent="report-taken" spaceId={space.id} look="quiet">
+              Somebody is parked here
+            </IntentButton>
+            <IntentButton intent="report-free" spaceId={space.id} look="quiet">
+              I see it is still free
+            </IntentButton>
+          </>
+        )}
+        <OtherDirections to={space} />
+        {/* Of a nameless space the page knows the owner by the space. */}
+        <ReportLink memberId={space.owner?.id ?? space.id} spaceId={space.id} className="button bare" />
+      </div>
+    </details>
+  );
+}

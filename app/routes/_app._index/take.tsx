@@ -1,0 +1,35 @@
+import { arrivesInTime, driveMinutes, isKept, type SpaceInList, type SpaceNearby } from "~/domain/spaces/rules";
+import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
+
+type Take = "claim" | "ask";
+
+/** How this member can take another's space now: by 'I'm coming' or 'Ask for it'. Null: not at all. */
+export function takeOf(space: SpaceNearby, me: string, now: Date): Take | null {
+  const { keptUntil, status, distanceMiles } = space;
+  // The owner of a kept space does not wait longer, so only asking is left to who comes too late.
+  if (keptUntil && isKept(space, now))
+    return arrivesInTime(driveMinutes(distanceMiles), keptUntil, now) ? "claim" : "ask";
+  if (mayClaim(space, me)) return "claim";
+  return status === "available" ? "ask" : null;
+}
+
+/** Promised to whoever asks first, or to this member, who has not said 'I'm coming' yet. */
+const mayClaim = (space: SpaceNearby, me: string): boolean =>
+  space.openToFirst || ("promisedTo" in space && space.promisedTo?.id === me && !space.bound);
+
+/** The first space of the list that this member can take, and how. */
+export function firstToTake(spaces: readonly SpaceInList[], me: string, now: Date) {
+  for (const space of spaces) {
+    if ("distant" in space || space.owner?.id === me) continue;
+    const take = takeOf(space, me, now);
+    if (take) return { space, take };
+  }
+  return null;
+}
+
+/** Takes a space from outside of the list, whose form it belongs to. */
+export const TakeButton = ({ take, spaceId }: { take: Take; spaceId: string }) => (
+  <IntentButton intent={take} spaceId={spaceId} form={SPACE_FORM}>
+    {take === "ask" ? "Ask for it" : "I'm coming"}
+  </IntentButton>
+);

@@ -1,0 +1,47 @@
+import { useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { reloadBy } from "~/realtime/reload";
+import { useConnected } from "~/realtime/use-realtime";
+import { distanceMetres, type Point } from "~/domain/places/rules";
+import { useHomeAddress } from "~/ui/spaces/home-address";
+import type { HomePlace } from "~/ui/spaces/home-data";
+import type { Pace } from "./speed";
+import { useGeolocation } from "./use-geolocation";
+
+/** Metres from the list's place after which the list is loaded again. */
+const FAR_METRES = 100;
+
+interface Here {
+  /** What the phone has measured; null while it has not. */
+  phone: Point | null;
+  /** The same, or else the list's place if that is the member's own. */
+  here: Point | null;
+  failure: string | null;
+  /** How fast the phone moves. It is not sent anywhere. */
+  pace: Pace | null;
+}
+
+/** The phone's position. Loads the page for it, unless the member typed a place. */
+export function useHere(place: HomePlace | null): Here {
+  const location = useGeolocation(place?.source !== "named");
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const { home } = useHomeAddress();
+  const connected = useConnected();
+  const point = location.state === "known" ? location.point : null;
+  const elsewhere = point !== null && (place?.source !== "here" || distanceMetres(place, point) > FAR_METRES);
+  const address = elsewhere
+    ? home({ lat: point.latitude.toFixed(5), lng: point.longitude.toFixed(5), place: null, centre: null })
+    : null;
+  useEffect(() => {
+    if (!address || state !== "idle") return;
+    return reloadBy(() => navigate(address, { replace: true, preventScrollReset: true }));
+    // If the server is away, the next opened socket or finished load tries again.
+  }, [address, state, navigate, connected, place]);
+  return {
+    phone: point,
+    here: point ?? (place?.source === "here" ? place : null),
+    failure: location.state === "failed" ? location.message : null,
+    pace: location.state === "known" ? location.pace : null,
+  };
+}

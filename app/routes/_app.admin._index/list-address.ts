@@ -1,0 +1,28 @@
+import { firstOrder, type MemberFilter, type MemberSort, type SortOrder } from "~/domain/admin/rules";
+
+/** The filters and the order of the list of members. */
+export interface ListView extends MemberFilter {
+  sort: MemberSort;
+  order: SortOrder;
+}
+
+/** The query parameters of these filters. */
+export const filterQuery = ({ search, city }: MemberFilter): string => queryText({ search, city });
+
+/** The address of a page of the list with these filters. Without a key: of the first page. */
+export function listAddress(view: ListView, key: { after?: string; before?: string } = {}): string {
+  const { search, city, sort, order } = view;
+  const isUsual = sort === "joined" && order === firstOrder(sort);
+  return `/admin${queryText({ search, city, ...(isUsual ? {} : { sort, order }), ...key })}#members`;
+}
+
+/** The address of the list sorted by that column. If it is sorted by the column already, the order is reversed. */
+export function sortAddress(view: ListView, sort: MemberSort): string {
+  const turned = view.order === "asc" ? "desc" : "asc";
+  return listAddress({ ...view, sort, order: sort === view.sort ? turned : firstOrder(sort) });
+}
+
+function queryText(fields: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== "")).toString();
+  return query === "" ? "" : `?${query}`;
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { circles } from "~/domain/admin";
+import { CirclesPage } from "~/routes/_app.admin.circles/circles-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { requireAdmin } from "~/auth/guards";
+import { timeZoneOf } from "~/auth/time-zone";
+
+export const handle: PageHandle = {
+  title: "Circles",
+  subtitle: "Who hands over only to one another",
+  back: "/admin",
+  tab: "profile",
+  wide: true,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, context);
+  const domain = context.app.context;
+  return { circles: await circles(domain, signedIn.actor), timeZone: timeZoneOf(request, domain.settings, signedIn) };
+}
+
+export default function Circles() {
+  return <CirclesPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,48 @@
+import type { CheckUp, Finding } from "~/domain/admin/rules";
+import { Moment } from "~/ui/admin/moment";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+
+const labels = { fault: "Fault", advice: "Advice", fine: "Fine" } as const;
+const tones = { fault: "badge danger", advice: "badge leaving", fine: "badge available" } as const;
+
+/** What the doctor last found: faults first, then advice; what is fine is folded away (docs/product.md#services). */
+export function CheckUpReport({ checkUp, timeZone }: { checkUp: CheckUp | null; timeZone: string }) {
+  const inState = (state: Finding["state"]) => checkUp?.findings.filter((finding) => finding.state === state) ?? [];
+  const toDo = [...inState("fault"), ...inState("advice")];
+  const fine = inState("fine");
+  return (
+    <section className="card stack" aria-labelledby="check-up">
+      <h2 id="check-up">Check-up</h2>
+      {checkUp === null ? (
+        <p>Nothing was checked yet. The server does it once a day.</p>
+      ) : (
+        <p>
+          Last checked: <Moment at={checkUp.at} timeZone={timeZone} />.{" "}
+          {toDo.length === 0 ? "Everything is well." : "What is wrong comes first."}
+        </p>
+      )}
+      {toDo.length > 0 && <Findings findings={toDo} />}
+      {fine.length > 0 && (
+        <details>
+          <summary>
+            {fine.length} {fine.length === 1 ? "thing is" : "things are"} well
+          </summary>
+          <Findings findings={fine} />
+        </details>
+      )}
+      <PostForm intent="check-up" className="inline">
+        <SubmitButton busy="Checking...">Check now</SubmitButton>
+      </PostForm>
+    </section>
+  );
+}
+
+const Findings = ({ findings }: { findings: readonly Finding[] }) => (
+  <ul className="stack">
+    {findings.map(({ code, state, sentence }, index) => (
+      <li key={`${code} ${index}`}>
+        <span className={tones[state]}>{labels[state]}</span> {sentence}
+      </li>
+    ))}
+  </ul>
+);

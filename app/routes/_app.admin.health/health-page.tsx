@@ -1,0 +1,84 @@
+import type { ServerHealth } from "~/domain/admin/rules";
+import type { MapFacts } from "~/domain/places/rules";
+import { Moment } from "~/ui/admin/moment";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { CheckUpReport } from "./check-up-report";
+import { MapInUse, type KerbsInUse } from "./map-in-use";
+
+interface HealthData {
+  health: ServerHealth;
+  /** Null without a map file: tiles then come from another server. */
+  map: MapFacts | null;
+  /** Null without kerb rules. */
+  kerbs: KerbsInUse | null;
+  timeZone: string;
+}
+
+/** The check-up, backups, their drills, jobs that failed, and the map in use (docs/product.md#services, #map). */
+export function HealthPage({ health, map, kerbs, ...data }: HealthData) {
+  const { checkUp, backup, encrypted, drill, drillsItself, failedJobs } = health;
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <div className="readable stack">
+      <CheckUpReport checkUp={checkUp} timeZone={timeZone} />
+      <section className="card stack" aria-labelledby="backups">
+        <h2 id="backups">Backups</h2>
+        {backup === null ? (
+          <p>
+            <strong>There is no backup yet.</strong> The server makes one five minutes after its start;{" "}
+            <code>npm run backup</code> makes one now.
+          </p>
+        ) : (
+          <p>
+            The newest is <code>{backup}</code>.
+          </p>
+        )}
+        {!encrypted && (
+          <p>
+            <strong>Backups are not encrypted.</strong> Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, and start the server
+            again.
+          </p>
+        )}
+        {!drillsItself && (
+          <p>
+            The server has no key to its own backups, so it tries none. Do it with the secret key:{" "}
+            <code>npm run drill -- --identity FILE</code>.
+          </p>
+        )}
+        {(drillsItself || drill !== null) && <DrillReport drill={drill} timeZone={timeZone} />}
+      </section>
+      <section className="card stack" aria-labelledby="jobs">
+        <h2 id="jobs">Jobs</h2>
+        {failedJobs.length === 0 ? (
+          <p>The last run of every job went well.</p>
+        ) : (
+          failedJobs.map(({ name, at, error }) => (
+            <p key={name}>
+              <strong>{name}</strong> failed at <Moment at={at} timeZone={timeZone} />: {error}
+            </p>
+          ))
+        )}
+      </section>
+      <MapInUse map={map} kerbs={kerbs} />
+    </div>
+  );
+}
+
+function DrillReport({ drill, timeZone }: Pick<ServerHealth, "drill"> & { timeZone: string }) {
+  if (drill === null) return <p>No backup was restored for a try yet. The server does that once a week.</p>;
+  const at = <Moment at={drill.at} timeZone={timeZone} />;
+  if (drill.error !== null)
+    return (
+      <p>
+        <strong>The drill failed.</strong> {at}, <code>{drill.backup}</code>: {drill.error} Make another backup, and try
+        it with <code>npm run drill</code>.
+      </p>
+    );
+  return (
+    <p>
+      The last drill restored <code>{drill.backup}</code> in {drill.seconds} s and compared{" "}
+      {drill.rows.toLocaleString("en-US")} rows in {drill.tables} tables and {drill.photos.toLocaleString("en-US")}{" "}
+      photo files: {at}.
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import type { KerbFacts } from "~/domain/kerbs/rules";
+import type { MapFacts } from "~/domain/places/rules";
+
+export interface KerbsInUse extends KerbFacts {
+  /** The time zone of the times in the kerb rules. */
+  timeZone: string;
+}
+
+/** The map in use: its file, age and area, and its kerb rules. */
+export const MapInUse = ({ map, kerbs }: { map: MapFacts | null; kerbs: KerbsInUse | null }) => (
+  <section className="card" aria-labelledby="map-title">
+    <h2 id="map-title">Map</h2>
+    {map ? (
+      <p>
+        {map.name}, {megabytes(map.bytes)}, data of <time dateTime={map.dataFrom}>{map.dataFrom.slice(0, 10)}</time>. It
+        covers {degrees(map.bounds.south, "N", "S")} to {degrees(map.bounds.north, "N", "S")},{" "}
+        {degrees(map.bounds.west, "E", "W")} to {degrees(map.bounds.east, "E", "W")}. The server draws it, and members
+        ask nobody else for it.
+      </p>
+    ) : (
+      <p>
+        The map’s pictures come from another server, which learns where members look. With <code>MAP_FILE</code> the
+        server draws them itself: docs/hosting.md says how.
+      </p>
+    )}
+    {kerbs && (
+      <p>
+        Kerb rules: {kerbs.name}, {kerbs.sides.toLocaleString("en-US")} {kerbs.sides === 1 ? "side" : "sides"} of
+        streets, times in {kerbs.timeZone}.
+        {kerbs.leftOut > 0 && ` ${kerbs.leftOut} rules for some months or dates are left out.`}
+      </p>
+    )}
+  </section>
+);
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** '40.57° N' */
+const degrees = (value: number, positive: string, negative: string): string =>
+  `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;

@@ -1,0 +1,79 @@
+import { z } from "zod/v4";
+import { correctPoints, correctPointsForm, liftSuspension, reasonInput, suspendMember } from "~/domain/admin";
+import { changeRoleOf } from "~/domain/members";
+import { signedPoints } from "~/domain/points/rules";
+import { refuse } from "~/domain/shared/errors";
+import { answerForm } from "~/forms/answer-form";
+import type { AppLoadContext } from "~/http/context";
+import { formOf } from "~/forms/forms";
+import { requireAdmin } from "~/auth/guards";
+import { noteSecurity } from "~/http/note-security";
+
+const nothing = z.object({});
+
+/** Answers the forms of a member's page. Each is one action, stored in the audit log with its reason. */
+export async function answerMember(request: Request, load: AppLoadContext, memberId: string) {
+  const intent = (await formOf(request.clone())).get("intent");
+  const then = `/admin/members/${memberId}`;
+  switch (intent) {
+    case "correct":
+      return answerForm(request, load, {
+        schema: correctPointsForm,
+        admit: requireAdmin,
+        again: true,
+        failed: "Failed to correct the points. Please try again.",
+        then,
+        work: async (context, admin, input) => {
+          const sum = await correctPoints(context, admin, memberId, input);
+          return { title: "Points corrected", message: `${signedPoints(input.points)}: the member has ${sum} now.` };
+        },
+      });
+    case "suspend":
+      return answerForm(request, load, {
+        schema: reasonInput,
+        admit: requireAdmin,
+        again: true,
+        failed: "Failed to suspend the member. Please try again.",
+        then,
+        work: async (context, admin, input) => {
+          await suspendMember(context, admin, memberId, input);
+          return { title: "Suspended", message: "Their promises have ended, and they read why when they come back." };
+        },
+      });
+    case "lift":
+      return answerForm(request, load, {
+        schema: reasonInput,
+        admit: requireAdmin,
+        failed: "Failed to lift the suspension. Please try again.",
+        then,
+        work: async (context, admin, input) => {
+          await liftSuspension(context, admin, memberId, input);
+          return { title: "Suspension lifted", message: "They can use everything again, and read why." };
+        },
+      });
+    case "grant":
+    case "revoke":
+      return answerForm(request, load, {
+        schema: nothing,
+        admit: requireAdmin,
+        again: true,
+        failed: "Failed to change the role. Please try again.",
+        // Admins who remove their own role may no longer open this page.
+        then: intent === "revoke" && (await load.signedIn())?.actor.id === memberId ? "/profile" : then,
+        work: async (context, admin) => {
+          const changed = await changeRoleOf(context, admin, memberId, intent === "grant" ? "admin" : "member");
+          const kind = intent === "grant" ? "admin-granted" : "admin-revoked";
+          if (changed) await noteSecurity(load, { kind, memberId });
+          return roleChanged[intent];
+        },
+      });
+    default:
+      await requireAdmin(request, load);
+      return refuse("invalid-input");
+  }
+}
+
+const roleChanged = {
+  grant: { title: "Admin now", message: "The role counts from their next page on." },
+  revoke: { title: "No admin any more", message: "The role is gone from their next page on." },
+};

@@ -1,0 +1,59 @@
+import type { AuditEntry, MemberFile } from "~/domain/admin/rules";
+import type { ReportAbout } from "~/domain/moderation/rules";
+import type { FormReply } from "~/ui/forms/form-state";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { MemberActions } from "./member-actions";
+import { MemberActivity } from "./member-activity";
+import { MemberDeeds } from "./member-deeds";
+import { MemberDonations } from "./member-donations";
+import { MemberLedger } from "./member-ledger";
+import { MemberReports } from "./member-reports";
+import { MemberSummary } from "./member-summary";
+
+export interface MemberData {
+  file: MemberFile;
+  /** The actions of admins on this member, newest first. */
+  deeds: AuditEntry[];
+  /** The reports about this member, newest first. */
+  reports: ReportAbout[];
+  /** True when the shown page of the ledger is not the newest one. */
+  newerLedger: boolean;
+  /** The page shows the admin's own account. */
+  isSelf: boolean;
+  /** Serious actions ask for the admin's password. */
+  needsPassword: boolean;
+  /** The forms' idempotency key: a form that is sent twice has its effect once. */
+  formKey: string;
+  timeZone: string;
+}
+
+/** One member, for admins: who they are, what they did, and what can be done. */
+export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply | null }) {
+  const { file, deeds, reports, newerLedger, isSelf, needsPassword, formKey } = data;
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <div className="member-file">
+      <div className="stack">
+        <MemberSummary file={file} timeZone={timeZone} />
+        {!file.former && (
+          // The key changes with each action, so the forms are then closed and empty.
+          <MemberActions
+            key={deeds[0]?.id}
+            file={file}
+            isSelf={isSelf}
+            needsPassword={needsPassword}
+            formKey={formKey}
+            reply={reply}
+          />
+        )}
+      </div>
+      <div className="stack">
+        <MemberReports reports={reports} timeZone={timeZone} />
+        <MemberLedger file={file} newer={newerLedger} timeZone={timeZone} />
+        <MemberActivity file={file} timeZone={timeZone} />
+        <MemberDonations donations={file.donations} timeZone={timeZone} />
+        <MemberDeeds memberId={file.member.id} deeds={deeds} timeZone={timeZone} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MemberFile } from "~/domain/admin/rules";
+import { FORMER_MEMBER, fullName, maskedPlate, ratingText } from "~/domain/members/rules";
+import { Avatar } from "~/ui/members/avatar";
+import { dateText } from "~/ui/time/date-text";
+import { Moment } from "~/ui/admin/moment";
+
+/** Who the member is. */
+export function MemberSummary({ file, timeZone }: { file: MemberFile; timeZone: string }) {
+  const { member, online, lastSeenAt, suspension, former } = file;
+  const lastSeen = lastSeenAt ? <Moment at={lastSeenAt} timeZone={timeZone} /> : "Not yet";
+  const facts: [string, React.ReactNode][] = [
+    ["City", member.city || "Not given"],
+    ["Vehicle", member.vehicleDescription || "Not given"],
+    ["License plate", maskedPlate(member.licensePlate) || "Not given"],
+    ["Joined", dateText(member.createdAt, timeZone)],
+    ["Last seen", online ? "Online now" : lastSeen],
+    ["Points", member.points.toLocaleString("en-US")],
+    ["Rating", ratingText(member.rating)],
+    ["Spaces shared", member.spacesShared.toLocaleString("en-US")],
+  ];
+  return (
+    <section className="card stack" aria-label="Member">
+      <div className="you">
+        <Avatar member={member} large />
+        <div>
+          <h2>{former ? FORMER_MEMBER : fullName(member)}</h2>
+          {!former && <a href={`mailto:${member.email}`}>{member.email}</a>}
+        </div>
+      </div>
+      <ul className="row" aria-label="Standing">
+        {suspension && <li className="badge danger">Suspended</li>}
+        <li className={member.isAdmin ? "badge me" : "badge"}>{member.isAdmin ? "Admin" : "Member"}</li>
+        {member.inaugural && <li className="badge available">Inaugural Member</li>}
+      </ul>
+      {suspension && (
+        <div className="notice danger">
+          <p>
+            Suspended <Moment at={suspension.since} timeZone={timeZone} />
+          </p>
+          <p dir="auto">{suspension.reason}</p>
+        </div>
+      )}
+      <dl className="file-facts">
+        {facts.map(([what, is]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{is}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { fulfilRedemption, fulfilRedemptionInput, refuseRedemption, refuseRedemptionInput } from "~/domain/rewards";
+import { refuse } from "~/domain/shared/errors";
+import { answerForm, type FormAnswer } from "~/forms/answer-form";
+import type { AppLoadContext } from "~/http/context";
+import { formOf } from "~/forms/forms";
+import { requireAdmin } from "~/auth/guards";
+
+const fulfilForm: FormAnswer<typeof fulfilRedemptionInput> = {
+  schema: fulfilRedemptionInput,
+  failed: "Failed to fulfil the claim. Please try again.",
+  admit: requireAdmin,
+  work: async (context, admin, { redemptionId, note }) => {
+    await fulfilRedemption(context, admin, redemptionId, note);
+    return { title: "Claim fulfilled", message: "The member is told." };
+  },
+};
+
+const refuseForm: FormAnswer<typeof refuseRedemptionInput> = {
+  schema: refuseRedemptionInput,
+  failed: "Failed to refuse the claim. Please try again.",
+  admit: requireAdmin,
+  work: async (context, admin, { redemptionId, reason }) => {
+    await refuseRedemption(context, admin, redemptionId, reason);
+    return { title: "Claim refused", message: "The member is told why, and has the points back." };
+  },
+};
+
+/** Answers the buttons of a claim and redirects to their page. */
+export async function answerRedemptions(request: Request, load: AppLoadContext) {
+  const { pathname, search } = new URL(request.url);
+  const then = pathname + search;
+  const intent = (await formOf(request.clone())).get("intent");
+  switch (intent) {
+    case "fulfil":
+      return answerForm(request, load, { ...fulfilForm, then });
+    case "refuse":
+      return answerForm(request, load, { ...refuseForm, then });
+    default:
+      await requireAdmin(request, load);
+      return refuse("invalid-input");
+  }
+}

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards";
+import { registrationInput, registrationMode, setRegistrationMode } from "~/domain/registration";
+import { answerForm } from "~/forms/answer-form";
+import { RegistrationPage } from "~/routes/_app.admin.registration/registration-page";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+
+export const handle: PageHandle = {
+  title: "Registration",
+  subtitle: "Who may join",
+  back: "/admin",
+  tab: "profile",
+  wide: true,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  return { mode: await registrationMode(context.app.context.read) };
+}
+
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  answerForm(request, load, {
+    schema: registrationInput,
+    admit: requireAdmin,
+    failed: "Failed to change the registration. Please try again.",
+    then: "/admin/registration",
+    work: async (context, admin, { registration }) => {
+      await setRegistrationMode(context, admin, registration);
+      return { title: "Saved", message: "It counts for whoever registers from now on." };
+    },
+  });
+
+export default function Registration() {
+  return <RegistrationPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+}

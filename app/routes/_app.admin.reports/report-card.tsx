@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { Moment } from "~/ui/admin/moment";
+import { PersonLink } from "~/ui/admin/person-link";
+import { ReportedSpace } from "./reported-space";
+
+interface Props {
+  report: ReportForAdmin;
+  timeZone: string;
+}
+
+/** One report: reporter, reported member, reason, and the message or space. Actions are on the member's page. */
+export function ReportCard({ report, timeZone }: Props) {
+  const { id, reason, details, reporter, reported, createdAt, resolvedAt, resolvedBy } = report;
+  return (
+    <li className="card stack">
+      <header>
+        <h2>{reasonForAdmin[reason]}</h2>
+        <p>
+          {reporter ? (
+            <>
+              <PersonLink person={reporter} /> reports <PersonLink person={reported} />
+            </>
+          ) : (
+            <>
+              About <PersonLink person={reported} />
+            </>
+          )}
+        </p>
+        <p className="soft">
+          <Moment at={createdAt} timeZone={timeZone} />
+          {resolvedAt !== null && (
+            <>
+              {" "}
+              · dealt with <Moment at={resolvedAt} timeZone={timeZone} />
+              {resolvedBy && ` by ${resolvedBy}`}
+            </>
+          )}
+        </p>
+      </header>
+      {details && (
+        <p className="lines" dir="auto">
+          {details}
+        </p>
+      )}
+      <Subject report={report} timeZone={timeZone} />
+      <div className="choices">
+        {resolvedAt === null && reported.id !== null && (
+          <Link className="button" to={`/admin/members/${reported.id}`}>
+            See member
+            <span className="unseen">: {reported.name}</span>
+          </Link>
+        )}
+        <PostForm intent={resolvedAt === null ? "settle-report" : "reopen-report"} className="inline">
+          <input type="hidden" name="reportId" value={id} />
+          <SubmitButton className="button quiet" busy="Saving...">
+            {resolvedAt === null ? "Mark as dealt with" : "Open again"}
+            <span className="unseen">: {reported.name}</span>
+          </SubmitButton>
+        </PostForm>
+      </div>
+    </li>
+  );
+}
+
+/** The reported message without its conversation, or the reported space. */
+function Subject({ report, timeZone }: Props) {
+  const { reported, message, space, subjectGone } = report;
+  return (
+    <>
+      {message !== null && (
+        <figure>
+          <figcaption className="soft">{reported.name} wrote</figcaption>
+          <blockquote className="lines" dir="auto">
+            {message}
+          </blockquote>
+        </figure>
+      )}
+      {space && <ReportedSpace space={space} timeZone={timeZone} />}
+      {subjectGone && <p className="soft">What was reported is no longer there.</p>}
+    </>
+  );
+}

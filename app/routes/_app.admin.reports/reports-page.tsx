@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import type { ReportForAdmin } from "~/domain/moderation/rules";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { Picture } from "~/ui/icons/picture";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { ReportCard } from "./report-card";
+
+export interface ReportsData {
+  show: "open" | "settled";
+  /** How many are open. */
+  open: number;
+  /** Newest first. */
+  reports: ReportForAdmin[];
+  /** The report that was marked as dealt with just now. */
+  justSettled: ReportForAdmin | null;
+  first: string | undefined;
+  next: string | undefined;
+  timeZone: string;
+}
+
+/** The reports of members about each other. */
+export function ReportsPage({ show, open, reports, justSettled, first, next, ...data }: ReportsData) {
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <div className="stack">
+      <nav className="segments" aria-label="Reports">
+        <Link to="?show=open" aria-current={show === "open" ? "page" : undefined}>
+          Open ({open})
+        </Link>
+        <Link to="?show=settled" aria-current={show === "settled" ? "page" : undefined}>
+          Dealt with
+        </Link>
+      </nav>
+      {justSettled && <Undo report={justSettled} />}
+      {reports.length === 0 && <NoReports show={show} />}
+      <ul className="deck" aria-label={show === "open" ? "Open reports" : "Reports dealt with"}>
+        {reports.map((report) => (
+          <ReportCard key={report.id} report={report} timeZone={timeZone} />
+        ))}
+      </ul>
+      <PagesNav first={first} next={next} />
+    </div>
+  );
+}
+
+/** Undoes an accidental press on the page where it happened. */
+const Undo = ({ report: { id, reported } }: { report: ReportForAdmin }) => (
+  <div className="notice row apart">
+    <p>
+      Dealt with: the report about <strong>{reported.name}</strong>
+    </p>
+    <PostForm intent="reopen-report" className="inline">
+      <input type="hidden" name="reportId" value={id} />
+      <SubmitButton className="button quiet" busy="Undoing...">
+        Undo
+      </SubmitButton>
+    </PostForm>
+  </div>
+);
+
+const NoReports = ({ show }: { show: ReportsData["show"] }) => (
+  <div className="empty">
+    <Picture name="done" />
+    <h2>{show === "open" ? "No report waits for you" : "No report was dealt with yet"}</h2>
+    <p>What members report of each other comes here. It blocks nobody by itself.</p>
+  </div>
+);

@@ -1,0 +1,33 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { SignOutForm } from "~/ui/members/sign-out-form";
+import type { PageHandle } from "~/ui/shell/handle";
+import type { AppLoadContext } from "~/http/context";
+import { redirectWithToast } from "~/forms/flash";
+import { endSession, mayBeLedHere } from "~/auth/end-session";
+
+export const handle: PageHandle = { title: "Sign out?", hydrate: false };
+
+async function signOut(context: AppLoadContext) {
+  const { ended, headers } = await endSession(context);
+  const message = ended ? "You have been successfully logged out." : "You have been logged out.";
+  return redirectWithToast("/", { title: "Logged out", message }, { headers });
+}
+
+/**
+ * A link of this site signs out at once. A link on another site asks first: any site could sign members out otherwise.
+ */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (mayBeLedHere(context)) return data(null, { status: 403 });
+  return context.isHead ? redirect("/") : signOut(context);
+}
+
+export const action = ({ context }: ActionFunctionArgs) => signOut(context);
+
+export default function ConfirmSignOut() {
+  return (
+    <div className="stack">
+      <p>A link on another site led you here. You are still signed in.</p>
+      <SignOutForm />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AuthPage } from "~/routes/_app.auth/auth-page";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+import { afterwards, answerAuth } from "~/routes/_app.auth/answer-auth.server";
+import type { AuthMode } from "~/routes/_app.auth/authenticator.server";
+import { registrationMode } from "~/domain/registration";
+import type { RegistrationMode } from "~/domain/registration/rules";
+import { constraintsOf, type Constraints } from "~/forms/forms";
+import { registerInput, signInInput } from "~/domain/members";
+import { requireVisitor } from "~/auth/guards";
+
+interface AuthData {
+  mode: AuthMode;
+  redirectTo: string;
+  registration: RegistrationMode;
+  /** The token of the link that led here. */
+  invitation: string;
+  constraint: Constraints;
+}
+
+export const handle: PageHandle<AuthData> = {
+  title: (auth) => (auth?.mode === "sign-up" ? "Create Account" : "Sign In"),
+  back: "/",
+  sameForVisitors: true,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthData> {
+  await requireVisitor(context);
+  const { searchParams } = new URL(request.url);
+  const mode = searchParams.get("mode") === "sign-up" ? "sign-up" : "sign-in";
+  const registration = await registrationMode(context.app.context.read);
+  const invitation = searchParams.get("invitation") ?? "";
+  return {
+    mode,
+    redirectTo: afterwards(request),
+    registration,
+    invitation,
+    constraint: constraintsOf(mode === "sign-up" ? registerInput : signInInput),
+  };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerAuth(request, context);
+
+export default function Auth() {
+  return <AuthPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+}

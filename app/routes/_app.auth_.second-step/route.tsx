@@ -1,0 +1,65 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireVisitor } from "~/auth/guards";
+import { redirectPath } from "~/auth/redirect-path";
+import { finishSignInFrom, keepTicket, ticketOf } from "~/auth/second-step";
+import { sessionHeaders } from "~/auth/session";
+import { SUSPENDED_PATH } from "~/auth/suspended";
+import { codeInput } from "~/domain/members";
+import { isRefusal } from "~/domain/shared/errors";
+import { redirectWithToast } from "~/forms/flash";
+import { constraintsOf, formOf, parseForm } from "~/forms/forms";
+import { refusedForm } from "~/forms/refused-form";
+import { SecondStepPage } from "~/routes/_app.auth_.second-step/second-step-page";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+
+export const handle: PageHandle = { title: "Second Step", back: "/auth" };
+
+const startOver = { title: "Please sign in again", message: "More than 10 minutes have passed.", destructive: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireVisitor(context);
+  const away: Response = redirect("/auth");
+  if ((await ticketOf(request)) === null) throw away;
+  return { constraint: constraintsOf(codeInput) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireVisitor(context);
+  const form = await formOf(request);
+  const ticket = await ticketOf(request);
+  if (ticket === null) return redirectWithToast("/auth", startOver);
+  const parsed = await parseForm(form, codeInput);
+  if ("reply" in parsed) return data(parsed.reply, { status: 400 });
+  try {
+    const session = await finishSignInFrom(context, ticket, parsed.value.code);
+    const headers = await sessionHeaders(context.app, session);
+    headers.append("Set-Cookie", await keepTicket(context, null));
+    if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
+    const title = `Welcome back, ${session.member.firstName}!`;
+    const message = session.isRecovery ? "This recovery code is used up." : "You are signed in.";
+    const to = redirectPath(new URL(request.url).searchParams.get("redirectTo"));
+    return await redirectWithToast(to, { title, message }, { headers });
+  } catch (error) {
+    if (isRefusal(error) && error.code === "ticket-over")
+      return redirectWithToast("/auth", startOver, { headers: { "Set-Cookie": await keepTicket(context, null) } });
+    return refusedForm(form, error, context, {
+      title: "Sign In Failed",
+      failed: "Something went wrong. Please try again.",
+    });
+  }
+}
+
+/** How long to wait after too many wrong codes (Retry-After). */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export default function SecondStep() {
+  return <SecondStepPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+}

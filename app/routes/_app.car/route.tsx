@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { ownCar } from "~/domain/car";
+import { compass, distanceMiles } from "~/domain/places/rules";
+import { requireMember } from "~/auth/guards";
+import { timeZoneOf } from "~/auth/time-zone";
+import { formPlace } from "~/forms/form-place";
+import { answerCar } from "~/routes/_app.car/answer-car.server";
+import { CarPageNow } from "~/routes/_app.car/car-page-now.server";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+import { loadApart } from "~/ui/shell/load-apart";
+
+export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/profile", kept: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, context);
+  const { context: domain, config } = context.app;
+  const [car, around] = await Promise.all([ownCar(domain, signedIn.actor), formPlace(request, context, signedIn)]);
+  const { place } = around;
+  const way = car && place && { miles: distanceMiles(place, car), direction: compass(place, car) };
+  return { ...around, car, way, timeZone: timeZoneOf(request, config, signedIn) };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerCar(request, context);
+
+/** Loaded apart: every page's list of routes names the scripts of each route, and the sign-in has no bytes to spare. */
+const LoadedCarPage = loadApart(() => import("~/routes/_app.car/car-page").then(({ CarPage }) => CarPage));
+const Page = CarPageNow ?? LoadedCarPage;
+
+export default function Car() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return (
+    <Suspense>
+      <Page {...data} reply={reply} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { data, redirect } from "@remix-run/node";
+import { quickReplyInput, sendMessage, sendMessageInput, startConversation } from "~/domain/chat";
+import { isRefusal } from "~/domain/shared/errors";
+import type { AppLoadContext } from "~/http/context";
+import { redirectWithToast } from "~/forms/flash";
+import { formOf, parseForm } from "~/forms/forms";
+import { requireMember } from "~/auth/guards";
+import { refusedForm } from "~/forms/refused-form";
+
+/** The specification's words (8). */
+const UNSENT = "Failed to send message. Please try again.";
+const UNSTARTED = "Failed to start conversation. Please try again.";
+
+/** Answers the message form of a page without a script, the quick replies, and 'Contact' on a space's card. */
+export async function answerThread(request: Request, load: AppLoadContext, partnerId: string) {
+  const form = await formOf(request);
+  switch (form.get("intent")) {
+    case "send":
+      return send(request, load, partnerId, form);
+    case "quick":
+      return sendQuickReply(request, load, partnerId, form);
+    default:
+      return contact(request, load, partnerId, form);
+  }
+}
+
+/** One of the fixed phrases, each once a minute. */
+async function sendQuickReply(request: Request, load: AppLoadContext, receiverId: string, form: FormData) {
+  try {
+    const { actor } = await requireMember(request, load);
+    form.set("receiverId", receiverId);
+    const read = await parseForm(form, quickReplyInput);
+    if ("reply" in read) return data(read.reply, { status: 400 });
+    await load.app.limits.take("quick-replies", [actor.id, receiverId, read.value.content].join(" "));
+    await load.app.limits.take("member-messages", actor.id);
+    await sendMessage(load.app.context, actor, read.value);
+    return redirect(`/chat/${receiverId}`);
+  } catch (error) {
+    return refusedForm(form, error, load, { failed: UNSENT });
+  }
+}
+
+async function send(request: Request, load: AppLoadContext, receiverId: string, form: FormData) {
+  try {
+    const { actor } = await requireMember(request, load);
+    form.set("receiverId", receiverId);
+    const read = await parseForm(form, sendMessageInput);
+    if ("reply" in read) return data(read.reply, { status: 400 });
+    await load.app.limits.take("member-messages", actor.id);
+    await sendMessage(load.app.context, actor, read.value);
+    return redirect(`/chat/${receiverId}`);
+  } catch (error) {
+    return refusedForm(form, error, load, { failed: UNSENT });
+  }
+}
+
+/**
+ * That there is nobody to talk with is said in the list of conversations; anything else in the thread that may begin later,
+ * to which a script is led: on a card it has no place to say it.
+ */
+async function contact(request: Request, load: AppLoadContext, partnerId: string, form: FormData) {
+  try {
+    const { actor } = await requireMember(request, load);
+    await startConversation(load.app.context, actor, partnerId);
+    return redirect(`/chat/${partnerId}`);
+  } catch (error) {
+    const isNobody = isRefusal(error) && ["not-found", "message-to-self"].includes(error.code);
+    if (isNobody) return redirectWithToast("/chat", { title: "Error", message: UNSTARTED, destructive: true });
+    const { data: reply, init } = refusedForm(form, error, load, { failed: UNSTARTED });
+    if (!load.isData || !reply.failure) return data(reply, init ?? {});
+    return redirectWithToast(`/chat/${partnerId}`, { ...reply.failure, destructive: true }, { headers: init?.headers });
+  }
+}

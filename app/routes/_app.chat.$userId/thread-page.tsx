@@ -1,0 +1,113 @@
+import { useEffect, useRef } from "react";
+import type { Thread } from "~/domain/chat/rules";
+import type { FormReply } from "~/ui/forms/form-state";
+import { Picture } from "~/ui/icons/picture";
+import { tellWorker } from "~/ui/offline/use-service-worker";
+import { useTimeFrom } from "~/ui/time/server-time";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { EarlierMessages } from "./earlier-messages";
+import { MessageForm } from "./message-form";
+import { PromiseHere } from "./promise-here";
+import { MessageList } from "./message-list";
+import type { Unsent } from "./outbox";
+import { QuickReplies } from "./quick-replies";
+import { UnsentMessage } from "./unsent-message";
+import { newMark, useOutbox } from "./use-outbox";
+import { usePolledMessages } from "./use-polled-messages";
+import { useReadReceipt } from "./use-read-receipt";
+import { useThread } from "./use-thread";
+
+export interface ThreadData extends Thread {
+  /** True for a page of earlier messages, which ends before the newest message. */
+  earlier: boolean;
+  /** A space of the viewer's that can be promised to the partner. */
+  promisable: { id: string; address: string } | null;
+  /** The message's idempotency key, for phones without JavaScript. */
+  clientId: string;
+  /** ISO 8601. */
+  now: string;
+  timeZone: string;
+}
+
+/** How often time labels are updated: at midnight a time of day becomes 'Yesterday'. */
+const EVERY_SECONDS = 60;
+
+/** A conversation: its messages, scrolled to the newest, and the form to write. */
+export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply | null }) {
+  const { partner } = data;
+  const { messages, hasEarlier, hear, loadEarlier } = useThread(partner.id, data);
+  const { outbox, unsent: kept } = useOutbox(partner.id, (sent) => hear([sent]));
+  // The event of a sent message can arrive before the answer to its request. Show the message once.
+  const unsent = kept.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
+  const timeZone = useTimeZone(data.timeZone);
+  const now = useTimeFrom(data.now, EVERY_SECONDS);
+  const scroller = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const newestId = unsent.at(-1)?.clientId ?? messages.at(-1)?.id;
+
+  usePolledMessages(partner.id, messages, hear);
+  useReadReceipt(partner.id, messages);
+  useEffect(() => {
+    // The list is laid out from the bottom, so its end is scroll position 0.
+    scroller.current?.scrollTo({ top: 0 });
+  }, [newestId]);
+  // A message whose answer was lost can still be in the thread: it need not be sent again.
+  useEffect(() => messages.forEach(({ clientId }) => clientId !== null && outbox?.drop(clientId)), [messages, outbox]);
+
+  const send = (content: string) => outbox?.add({ clientId: newMark(), receiverId: partner.id, content });
+  const edit = ({ clientId, content }: Unsent) => {
+    outbox?.drop(clientId);
+    void tellWorker({ discard: clientId });
+    const field = area.current;
+    if (!field) return;
+    field.value = [content, field.value].filter(Boolean).join("\n");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.focus();
+  };
+
+  return (
+    <section className="thread" aria-label={`Messages with ${partner.firstName}`}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div ref={scroller} className="scroller" tabIndex={0} role="log">
+        <div className="history">
+          {hasEarlier && <EarlierMessages to={`?before=${messages[0]?.id ?? ""}`} load={loadEarlier} />}
+          {messages.length + unsent.length === 0 ? (
+            <NoMessages />
+          ) : (
+            <MessageList messages={messages} partnerId={partner.id} now={now} timeZone={timeZone}>
+              {unsent.map((message) => (
+                <UnsentMessage
+                  key={message.clientId}
+                  message={message}
+                  onRetry={() => outbox?.retry(message.clientId)}
+                  onEdit={() => edit(message)}
+                />
+              ))}
+            </MessageList>
+          )}
+        </div>
+      </div>
+      {data.promisable && <PromiseHere partner={partner} space={data.promisable} />}
+      <QuickReplies partnerId={partner.id} />
+      {data.isFormer ? (
+        <p className="notice">This account was deleted, so nobody can answer any more.</p>
+      ) : (
+        <MessageForm
+          area={area}
+          reply={reply}
+          clientId={data.clientId}
+          sending={unsent.some(({ state }) => state === "sending")}
+          onSend={send}
+        />
+      )}
+    </section>
+  );
+}
+
+const NoMessages = () => (
+  <div className="empty">
+    <Picture name="chat" />
+    <h2>No messages yet</h2>
+    <p>Start the conversation!</p>
+  </div>
+);

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { MessageCard } from "~/domain/chat/rules";
+import { useConnected } from "~/realtime/use-realtime";
+import { useMember } from "~/ui/shell/app-data";
+import { useToast } from "~/ui/toast/toasts";
+import { Outbox, type Unsent } from "./outbox";
+import { postMessage } from "./post-message";
+
+/** Wait before an unreachable server is tried again, in ms. The same as for a closed socket (specification 9). */
+const AGAIN_MS = 3000;
+
+/** Stored for the tab, so that sending continues after the page is reloaded. */
+const storageKey = (memberId: string): string => `unsent ${memberId}`;
+
+let current: { memberId: string; outbox: Outbox } | undefined;
+
+/** The tab's only outbox. Each member has a separate one. */
+function outboxOf(memberId: string): Outbox {
+  if (current?.memberId !== memberId) current = { memberId, outbox: newOutbox(storageKey(memberId)) };
+  return current.outbox;
+}
+
+const newOutbox = (key: string): Outbox =>
+  new Outbox({
+    post: postMessage,
+    restore: () => kept(key),
+    keep: (messages) => keep(key, messages),
+    later: (again) => void setTimeout(again, AGAIN_MS),
+  });
+
+function kept(key: string): Unsent[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? "[]") as Unsent[]; // what `keep` wrote
+  } catch {
+    return [];
+  }
+}
+
+function keep(key: string, messages: readonly Unsent[]): void {
+  try {
+    if (messages.length > 0) sessionStorage.setItem(key, JSON.stringify(messages));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // The browser blocks storage: unsent messages are kept only until the page is closed.
+  }
+}
+
+const none: readonly Unsent[] = [];
+const nobody = () => () => undefined;
+
+/** The member's unsent messages to a partner. Calls `onSent` with each message that the server has stored. */
+export function useOutbox(partnerId: string, onSent: (message: MessageCard) => void) {
+  const memberId = useMember()?.id;
+  const toast = useToast();
+  const connected = useConnected();
+  const outbox = typeof document === "undefined" || memberId === undefined ? undefined : outboxOf(memberId);
+  const messages = useSyncExternalStore(
+    outbox?.watch ?? nobody,
+    () => outbox?.messages ?? none,
+    () => none,
+  );
+  const heard = useRef(onSent);
+  useEffect(() => {
+    heard.current = onSent;
+  });
+  useEffect(
+    () =>
+      outbox?.listen((event) => {
+        if ("sent" in event) heard.current(event.sent);
+        else toast({ title: "Error", message: event.failed, destructive: true });
+      }),
+    [outbox, toast],
+  );
+  // Sends what an earlier page left, and again whenever the socket reopens.
+  useEffect(() => void outbox?.flush(), [outbox, connected]);
+  return { outbox, unsent: messages.filter(({ receiverId }) => receiverId === partnerId) };
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on plain http. */
+export const newMark = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

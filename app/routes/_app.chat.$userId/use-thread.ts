@@ -1,0 +1,44 @@
+import { useCallback, useState } from "react";
+import {
+  THREAD_PAGE,
+  withEarlier,
+  withMessages,
+  withNewest,
+  withReadUpTo,
+  type KnownMessages,
+  type MessageCard,
+} from "~/domain/chat/rules";
+import { useRealtime } from "~/realtime/use-realtime";
+import { fetchMessages } from "./fetch-messages";
+
+type Change = (known: KnownMessages) => KnownMessages;
+
+/** The known messages of a conversation: from the page's data, from later events, and earlier ones that were loaded. */
+export function useThread(partnerId: string, page: KnownMessages) {
+  const [state, setState] = useState({ known: page, from: page });
+  if (state.from !== page) setState({ known: withNewest(state.known, page), from: page });
+  const change = useCallback((next: Change) => setState(({ known, from }) => ({ known: next(known), from })), []);
+  const hear = useCallback(
+    (messages: readonly MessageCard[]) => change((known) => withMessages(known, messages)),
+    [change],
+  );
+  useRealtime((event) => {
+    if (event.type === "NEW_MESSAGE") {
+      const { message } = event.data;
+      if ([message.senderId, message.receiverId].includes(partnerId)) hear([message]);
+    }
+    if (event.type === "MESSAGES_READ" && event.data.readerId === partnerId) {
+      const { upTo } = event.data;
+      change((known) => withReadUpTo(known, partnerId, upTo, new Date().toISOString()));
+    }
+  });
+
+  const { known } = state;
+  const first = known.messages[0]?.id;
+  const loadEarlier = useCallback(async () => {
+    const messages = await fetchMessages(partnerId, { before: first });
+    change((now) => withEarlier(now, { messages, hasEarlier: messages.length === THREAD_PAGE }));
+  }, [partnerId, first, change]);
+
+  return { ...known, hear, loadEarlier };
+}

@@ -1,0 +1,13 @@
+import { Picture } from "~/ui/icons/picture";
+import type { PageHandle } from "~/ui/shell/handle";
+
+export const handle: PageHandle = { title: "Conversations", tab: "chat", wide: true, refresh: true };
+
+export default function NoThread() {
+  return (
+    <div className="no-thread empty">
+      <Picture name="chat" />
+      <p>Choose a conversation to read it here.</p>
+    </div>
+  );
+}

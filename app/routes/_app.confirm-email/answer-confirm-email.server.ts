@@ -1,0 +1,72 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod/v4";
+import { requireMember } from "~/auth/guards";
+import { CONFIRM_PATH, linkSent } from "~/auth/unconfirmed";
+import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
+import { answerOpenForm } from "~/forms/answer-open-form";
+import { redirectWithToast } from "~/forms/flash";
+import { formOf } from "~/forms/forms";
+import type { AppLoadContext } from "~/http/context";
+
+export interface ConfirmEmailData {
+  /** The page's address holds a link's token, so the page shows the button that confirms. */
+  hasToken: boolean;
+  /** The e-mail address that the link was sent to. Null when the address holds a token. */
+  email: string | null;
+}
+
+const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
+
+/** The page's data: with a token the button, otherwise how to get a link. */
+export async function loadConfirmEmail(request: Request, load: AppLoadContext): Promise<ConfirmEmailData> {
+  if (tokenIn(request) !== "") return { hasToken: true, email: null };
+  const { actor, confirmed } = await requireMember(request, load);
+  const email = confirmed ? null : await addressToConfirm(load.app.context.read, actor);
+  const home: Response = redirect("/");
+  if (email === null) throw home;
+  return { hasToken: false, email };
+}
+
+const FAILED = "Something went wrong. Please try again.";
+const confirmedToast = { title: "E-mail Confirmed", message: "Thank you. Your address is confirmed." };
+
+/** Answers the forms of the page: the button of a link, another mail, and a mistyped address. */
+export async function answerConfirmEmail(request: Request, load: AppLoadContext) {
+  const form = await formOf(request);
+  const { context } = load.app;
+  switch (form.get("intent")) {
+    case "confirm-email":
+      return answerOpenForm(form, load, {
+        schema: z.object({}),
+        title: "Not Confirmed",
+        failed: FAILED,
+        work: async () => {
+          await confirmEmail(context, tokenIn(request));
+          return redirectWithToast((await load.signedIn()) ? "/" : "/auth", confirmedToast);
+        },
+      });
+    case "correct-email":
+      return answerOpenForm(form, load, {
+        schema: correctEmailInput,
+        title: "Address Not Changed",
+        failed: FAILED,
+        work: async (input) => {
+          const { actor } = await requireMember(request, load);
+          await load.app.limits.take("confirmation-mails", actor.id);
+          await correctEmail(context, actor, input);
+          return redirectWithToast(CONFIRM_PATH, linkSent(input.email));
+        },
+      });
+    default:
+      return answerOpenForm(form, load, {
+        schema: z.object({}),
+        title: "No Link Sent",
+        failed: FAILED,
+        work: async () => {
+          const { actor } = await requireMember(request, load);
+          await load.app.limits.take("confirmation-mails", actor.id);
+          return redirectWithToast(CONFIRM_PATH, linkSent(await resendConfirmation(context, actor)));
+        },
+      });
+  }
+}

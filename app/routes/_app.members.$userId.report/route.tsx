@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { reportSubjects } from "~/domain/moderation";
+import { useReply } from "~/ui/forms/post-form";
+import { ReportPage, type ReportData } from "~/routes/_app.members.$userId.report/report-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { requireMember } from "~/auth/guards";
+import { answerReport } from "~/routes/_app.members.$userId.report/answer-report.server";
+
+export const handle: PageHandle<ReportData> = {
+  title: (data) => (data?.isFormer ? "Report" : "Report or Block"),
+  back: "/chat",
+  tab: "chat",
+};
+
+export async function loader({ request, context, params: { userId = "" } }: LoaderFunctionArgs): Promise<ReportData> {
+  const { actor } = await requireMember(request, context, { sayWhy: true });
+  const subjects = await reportSubjects(context.app.context, actor, userId);
+  const { searchParams } = new URL(request.url);
+  return { ...subjects, aboutSpace: searchParams.get("space") ?? undefined, sent: searchParams.has("sent") };
+}
+
+export const action = ({ request, context, params: { userId = "" } }: ActionFunctionArgs) =>
+  answerReport(request, context, userId);
+
+export default function Report() {
+  return <ReportPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+}

@@ -1,0 +1,57 @@
+import type { OwnMember } from "~/domain/members/rules";
+import { pointsText } from "~/domain/points/rules";
+import { SignOutForm } from "~/ui/members/sign-out-form";
+import { useMember } from "~/ui/shell/app-data";
+import { MenuGroup, type MenuLink } from "./menu-group";
+import "./menu.css";
+
+const community: readonly MenuLink[] = [
+  { to: "/", icon: "map", label: "Find Parking" },
+  { to: "/requests", icon: "requests", label: "Parking Requests" },
+  { to: "/chat", icon: "chat", label: "Messages" },
+  { to: "/plans", icon: "clock", label: "Plans" },
+];
+
+const enter: readonly MenuLink[] = [
+  { to: "/auth", icon: "sign-in", label: "Sign In" },
+  { to: "/auth?mode=sign-up", icon: "plus", label: "Create Account" },
+];
+
+/** The same four links for members and visitors. Visitors must sign in first. */
+const accountOf = (member: OwnMember | null): MenuLink[] => [
+  { to: "/profile", icon: "profile", label: "Profile" },
+  { to: "/rewards", icon: "points", label: "Rewards", ...(member && { note: `${pointsText(member.points)} points` }) },
+  {
+    to: "/parking-history",
+    icon: "clock",
+    label: "Parking History",
+    ...(member && { note: `${member.spacesShared} shared` }),
+  },
+  { to: "/subscribe", icon: "heart", label: "Support & Donations" },
+];
+
+const information: readonly MenuLink[] = [
+  { to: "/about", icon: "about", label: "About" },
+  { to: "/how-it-works", icon: "help", label: "How It Works" },
+];
+
+const legal: readonly MenuLink[] = [
+  { to: "/terms", icon: "terms", label: "Terms of Use" },
+  { to: "/privacy", icon: "lock", label: "Privacy Policy" },
+  { to: "/contact", icon: "mail", label: "Contact Us" },
+];
+
+/** Links to all pages (specification 2), for members and visitors. */
+export function MenuPage() {
+  const member = useMember();
+  return (
+    <div className="menu stack">
+      <MenuGroup title="Parking Community" links={community} />
+      <MenuGroup title="Your Account" links={member ? accountOf(member) : [...enter, ...accountOf(null)]} />
+      <MenuGroup title="Information" links={information} />
+      <MenuGroup title="Legal" links={legal} />
+      {member && <SignOutForm />}
+      <p className="soft version">Version 1.0.0</p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import type { HistoryItem } from "~/domain/history/rules";
+import type { Unrated } from "~/domain/ratings/rules";
+import { Picture } from "~/ui/icons/picture";
+import { RatingPrompt } from "~/ui/ratings/rating-prompt";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { HistoryCard } from "./history-card";
+import "./history.css";
+
+export interface HistoryData {
+  /** Newest first. */
+  items: HistoryItem[];
+  /** The key of the last entry on the previous page. Null on the first page. */
+  after: string | null;
+  /** There are older entries. */
+  more: boolean;
+  /** The handovers that the member can still rate. Only on the first page. */
+  unrated: Unrated[];
+  timeZone: string;
+}
+
+/** The spaces that the member shared and found (specification 2, Parking History). */
+export function HistoryPage({ items, after, more, unrated, timeZone: guess }: HistoryData) {
+  const timeZone = useTimeZone(guess);
+  if (items.length === 0 && after === null) return <NoHistory />;
+  return (
+    <div className="stack">
+      {unrated.map((handover) => (
+        <RatingPrompt key={handover.spaceId} handover={handover} />
+      ))}
+      <ul className="stack" aria-label="Shares and finds">
+        {items.map((item) => (
+          <HistoryCard key={item.id} item={item} timeZone={timeZone} />
+        ))}
+      </ul>
+      <PagesNav
+        first={after === null ? undefined : "/parking-history"}
+        next={more ? `?before=${items.at(-1)?.id ?? ""}` : undefined}
+      />
+    </div>
+  );
+}
+
+const NoHistory = () => (
+  <div className="empty">
+    <Picture name="history" />
+    <h2>No Parking History</h2>
+    <p>Spaces that you share or find will be listed here.</p>
+    <Link className="button" to="/">
+      Find Parking
+    </Link>
+  </div>
+);

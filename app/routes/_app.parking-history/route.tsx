@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Await, Navigate, useAsyncError, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
+import { Suspense, useDeferredValue } from "react";
+import { HistoryPage, type HistoryData } from "~/routes/_app.parking-history/history-page";
+import { HistorySkeleton } from "~/routes/_app.parking-history/history-skeleton";
+import type { PageHandle } from "~/ui/shell/handle";
+import { answerPress } from "~/forms/answer-press";
+import { requireMember } from "~/auth/guards";
+import { loadHistory } from "~/routes/_app.parking-history/load-history.server";
+import { rate } from "~/forms/rate";
+
+export const handle: PageHandle = {
+  title: "Parking History",
+  subtitle: "Your parking activity",
+  back: "/profile",
+  tab: "profile",
+  refresh: true,
+};
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  loadHistory(request, context, await requireMember(request, context));
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerPress(request, context, { back: "/parking-history", workOf: (form) => rate(form, "/parking-history") });
+
+/** On a navigation inside the app the page shows at once, and its cards when they are loaded. */
+export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): { coming: Promise<HistoryData> } {
+  const coming = serverLoader<HistoryData>();
+  coming.catch(() => undefined); // avoids an unhandled rejection; <Await> shows the error
+  return { coming };
+}
+
+export default function ParkingHistory() {
+  // While the data loads again, the old cards stay.
+  const data = useDeferredValue(useLoaderData<HistoryData | { coming: Promise<HistoryData> }>());
+  return (
+    <Suspense fallback={<HistorySkeleton />}>
+      <Await resolve={"coming" in data ? data.coming : data} errorElement={<Failed />}>
+        {(history: HistoryData) => <HistoryPage {...history} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** Follows a redirect, such as to sign-in when the session ended. Other errors go to the error screen. */
+function Failed() {
+  const error = useAsyncError();
+  const to = error instanceof Response && error.headers.get("Location");
+  if (to) return <Navigate to={to} replace />;
+  throw error;
+}

@@ -1,0 +1,105 @@
+import { data } from "@remix-run/node";
+import { z } from "zod/v4";
+import { requireMember } from "~/auth/guards";
+import { removeCalendar, renewCalendar } from "~/domain/members";
+import {
+  addDeparture,
+  answerDeparture,
+  answerForm as departureAnswer,
+  departureForm,
+  oneDeparture,
+  removeDeparture,
+  resumeDeparture,
+} from "~/domain/plans";
+import type { Answer } from "~/domain/plans/rules";
+import { refuse } from "~/domain/shared/errors";
+import { answerForm } from "~/forms/answer-form";
+import type { Flash } from "~/forms/flash";
+import { formOf } from "~/forms/forms";
+import { refusedForm } from "~/forms/refused-form";
+import { returnTo } from "~/forms/return-to";
+import type { AppLoadContext } from "~/http/context";
+import { atKerb } from "~/http/map-streets";
+import { answerNeeds } from "~/routes/_app.plans/answer-needs.server";
+
+const then = "/plans";
+
+const answered: Readonly<Record<Answer, Flash>> = {
+  yes: { title: "Noted", message: "Your space is on the map when you leave." },
+  later: { title: "10 Minutes Later", message: "Your space is on the map when you leave." },
+  skip: { title: "Skipped", message: "Your space is not on the map that day." },
+};
+
+/** Answers the forms of the page, and the question that stands on every page. */
+export async function answerPlans(request: Request, load: AppLoadContext) {
+  const form = await formOf(request.clone());
+  const intent = form.get("intent");
+  switch (intent) {
+    case "renew-calendar":
+      return newCalendar(request, form, load);
+    case "remove-calendar":
+      return answerForm(request, load, {
+        schema: z.object({}),
+        failed: "Failed to end the address. Please try again.",
+        then,
+        work: async (context, actor) => {
+          await removeCalendar(context, actor);
+          return { title: "Ended", message: "The address of your calendar no longer works." };
+        },
+      });
+    case "add-departure":
+      return answerForm(request, load, {
+        schema: departureForm,
+        purpose: "plan a departure",
+        failed: "Failed to save the plan. Please try again.",
+        then,
+        work: async (context, actor, { about, departure }) => {
+          if (about) refuse("place-too-wide");
+          await addDeparture(context, actor, await atKerb(load.app.map, departure));
+          return { title: "Planned", message: "Nobody else sees your plan." };
+        },
+      });
+    case "answer-departure":
+      return answerForm(request, load, {
+        schema: departureAnswer,
+        failed: "Failed to save your answer. Please try again.",
+        then: returnTo(request) ?? then,
+        work: async (context, actor, answer) => {
+          await answerDeparture(context, actor, answer);
+          return answered[answer.answer];
+        },
+      });
+    case "resume-departure":
+      return answerForm(request, load, {
+        schema: oneDeparture,
+        failed: "Failed to resume the plan. Please try again.",
+        then,
+        work: async (context, actor, { departureId }) => {
+          await resumeDeparture(context, actor, departureId);
+          return { title: "Resumed", message: "We ask you again before you leave." };
+        },
+      });
+    case "remove-departure":
+      return answerForm(request, load, {
+        schema: oneDeparture,
+        failed: "Failed to remove the plan. Please try again.",
+        then,
+        work: async (context, actor, { departureId }) => {
+          await removeDeparture(context, actor, departureId);
+          return { title: "Removed", message: "The plan is erased." };
+        },
+      });
+    default:
+      return answerNeeds(request, load, intent);
+  }
+}
+
+/** Makes the calendar's secret address. Only this answer contains it. */
+async function newCalendar(request: Request, form: FormData, load: AppLoadContext) {
+  const { actor } = await requireMember(request, load);
+  try {
+    return data({ calendar: (await renewCalendar(load.app.context, actor)).href });
+  } catch (error) {
+    return refusedForm(form, error, load, { failed: "Failed to make an address. Please try again." });
+  }
+}

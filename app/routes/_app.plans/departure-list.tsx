@@ -1,0 +1,83 @@
+import type { OwnDeparture } from "~/domain/plans/rules";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { Picture } from "~/ui/icons/picture";
+import { coordinatesText } from "~/ui/spaces/place-notice";
+import { momentText } from "~/ui/time/moment-text";
+import { scheduleText } from "./schedule-text";
+
+interface Props {
+  departures: readonly OwnDeparture[];
+  timeZone: string;
+}
+
+const stateText = { ahead: "", asked: ", and we wait for your answer", agreed: ", and your space will be on the map" };
+
+/** The member's planned departures, each with its buttons. */
+export const DepartureList = ({ departures, timeZone }: Props) => (
+  <section className="card stack" aria-labelledby="departures">
+    <h2 id="departures">Your departures</h2>
+    {departures.length === 0 && (
+      <div className="empty">
+        <Picture name="history" />
+        <p>You planned none yet.</p>
+      </div>
+    )}
+    <ul className="stack">
+      {departures.map((departure) => (
+        <li key={departure.id} className="stack">
+          <div>
+            <h3>{scheduleText(departure, timeZone)}</h3>
+            <p>From {departure.address || coordinatesText(departure)}</p>
+            <p className="soft">
+              {departure.leavesAt
+                ? `Next: ${momentText(departure.leavesAt, timeZone)}${stateText[departure.state]}.`
+                : "Paused: you did not answer on two days."}
+              {departure.listsUnasked && " Listed without asking."}
+            </p>
+          </div>
+          <div className="row">
+            {departure.leavesAt && <SkipButton departure={departure} timeZone={timeZone} />}
+            {departure.isPaused && (
+              <DepartureButton intent="resume-departure" departure={departure} label="Resume" busy="Resuming..." />
+            )}
+            <DepartureButton intent="remove-departure" departure={departure} label="Remove" busy="Removing..." />
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Passes over the next departure. */
+const SkipButton = ({
+  departure: { id, nextDay, leavesAt },
+  timeZone,
+}: {
+  departure: OwnDeparture;
+  timeZone: string;
+}) => (
+  <PostForm intent="answer-departure" className="inline">
+    <input type="hidden" name="departureId" value={id} />
+    <input type="hidden" name="day" value={nextDay ?? ""} />
+    <input type="hidden" name="leavesAt" value={leavesAt ?? ""} />
+    <input type="hidden" name="answer" value="skip" />
+    <SubmitButton className="button quiet" busy="Skipping...">
+      Skip {momentText(leavesAt ?? "", timeZone)}
+    </SubmitButton>
+  </PostForm>
+);
+
+interface ButtonProps extends Record<"intent" | "label" | "busy", string> {
+  departure: OwnDeparture;
+}
+
+/** A button for a plan as a whole. */
+const DepartureButton = ({ intent, departure, label, busy }: ButtonProps) => (
+  <PostForm intent={intent} className="inline">
+    <input type="hidden" name="departureId" value={departure.id} />
+    <SubmitButton className="button quiet" busy={busy}>
+      {label}
+      <span className="unseen">: {scheduleText(departure, departure.timeZone)}</span>
+    </SubmitButton>
+  </PostForm>
+);

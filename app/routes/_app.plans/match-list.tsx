@@ -1,0 +1,99 @@
+import { bandText, type OwnMatch } from "~/domain/needs/rules";
+import { clockText } from "~/domain/shared/calendar";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { momentText } from "~/ui/time/moment-text";
+
+interface Props {
+  matches: readonly OwnMatch[];
+  timeZone: string;
+}
+
+/** The member's matches, each with its buttons. */
+export const MatchList = ({ matches, timeZone }: Props) => (
+  <section className="card stack" aria-labelledby="matches">
+    <h2 id="matches">Matches</h2>
+    <ul className="stack">
+      {matches.map((match) => (
+        <li key={match.id} className="stack">
+          {match.partner ? (
+            <Agreed match={match} partner={match.partner} timeZone={timeZone} />
+          ) : (
+            <Open match={match} timeZone={timeZone} />
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+interface One {
+  match: OwnMatch;
+  timeZone: string;
+}
+
+/** Without names: half an hour and a distance. */
+function Open({ match, timeZone }: One) {
+  const { side, band, accepted, until } = match;
+  return (
+    <>
+      <div>
+        <h3>{timesText(match, timeZone)}</h3>
+        <p>
+          {side === "seeker"
+            ? `A neighbour leaves a space within ${bandText(band)} of your place.`
+            : `A neighbour looks for a space within ${bandText(band)} of yours.`}
+        </p>
+        <p className="soft">
+          {accepted ? "You accepted. We wait for your neighbour" : "Answer"} until {momentText(until, timeZone)}. Names
+          come when both accepted.
+        </p>
+      </div>
+      <div className="row">
+        {!accepted && (
+          <MatchButton intent="accept-match" label="Accept" busy="Accepting..." match={match} {...{ timeZone }} />
+        )}
+        <MatchButton intent="decline-match" label="Decline" busy="Declining..." quiet match={match} {...{ timeZone }} />
+      </div>
+    </>
+  );
+}
+
+function Agreed({ match, partner, timeZone }: One & { partner: NonNullable<OwnMatch["partner"]> }) {
+  const { name, street, leavesAt, bindsAt, keepsPlans } = partner;
+  return (
+    <>
+      <div>
+        <h3>{momentText(leavesAt, timeZone)}</h3>
+        <p>
+          {match.side === "seeker" ? `${name} leaves a space for you` : `${name} comes for your space`}
+          {street && ` at ${street}`}.{keepsPlans && " Usually keeps plans."}
+        </p>
+        <p className="soft">
+          Pin, vehicle and code words come at {clockText(bindsAt, timeZone)}. Until then you can cancel, and it costs
+          nothing.
+        </p>
+      </div>
+      <div className="row">
+        <MatchButton intent="decline-match" label="Cancel" busy="Cancelling..." quiet match={match} {...{ timeZone }} />
+      </div>
+    </>
+  );
+}
+
+interface ButtonProps extends Record<"intent" | "label" | "busy", string>, One {
+  quiet?: boolean;
+}
+
+const MatchButton = ({ intent, label, busy, quiet = false, match, timeZone }: ButtonProps) => (
+  <PostForm intent={intent} className="inline">
+    <input type="hidden" name="matchId" value={match.id} />
+    <SubmitButton className={quiet ? "button quiet" : "button"} busy={busy}>
+      {label}
+      <span className="unseen">: {timesText(match, timeZone)}</span>
+    </SubmitButton>
+  </PostForm>
+);
+
+/** 'Mon, Jan 4, 5:30 PM to 6:00 PM' */
+const timesText = ({ from, to }: OwnMatch, timeZone: string): string =>
+  `${momentText(from, timeZone)} to ${clockText(to, timeZone)}`;

@@ -1,0 +1,102 @@
+import { bandText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/needs/rules";
+import { clockText, daysText } from "~/domain/shared/calendar";
+import { MINUTE } from "~/domain/shared/clock";
+import { Choice } from "~/ui/forms/choice";
+import { Field } from "~/ui/forms/field";
+import type { FormReply } from "~/ui/forms/form-state";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import type { FormPlace } from "~/ui/spaces/form-place";
+import { PlaceInputs } from "~/ui/spaces/place-inputs";
+import { coordinatesText } from "~/ui/spaces/place-notice";
+import { momentText } from "~/ui/time/moment-text";
+import { WeekDays } from "./week-days";
+
+interface Props {
+  needs: readonly OwnNeed[];
+  place: FormPlace | null;
+  /** The zone by whose clock the member looks. */
+  zone: string;
+  formKey: string;
+  reply: FormReply | undefined;
+  timeZone: string;
+}
+
+/** When and where the member looks for a space, and a form for more. */
+export function NeedsSection({ needs, place, reply, timeZone, ...form }: Props) {
+  const isFull = needs.length >= NEEDS_MAX && !reply;
+  return (
+    <section className="card stack" aria-labelledby="needs">
+      <h2 id="needs">Spaces you look for</h2>
+      <p>
+        Say when you look for a space. If a neighbour plans to leave near there, we ask both of you on the evening
+        before, without names.
+      </p>
+      <ul className="stack">
+        {needs.map((need) => (
+          <li key={need.id} className="stack">
+            <div>
+              <h3>{hoursText(need)}</h3>
+              <p>
+                Within {bandText(need.radius)} of {coordinatesText(need)}
+              </p>
+              <p className="soft">Ends {momentText(need.endsAt, timeZone)}.</p>
+            </div>
+            <div className="row">
+              <NeedButton intent="renew-need" need={need} label="Renew" busy="Renewing..." />
+              <NeedButton intent="end-need" need={need} label="End" busy="Ending..." />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {isFull && <p className="notice">You look for {NEEDS_MAX} spaces. End one to add another.</p>}
+      {!isFull && place && <NeedForm place={place} reply={reply} {...form} />}
+    </section>
+  );
+}
+
+const radii = needRadii.map((radius) => ({ value: String(radius), label: bandText(radius) }));
+
+const NeedForm = ({
+  place,
+  zone,
+  formKey,
+  reply,
+}: Omit<Props, "needs" | "place" | "timeZone"> & { place: FormPlace }) => (
+  <PostForm intent="add-need" reply={reply}>
+    <h3>Look for a space</h3>
+    <FormError />
+    <p>Around {coordinatesText(place)}. To look elsewhere, set the place above.</p>
+    <PlaceInputs place={place} formKey={formKey} />
+    <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" />
+    <WeekDays />
+    <div className="pair">
+      <Field name="from" label="From" type="time" />
+      <Field name="to" label="To" type="time" />
+    </div>
+    <p className="hint">
+      At most 2 hours a day, by the clock of {zone.replaceAll("_", " ")}. It ends after {NEED_DAYS} days, unless you
+      renew it.
+    </p>
+    <SubmitButton busy="Saving...">Look for a Space</SubmitButton>
+  </PostForm>
+);
+
+interface ButtonProps extends Record<"intent" | "label" | "busy", string> {
+  need: OwnNeed;
+}
+
+const NeedButton = ({ intent, need, label, busy }: ButtonProps) => (
+  <PostForm intent={intent} className="inline">
+    <input type="hidden" name="needId" value={need.id} />
+    <SubmitButton className="button quiet" busy={busy}>
+      {label}
+      <span className="unseen">: {hoursText(need)}</span>
+    </SubmitButton>
+  </PostForm>
+);
+
+/** 'Monday, Friday, 5:30 PM to 6:15 PM' */
+function hoursText({ days, fromMinute, toMinute }: OwnNeed): string {
+  const time = (minute: number) => clockText(new Date(minute * MINUTE), "UTC");
+  return `${daysText(days)}, ${time(fromMinute)} to ${time(toMinute)}`;
+}

@@ -1,0 +1,99 @@
+import type { OwnMatch, OwnNeed } from "~/domain/needs/rules";
+import { DEPARTURES_MAX, type FreeHour, type OwnDeparture } from "~/domain/plans/rules";
+import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { CalendarAddress } from "./calendar-address";
+import { DepartureForm } from "./departure-form";
+import { DepartureList } from "./departure-list";
+import { FreeHoursChart } from "./free-hours-chart";
+import { MatchList } from "./match-list";
+import { NeedsSection } from "./needs-section";
+import { WeekAtAGlance } from "./week-at-a-glance";
+
+/** A refusal, or the new address of the calendar. */
+export type PlansReply = FormReply | { calendar: string };
+
+interface Props extends Omit<PlacePageProps, "reply"> {
+  reply: PlansReply | undefined;
+  formKey: string;
+  streets: readonly string[];
+  departures: OwnDeparture[];
+  /** When the calendar got its address, ISO 8601 UTC; null: it has none. */
+  calendar: string | null;
+  /** When spaces get free around the place. */
+  freeHours: FreeHour[];
+  needs: OwnNeed[];
+  matches: OwnMatch[];
+  needKey: string;
+  /** The zone of a new plan. */
+  planZone: string;
+  timeZone: string;
+  /** The server's time, ISO 8601. */
+  now: string;
+}
+
+const PATH = "/plans";
+
+/** The member's plans: a week at a glance, the departures, the needs and the matches (docs/product.md#plans). */
+export function PlansPage({
+  departures,
+  needs,
+  matches,
+  needKey,
+  calendar,
+  freeHours,
+  planZone,
+  now,
+  formKey,
+  streets,
+  timeZone: guess,
+  reply,
+  ...around
+}: Props) {
+  const timeZone = useTimeZone(guess);
+  const refused = reply && "status" in reply ? reply : undefined;
+  const ofForm = typedIn(refused, "intent") === "add-departure" ? refused : undefined;
+  const isFull = departures.length >= DEPARTURES_MAX;
+  const ofNeed = typedIn(refused, "intent") === "add-need" ? refused : undefined;
+  return (
+    <div className="stack">
+      {refused?.failure && !ofForm && !ofNeed && <p className="notice danger">{refused.failure.message}</p>}
+      {matches.length > 0 && <MatchList matches={matches} timeZone={timeZone} />}
+      <WeekAtAGlance departures={departures} now={now} timeZone={timeZone} />
+      <DepartureList departures={departures} timeZone={timeZone} />
+      <h2>Plan a departure</h2>
+      <p>
+        Say when you leave a space. 15 minutes before, we ask you. Only after your yes is the space shared, and nobody
+        sees the plan itself.
+      </p>
+      {isFull && !ofForm ? (
+        <p className="notice">You planned {DEPARTURES_MAX} departures. Remove one to plan another.</p>
+      ) : (
+        <PlacePage
+          {...around}
+          reply={ofForm}
+          path={PATH}
+          exact
+          form={(place) => (
+            <DepartureForm place={place} streets={streets} zone={planZone} formKey={formKey} reply={ofForm} />
+          )}
+        />
+      )}
+      {freeHours.length > 0 && <FreeHoursChart hours={freeHours} />}
+      <NeedsSection
+        needs={needs}
+        place={around.place}
+        zone={planZone}
+        formKey={needKey}
+        reply={ofNeed}
+        timeZone={timeZone}
+      />
+      <CalendarAddress
+        madeAt={calendar}
+        address={reply && "calendar" in reply ? reply.calendar : null}
+        timeZone={timeZone}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Suspense } from "react";
+import { requireMember } from "~/auth/guards";
+import { timeZoneOf } from "~/auth/time-zone";
+import { calendarMadeAt, zoneOf } from "~/domain/members";
+import { ownMatches, ownNeeds } from "~/domain/needs";
+import { freeHoursAt, ownDepartures } from "~/domain/plans";
+import { formPlace } from "~/forms/form-place";
+import { answerPlans } from "~/routes/_app.plans/answer-plans.server";
+import { PlansPageNow } from "~/routes/_app.plans/plans-page-now.server";
+import type { PlansReply } from "~/routes/_app.plans/plans-page";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+import { loadApart } from "~/ui/shell/load-apart";
+
+export const handle: PageHandle = { tab: "menu", title: "Plans", back: "/menu", kept: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, context);
+  const { context: domain, config } = context.app;
+  const { actor } = signedIn;
+  const [departures, needs, matches, calendar, around, planZone] = await Promise.all([
+    ownDepartures(domain, actor),
+    ownNeeds(domain, actor),
+    ownMatches(domain, actor),
+    calendarMadeAt(domain, actor),
+    formPlace(request, context, signedIn),
+    zoneOf(domain.read, domain, actor.id),
+  ]);
+  const freeHours = around.place ? await freeHoursAt(domain, around.place) : [];
+  const now = domain.clock.now().toISOString();
+  const needKey = domain.newId();
+  const timeZone = timeZoneOf(request, config, signedIn);
+  return { ...around, departures, needs, matches, needKey, calendar, freeHours, planZone, now, timeZone };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerPlans(request, context);
+
+/** Loaded apart: every page's list of routes names the scripts of each route, and the sign-in has no bytes to spare. */
+const LoadedPage = loadApart(() => import("~/routes/_app.plans/plans-page").then(({ PlansPage }) => PlansPage));
+const Page = PlansPageNow ?? LoadedPage;
+
+export default function Plans() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useReply<PlansReply>();
+  return (
+    <Suspense>
+      <Page {...data} reply={reply} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { isProfileRewarded, transactionsOf } from "~/domain/points";
+import { achievementsOf } from "~/domain/rewards";
+import { ProfilePage, type ProfileData } from "~/routes/_app.profile/profile-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { requireMember } from "~/auth/guards";
+
+/** How many transactions 'Recent Activity' shows (specification 9). */
+const RECENT = 3;
+
+export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ProfileData> {
+  const { actor, member } = await requireMember(request, context);
+  const domain = context.app.context;
+  const [recent, achievements, rewarded] = await Promise.all([
+    transactionsOf(domain, actor, RECENT),
+    achievementsOf(domain, actor),
+    isProfileRewarded(domain.read, actor.id),
+  ]);
+  const earned = achievements.filter(({ earned }) => earned).map(({ title }) => title);
+  return { member, recent, badges: member.inaugural ? ["Inaugural Member", ...earned] : earned, rewarded };
+}
+
+export default function Profile() {
+  return <ProfilePage {...useLoaderData<typeof loader>()} />;
+}

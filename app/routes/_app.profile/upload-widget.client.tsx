@@ -1,0 +1,81 @@
+import Dashboard from "@uppy/dashboard";
+import { useEffect, useRef, useState } from "react";
+import { createUploader, type UploaderOptions } from "./uploader.client";
+import stylesheet from "./upload-widget.css";
+
+interface Props extends UploaderOptions {
+  /** A short text on which files are allowed. */
+  note: string;
+  /** Called with the address of each file once all of them have arrived. */
+  onComplete: (uploadURLs: string[]) => void;
+}
+
+/** In pixels: greatest width and height of the widget, and the width of a preview among several (specification 9). */
+const WIDTH = 750;
+const HEIGHT = 550;
+const THUMBNAIL = 280;
+
+/** Texts without 'drop files here', for touch screens. */
+const nothingToDrop = { dropPasteFiles: "%{browseFiles}" };
+
+/** Uppy marks a single file as a list item without a list, which confuses screen readers. */
+function listFiles(place: HTMLElement): MutationObserver {
+  const observer = new MutationObserver(() =>
+    place.querySelector(".uppy-Dashboard-files")?.setAttribute("role", "list"),
+  );
+  observer.observe(place, { childList: true, subtree: true });
+  return observer;
+}
+
+/** Uppy's Dashboard: choose, look, send, with progress. Loaded with its stylesheet when it is first needed. */
+export default function UploadWidget({ note, onComplete, ...options }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [styled, setStyled] = useState(false);
+  const [failure, setFailure] = useState("");
+  const latest = useRef({ options, onComplete });
+  useEffect(() => {
+    latest.current = { options, onComplete };
+  });
+
+  useEffect(() => {
+    if (!styled || !place.current) return;
+    const uppy = createUploader(latest.current.options).use(Dashboard, {
+      target: place.current,
+      inline: true,
+      width: WIDTH,
+      height: HEIGHT,
+      thumbnailWidth: THUMBNAIL,
+      note,
+      theme: "auto",
+      disableInformer: true,
+      proudlyDisplayPoweredByUppy: false,
+      locale: { strings: matchMedia("(pointer: coarse)").matches ? nothingToDrop : {} },
+    });
+    // Uppy shows errors for a moment only. Here they stay below the widget until the next try.
+    uppy.on("upload-error", (_, { message }) => setFailure(message));
+    uppy.on("restriction-failed", (_, { message }) => setFailure(message));
+    uppy.on("file-added", () => setFailure(""));
+    uppy.on("upload", () => setFailure(""));
+    uppy.on("complete", ({ successful = [], failed = [] }) => {
+      const addresses = successful.flatMap(({ uploadURL }) => uploadURL ?? []);
+      if (failed.length === 0 && addresses.length > 0) latest.current.onComplete(addresses);
+    });
+    const listed = listFiles(place.current);
+    return () => {
+      listed.disconnect();
+      uppy.destroy();
+    };
+  }, [styled, note]);
+
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheet} onLoad={() => setStyled(true)} />
+      <div ref={place} className="upload-widget" />
+      {failure && (
+        <p className="notice danger" role="alert">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}

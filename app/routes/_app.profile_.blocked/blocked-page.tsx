@@ -1,0 +1,51 @@
+import { shortName } from "~/domain/members/rules";
+import type { Block } from "~/domain/moderation/rules";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { Picture } from "~/ui/icons/picture";
+import { momentText } from "~/ui/time/moment-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+
+interface Props {
+  /** The latest first. */
+  blocked: Block[];
+  timeZone: string;
+}
+
+/** The members whom the member has blocked, each with 'Unblock'. */
+export function BlockedPage({ blocked, ...data }: Props) {
+  const timeZone = useTimeZone(data.timeZone);
+  if (blocked.length === 0) {
+    return (
+      <div className="empty">
+        <Picture name="blocked" />
+        <h2>Nobody is blocked</h2>
+        <p>Members you block are listed here. You can block somebody from your chat with them.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      <p className="soft">
+        You and they see nothing of each other: no spaces, no requests, no messages. They are not told.
+      </p>
+      <ul className="stack" aria-label="Blocked members">
+        {blocked.map((block) => (
+          <li key={block.userId} className="card row apart">
+            <div>
+              <h2>{shortName(block)}</h2>
+              <p className="soft">
+                Since <time dateTime={block.createdAt}>{momentText(block.createdAt, timeZone)}</time>
+              </p>
+            </div>
+            <PostForm intent="unblock" className="inline">
+              <input type="hidden" name="userId" value={block.userId} />
+              <SubmitButton className="button quiet" busy="Unblocking...">
+                Unblock<span className="unseen"> {shortName(block)}</span>
+              </SubmitButton>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { updateProfile, updateProfileForm } from "~/domain/profile";
+import { keepForm } from "~/ui/forms/keep-form";
+import { useReply } from "~/ui/forms/post-form";
+import { EditProfileForm } from "~/ui/profile/edit-profile-form";
+import type { PageHandle } from "~/ui/shell/handle";
+import { answerForm } from "~/forms/answer-form";
+import { requireMember } from "~/auth/guards";
+
+export const handle: PageHandle = { tab: "profile", title: "Edit Profile", back: "/profile" };
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  (await requireMember(request, context)).member;
+
+const FAILED = "Failed to update profile. Please try again.";
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerForm(request, context, {
+    schema: updateProfileForm,
+    failed: FAILED,
+    then: "/profile",
+    work: async (once, actor, input) => {
+      const { earned } = await updateProfile(once, actor, input);
+      const message = "Your profile has been updated successfully.";
+      return {
+        title: "Profile Updated",
+        message: earned ? `${message} It is complete: you earned ${earned} points!` : message,
+      };
+    },
+  });
+
+export const clientAction = keepForm(FAILED);
+
+export default function EditProfilePage() {
+  const member = useLoaderData<typeof loader>();
+  const reply = useReply();
+  const cancel = (
+    <Link className="button quiet" to="/profile">
+      Cancel
+    </Link>
+  );
+  return (
+    <div className="card">
+      <EditProfileForm member={member} reply={reply} cancel={cancel} />
+    </div>
+  );
+}

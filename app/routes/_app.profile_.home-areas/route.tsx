@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { homeAreasOf } from "~/domain/spaces";
+import type { PageHandle } from "~/ui/shell/handle";
+import { requireMember } from "~/auth/guards";
+import { answerHomeAreas } from "./answer-home-areas.server";
+import { HomeAreasPage } from "./home-areas-page";
+
+export const handle: PageHandle = { title: "Near Home", back: "/profile/edit", tab: "profile" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, context, { sayWhy: true });
+  return homeAreasOf(context.app.context, actor);
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => answerHomeAreas(request, context);
+
+export default function HomeAreas() {
+  return <HomeAreasPage {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,62 @@
+import { INVITATION_DAYS, INVITATIONS_MAX, type Invitation, type RegistrationMode } from "~/domain/registration/rules";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import type { FormReply } from "~/ui/forms/form-state";
+import { dateText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+
+/** A refusal, or the new link. */
+export type InviteReply = FormReply | { link: string };
+
+interface Props {
+  invitations: Invitation[];
+  mode: RegistrationMode;
+  timeZone: string;
+  reply: InviteReply | undefined;
+}
+
+/** The page on which members create invitation links. */
+export function InvitationsPage({ invitations, mode, timeZone: guess, reply }: Props) {
+  const timeZone = useTimeZone(guess);
+  const link = reply && "link" in reply ? reply.link : null;
+  return (
+    <div className="stack">
+      {link !== null && (
+        <section className="card stack" aria-labelledby="link">
+          <h2 id="link">Your link</h2>
+          <p>Send it to one person. It is shown once and works once, for {INVITATION_DAYS} days.</p>
+          <p>
+            <code dir="ltr" className="link">
+              {link}
+            </code>
+          </p>
+        </section>
+      )}
+      {mode === "closed" ? (
+        <p className="notice">Registration is closed at present, so nobody can join by a link.</p>
+      ) : (
+        <PostForm intent="invite" reply={reply && "status" in reply ? reply : undefined} className="card stack">
+          <FormError />
+          <p>
+            {mode === "open"
+              ? "Anybody can join without an invitation. You can send a link all the same."
+              : "New members join by the link of a member."}{" "}
+            At most {INVITATIONS_MAX} links can wait at a time.
+          </p>
+          <SubmitButton busy="Making..." className="button wide">
+            Make a Link
+          </SubmitButton>
+        </PostForm>
+      )}
+      {invitations.length > 0 && (
+        <ul className="card rows" aria-label="Your invitations">
+          {invitations.map(({ id, createdAt, expiresAt, usedBy }) => (
+            <li key={id}>
+              Made {dateText(createdAt, timeZone)}:{" "}
+              {usedBy === null ? `works until ${dateText(expiresAt, timeZone)}` : `${usedBy} joined`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

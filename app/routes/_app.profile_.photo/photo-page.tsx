@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+import type { OwnMember } from "~/domain/members/rules";
+import { PHOTO_HINT, PHOTO_TYPES } from "~/domain/photos/rules";
+import { Field } from "~/ui/forms/field";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import type { FormReply } from "~/ui/forms/form-state";
+import { Avatar } from "~/ui/members/avatar";
+import "./photo-page.css";
+
+/** The page with plain forms to change or remove the member's photo. */
+export const PhotoPage = ({ member, reply }: { member: OwnMember; reply: FormReply | undefined }) => (
+  <div className="card stack photo">
+    <Avatar member={member} large />
+    <PostForm intent="upload" reply={reply} encType="multipart/form-data">
+      <FormError />
+      <Field
+        type="file"
+        name="photo"
+        label="Photo"
+        hint={`${PHOTO_HINT}. It is cut to a square, and where it was taken is not kept.`}
+        accept={PHOTO_TYPES.join()}
+        required
+      />
+      <SubmitButton busy="Uploading...">Upload Photo</SubmitButton>
+    </PostForm>
+    {member.profileImageUrl && (
+      <Form method="post" encType="multipart/form-data">
+        <button name="intent" value="remove" className="button quiet wide">
+          Remove Photo
+        </button>
+      </Form>
+    )}
+  </div>
+);

@@ -1,0 +1,38 @@
+import { z } from "zod/v4";
+import { endOtherSessions, endOwnSession } from "~/domain/members";
+import { answerOpenForm } from "~/forms/answer-open-form";
+import type { AppLoadContext } from "~/http/context";
+import { redirectWithToast } from "~/forms/flash";
+import { formOf } from "~/forms/forms";
+import { requireMember } from "~/auth/guards";
+
+const SECURITY_PATH = "/profile/security";
+const FAILED = "Failed to sign out. Please try again.";
+
+/** Answers the buttons in the list of sessions: end one, end all others. */
+export async function answerSessions(request: Request, load: AppLoadContext) {
+  const { actor, sessionId } = await requireMember(request, load);
+  const { context } = load.app;
+  const form = await formOf(request);
+  if (form.get("intent") === "end-session")
+    return answerOpenForm(form, load, {
+      schema: z.object({ sessionId: z.string() }),
+      title: "Not Signed Out",
+      failed: FAILED,
+      work: async (input) => {
+        await endOwnSession(context, actor, input.sessionId);
+        return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
+      },
+    });
+  return answerOpenForm(form, load, {
+    schema: z.object({}),
+    title: "Not Signed Out",
+    failed: FAILED,
+    work: async () => {
+      const { device } = await load.browser();
+      const ended = await endOtherSessions(context, actor, sessionId, device);
+      const message = ended === 1 ? "One other browser is signed out." : `${ended} other browsers are signed out.`;
+      return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message });
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { data } from "@remix-run/node";
+import { encode } from "uqr";
+import { needsPassword, passwordAgain } from "~/auth/password-again";
+import { requireMember } from "~/auth/guards";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import {
+  newRecoveryCodes,
+  newTotpSecret,
+  removeSecondStep,
+  secondStepOf,
+  setUpInput,
+  setUpSecondStep,
+  totpAddress,
+} from "~/domain/members";
+import { refuse } from "~/domain/shared/errors";
+import { redirectWithToast } from "~/forms/flash";
+import { formOf, parseForm } from "~/forms/forms";
+import { refusedForm } from "~/forms/refused-form";
+import type { AppLoadContext } from "~/http/context";
+import { noteSecurity } from "~/http/note-security";
+
+const PATH = "/profile/security/second-step";
+
+/** The page's data: the state of the second step, or a new secret as text and QR code. */
+export async function loadSecondStep(request: Request, load: AppLoadContext) {
+  const signedIn = await requireMember(request, load);
+  const { context, config } = load.app;
+  const { actor, member } = signedIn;
+  const step = await secondStepOf(context, actor.id);
+  const secret = newTotpSecret();
+  return {
+    step,
+    offer: step ? null : offerOf(secret, totpAddress(secret, config.brandName, member.email)),
+    demanded: config.adminSecondStep && member.isAdmin,
+    needsPassword: needsPassword(load, signedIn),
+    timeZone: timeZoneOf(request, config, signedIn),
+  };
+}
+
+/** The secret in groups of four to type, and the dark squares of the QR code as one path. */
+function offerOf(secret: string, address: string) {
+  const { data: rows, size } = encode(address, { ecc: "M", border: 4 });
+  const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { secret, address, size, path: squares.join("") };
+}
+
+/** Answers the forms of the page. Only this answer contains new recovery codes. */
+export async function answerSecondStep(request: Request, load: AppLoadContext) {
+  const form = await formOf(request);
+  try {
+    const signedIn = await requireMember(request, load);
+    await passwordAgain(load, signedIn, form);
+    return await act(form, load, signedIn);
+  } catch (error) {
+    return refusedForm(form, error, load, { failed: "Failed to change the second step. Please try again." });
+  }
+}
+
+async function act(form: FormData, load: AppLoadContext, { actor, sessionId }: SignedIn) {
+  const { context } = load.app;
+  switch (form.get("intent")) {
+    case "set-up-second-step": {
+      const parsed = await parseForm(form, setUpInput);
+      if ("reply" in parsed) return data(parsed.reply, { status: 400 });
+      const codes = await setUpSecondStep(context, actor, sessionId, parsed.value);
+      await noteSecurity(load, { kind: "second-step-on", memberId: actor.id });
+      return { codes };
+    }
+    case "new-recovery-codes":
+      return { codes: await newRecoveryCodes(context, actor) };
+    case "remove-second-step":
+      await removeSecondStep(context, actor);
+      await noteSecurity(load, { kind: "second-step-off", memberId: actor.id });
+      return redirectWithToast(PATH, { title: "Second step removed", message: "Your password is enough again." });
+    default:
+      return refuse("invalid-input");
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from "zod/v4";
+import { declineRequest } from "~/domain/requests";
+import { acceptRequest, acceptRequestForm } from "~/domain/spaces";
+import { refuse } from "~/domain/shared/errors";
+import { idText } from "~/domain/shared/text";
+import { answerForm, type FormAnswer } from "~/forms/answer-form";
+import { cancelOwnRequest } from "~/forms/cancel-own-request";
+import { returnTo } from "~/forms/return-to";
+import type { AppLoadContext } from "~/http/context";
+import { formOf } from "~/forms/forms";
+
+const named = z.object({ requestId: idText });
+
+const accepted = acceptRequestForm.extend(named.shape);
+
+const acceptForm: FormAnswer<typeof accepted> = {
+  schema: accepted,
+  failed: "Failed to promise parking space. Please try again.",
+  limit: "member-messages",
+  offersPush: true,
+  work: async (context, actor, { requestId, ...input }) => {
+    await acceptRequest(context, actor, requestId, input);
+    const message = "You've promised this parking space. The requester will be notified.";
+    return { title: "Space Promised!", message };
+  },
+};
+
+const declineForm: FormAnswer<typeof named> = {
+  schema: named,
+  failed: "Failed to decline the request. Please try again.",
+  work: async (context, actor, { requestId }) => {
+    const { asked } = await declineRequest(context, actor, requestId);
+    const message = asked
+      ? "The driver is told, and cannot ask you again for 24 hours."
+      : "You no longer see it. The driver is not told.";
+    return { title: "Request declined", message };
+  },
+};
+
+const cancelForm: FormAnswer<typeof named> = {
+  schema: named,
+  failed: "Failed to cancel the request. Please try again.",
+  then: "/requests?tab=mine",
+  work: (context, actor, { requestId }) => cancelOwnRequest(context, actor, requestId),
+};
+
+/** Answers the buttons of the Requests screen. */
+export async function answerRequests(request: Request, load: AppLoadContext) {
+  const back = returnTo(request);
+  const intent = (await formOf(request.clone())).get("intent");
+  switch (intent) {
+    case "accept":
+      return answerForm(request, load, {
+        ...acceptForm,
+        then: `${back ?? "/"}#promise`,
+      });
+    case "decline":
+      return answerForm(request, load, {
+        ...declineForm,
+        then: back ?? "/requests",
+      });
+    case "cancel":
+      return answerForm(request, load, cancelForm);
+    default:
+      return refuse("invalid-input");
+  }
+}

@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import type { RequestInList } from "~/domain/requests/rules";
+import { waitChoices } from "~/domain/spaces/rules";
+import { Choice } from "~/ui/forms/choice";
+import { PromiseMinutes } from "~/ui/bars/promise-minutes";
+import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import type { SpaceChoice } from "./space-choice";
+
+/** The choices of a wait. One that is shorter than the drive has a note. */
+const waits = (drive: number) =>
+  waitChoices.map((minutes) => ({
+    value: String(minutes),
+    label: `${minutes} minutes`,
+    ...(minutes < drive && { note: `About ${drive} min away` }),
+  }));
+
+interface Props {
+  request: RequestInList;
+  /** The member's spaces that can be promised, the nearest to the request first. */
+  spaces: readonly SpaceChoice[];
+  reply: FormReply | null;
+}
+
+/** Forms to accept with a wait and a space, or to decline. After acceptance: a link to the conversation. */
+export function IncomingActions({ request, spaces, reply }: Props) {
+  if (request.status === "confirmed") {
+    return (
+      <Link className="button wide" to={`/chat/${request.requester.id}`}>
+        Send Message
+      </Link>
+    );
+  }
+  const [nearest] = spaces;
+  return (
+    <div className="actions">
+      {nearest && <PromiseNearest requestId={request.id} space={nearest} />}
+      <details open={typedIn(reply, "requestId") === request.id}>
+        <summary className="button">Accept Request</summary>
+        <AcceptForm request={request} spaces={spaces} reply={reply} />
+      </details>
+      <PostForm intent="decline" className="inline">
+        <input type="hidden" name="requestId" value={request.id} />
+        <SubmitButton className="button quiet" busy="Declining...">
+          Decline
+        </SubmitButton>
+      </PostForm>
+    </div>
+  );
+}
+
+/** Promises the nearest space by one tap; the form behind 'Accept Request' chooses another. */
+const PromiseNearest = ({ requestId, space }: { requestId: string; space: SpaceChoice }) => (
+  <PostForm intent="accept" className="promise-nearest">
+    <p className="soft">You promise: {space.label}</p>
+    <input type="hidden" name="requestId" value={requestId} />
+    <input type="hidden" name="spaceId" value={space.id} />
+    <div className="row">
+      <PromiseMinutes />
+    </div>
+  </PostForm>
+);
+
+function AcceptForm({ request, spaces, reply }: Props) {
+  const [only] = spaces;
+  if (!only) {
+    return (
+      <p className="notice">
+        You have no available space to promise. <Link to="/spaces/new">Share one first.</Link>
+      </p>
+    );
+  }
+  return (
+    <PostForm intent="accept" reply={typedIn(reply, "requestId") === request.id ? reply : null}>
+      <input type="hidden" name="requestId" value={request.id} />
+      <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits(only.minutes)} required />
+      {spaces.length > 1 ? (
+        <Choice
+          name="spaceId"
+          legend="Which space?"
+          options={spaces.map(({ id, label }) => ({ value: id, label }))}
+          defaultValue={only.id}
+        />
+      ) : (
+        <input type="hidden" name="spaceId" value={only.id} />
+      )}
+      <SubmitButton busy="Promising...">Promise Space</SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { distanceMetres, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
+import { incomingRequests, outgoingRequests } from "~/domain/requests";
+import type { RequestInList } from "~/domain/requests/rules";
+import { ownSpaces } from "~/domain/spaces";
+import { availabilityText, driveMinutes, type SpaceCard } from "~/domain/spaces/rules";
+import type { Actor, Context } from "~/domain/shared/context";
+
+/** Both lists of the Requests screen, with the spaces that can be promised to each request. */
+export async function loadRequests(context: Context, actor: Actor) {
+  const now = context.clock.now();
+  const [incoming, outgoing, own] = await Promise.all([
+    incomingRequests(context, actor),
+    outgoingRequests(context, actor),
+    ownSpaces(context, actor),
+  ]);
+  const available = own.filter(({ status }) => status === "available");
+  return {
+    now: now.toISOString(),
+    incoming: incoming.map((one) => ({ ...one, spaces: choicesFor(one, available, now) })),
+    outgoing,
+  };
+}
+
+/**
+ * The member's available spaces within 2 miles of the request: the asked one, then the nearest
+ * (docs/product.md#promises).
+ */
+function choicesFor(request: RequestInList, spaces: readonly SpaceCard[], now: Date) {
+  const far = (space: SpaceCard) => distanceMiles(pointOf(space), pointOf(request));
+  return spaces
+    .filter((space) => distanceMetres(pointOf(space), pointOf(request)) <= REACH_METRES)
+    .sort((a, b) => Number(b.id === request.askedSpaceId) - Number(a.id === request.askedSpaceId) || far(a) - far(b))
+    .map((space) => ({
+      id: space.id,
+      label: [space.address || "Your shared space", availabilityText(space, now)].join(", "),
+      minutes: driveMinutes(far(space)),
+    }));
+}

@@ -1,0 +1,56 @@
+import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
+import type { ReactNode } from "react";
+import { shortName } from "~/domain/members/rules";
+import { requestStatusLabel, type RequestInList, type RequestStatus } from "~/domain/requests/rules";
+import { Avatar } from "~/ui/members/avatar";
+import "./requests.css";
+
+/** The badge's colour: yellow for pending, green for confirmed and completed, red for expired (specification 4). */
+const tone: Record<RequestStatus, string> = {
+  pending: "leaving",
+  confirmed: "available",
+  completed: "available",
+  expired: "danger",
+  cancelled: "",
+};
+
+interface Props {
+  request: RequestInList;
+  now: Date;
+  /** The forms and links for this request. */
+  children?: ReactNode;
+}
+
+/** One request with everything the specification lists. */
+export function RequestCard({ request, now, children }: Props) {
+  const { requester, status, createdAt, location, message, estimatedWaitTime } = request;
+  return (
+    <li className="card request" id={`request-${request.id}`}>
+      <header>
+        <Avatar member={requester} />
+        <div>
+          <div className="row apart">
+            <h2>{shortName(requester)}</h2>
+            <span className={`badge ${tone[status]}`}>{requestStatusLabel[status]}</span>
+          </div>
+          <p className="soft">
+            <time dateTime={createdAt}>{formatDistanceStrict(new Date(createdAt), now, { addSuffix: true })}</time>
+          </p>
+        </div>
+      </header>
+      <dl>
+        <dt>Location</dt>
+        <dd>{location}</dd>
+        <dt>Vehicle</dt>
+        <dd>{requester.vehicleDescription || "No vehicle description"}</dd>
+        <dt className="unseen">Wait</dt>
+        <dd>Estimated wait: {estimatedWaitTime} minutes</dd>
+      </dl>
+      {request.askedSpaceId && request.status === "pending" && (
+        <p>{request.partnerId ? "Asks for your space" : "You ask for one neighbour's space"}</p>
+      )}
+      {message && <blockquote dir="auto">{message}</blockquote>}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { RequestInList } from "~/domain/requests/rules";
+import { FormError } from "~/ui/forms/post-form";
+import { FormContext, type FormReply } from "~/ui/forms/form-state";
+import { Picture } from "~/ui/icons/picture";
+import { useTimeFrom } from "~/ui/time/server-time";
+import { IncomingActions } from "./incoming-actions";
+import { OutgoingActions } from "./outgoing-actions";
+import { RequestCard } from "./request-card";
+import type { SpaceChoice } from "./space-choice";
+import "./requests.css";
+
+export type RequestsTab = "incoming" | "mine";
+
+export interface RequestsData {
+  tab: RequestsTab;
+  /** The server's time, ISO 8601. */
+  now: string;
+  incoming: (RequestInList & { spaces: SpaceChoice[] })[];
+  outgoing: RequestInList[];
+}
+
+const EVERY_SECONDS = 30;
+
+/** Specification 2, Requests: two tabs with counts. */
+export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: RequestsData & { reply: FormReply | null }) {
+  const now = useTimeFrom(data.now, EVERY_SECONDS);
+  return (
+    <>
+      <nav className="segments" aria-label="Requests">
+        <Tab tab="incoming" current={tab}>
+          Incoming ({incoming.length})
+        </Tab>
+        <Tab tab="mine" current={tab}>
+          My Requests ({outgoing.length})
+        </Tab>
+      </nav>
+      {/* The refused request may have left the list, and its form with it, so the error shows here. */}
+      <FormContext.Provider value={{ reply, busy: false, live: false }}>
+        <FormError />
+      </FormContext.Provider>
+      {tab === "incoming" ? (
+        <ul className="requests stack">
+          {incoming.map((request) => (
+            <RequestCard key={request.id} request={request} now={now}>
+              <IncomingActions request={request} spaces={request.spaces} reply={reply} />
+              <Link className="button bare" to={`/members/${request.requester.id}/report`}>
+                Report or block
+              </Link>
+            </RequestCard>
+          ))}
+        </ul>
+      ) : (
+        <ul className="requests stack">
+          {outgoing.map((request) => (
+            <RequestCard key={request.id} request={request} now={now}>
+              <OutgoingActions request={request} />
+            </RequestCard>
+          ))}
+        </ul>
+      )}
+      {tab === "incoming" && incoming.length === 0 && (
+        <Nothing title="No incoming requests" hint="You haven't received any parking requests yet." />
+      )}
+      {tab === "mine" && outgoing.length === 0 && (
+        <Nothing title="No outgoing requests" hint="You haven't made any parking requests yet.">
+          <Link className="button" to="/requests/new">
+            Request Parking
+          </Link>
+        </Nothing>
+      )}
+    </>
+  );
+}
+
+function Tab({ tab, current, children }: { tab: RequestsTab; current: RequestsTab; children: ReactNode }) {
+  return (
+    <Link to={`?tab=${tab}`} aria-current={tab === current ? "page" : undefined} replace preventScrollReset>
+      {children}
+    </Link>
+  );
+}
+
+function Nothing({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <Picture name="requests" />
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {children}
+    </div>
+  );
+}

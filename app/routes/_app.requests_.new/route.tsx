@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { createRequest, createRequestInput } from "~/domain/requests";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+import { RequestPage } from "~/routes/_app.requests_.new/request-page";
+import { requireMember } from "~/auth/guards";
+import { answerForm } from "~/forms/answer-form";
+import { formPlace } from "~/forms/form-place";
+
+export const handle: PageHandle = { tab: "map", title: "Request Parking", back: "/" };
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  formPlace(request, context, await requireMember(request, context));
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerForm(request, context, {
+    schema: createRequestInput,
+    purpose: "request parking",
+    failed: "Failed to create parking request. Please try again.",
+    limit: "member-announcements",
+    offersPush: true,
+    work: async (once, actor, input) => {
+      await createRequest(once, actor, input);
+      return { title: "Request Created", message: "Your parking request has been sent to nearby drivers." };
+    },
+  });
+
+export default function RequestParking() {
+  return <RequestPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+}

@@ -1,0 +1,89 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { COLLECTOR_POINTS } from "~/domain/points/rules";
+import type { Achievement, Redemption, Reward, RewardForMember } from "~/domain/rewards/rules";
+import { FormError } from "~/ui/forms/post-form";
+import { FormContext, type FormReply } from "~/ui/forms/form-state";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { Achievements } from "./achievements";
+import { ClaimDialog } from "./claim-dialog";
+import { ClaimForm } from "./claim-form";
+import { Claims } from "./claims";
+import { InauguralPromo } from "./inaugural-promo";
+import { PointsCard } from "./points-card";
+import { RewardRow } from "./reward-row";
+import { WaysToEarn } from "./ways-to-earn";
+import "./rewards.css";
+
+export interface RewardsData {
+  points: number;
+  /** Empty when the community offers no rewards. */
+  rewards: RewardForMember[];
+  /** The reward that the address asks to claim. */
+  claiming: Reward | null;
+  claims: Redemption[];
+  achievements: Achievement[];
+  streak: number;
+  formKey: string;
+  timeZone: string;
+}
+
+/** The member's points and the rewards that they can claim (specification 2, Rewards). */
+export function RewardsPage({ data, reply }: { data: RewardsData; reply: FormReply | undefined }) {
+  const { points, rewards, claiming, claims, achievements, streak, formKey } = data;
+  const timeZone = useTimeZone(data.timeZone);
+  const missing = rewards[0]?.missing ?? [];
+  const [open, setOpen] = useState<Reward | null>(null);
+  return (
+    <div className="rewards stack">
+      {claiming ? (
+        <section className="card stack" aria-labelledby="claim">
+          <h2 id="claim">Claim this reward?</h2>
+          <ClaimForm reward={claiming} points={points} formKey={formKey} reply={reply} cancel={<BackToRewards />} />
+        </section>
+      ) : (
+        // The member may no longer be able to claim the reward. Then it has no form, so the error shows here.
+        <FormContext.Provider value={{ reply: reply ?? null, busy: false, live: false }}>
+          <FormError />
+        </FormContext.Provider>
+      )}
+      <PointsCard points={points} rewards={rewards.length > 0} />
+      {points >= COLLECTOR_POINTS && <Congratulations />}
+      <InauguralPromo />
+      {rewards.length > 0 && (
+        <section aria-labelledby="catalogue">
+          <h2 id="catalogue">Available Rewards</h2>
+          {missing.length > 0 && (
+            <ul className="notice" aria-label="Before you can claim">
+              {missing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          )}
+          <ul className="card rows">
+            {rewards.map((reward) => (
+              <RewardRow key={reward.id} reward={reward} points={points} onClaim={setOpen} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <Claims claims={claims} timeZone={timeZone} />
+      <Achievements achievements={achievements} timeZone={timeZone} />
+      <WaysToEarn streak={streak} />
+      {open && <ClaimDialog reward={open} points={points} formKey={formKey} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+const BackToRewards = () => (
+  <Link className="button quiet" to="/rewards">
+    Cancel
+  </Link>
+);
+
+const Congratulations = () => (
+  <section className="notice available" aria-labelledby="congratulations">
+    <h2 id="congratulations">Congratulations!</h2>
+    <p>You reached {COLLECTOR_POINTS} points. Your neighbours are glad to have you.</p>
+  </section>
+);

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { claimReward, claimRewardInput } from "~/domain/rewards";
+import { useReply } from "~/ui/forms/post-form";
+import { RewardsPage } from "~/routes/_app.rewards/rewards-page";
+import type { PageHandle } from "~/ui/shell/handle";
+import { answerForm } from "~/forms/answer-form";
+import { requireMember } from "~/auth/guards";
+import { loadRewards } from "~/routes/_app.rewards/load-rewards.server";
+
+export const handle: PageHandle = {
+  title: "Rewards",
+  subtitle: "Your points and achievements",
+  back: "/profile",
+  tab: "profile",
+  refresh: true,
+};
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) =>
+  loadRewards(request, context, await requireMember(request, context));
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerForm(request, context, {
+    schema: claimRewardInput,
+    failed: "Failed to claim the reward. Please try again.",
+    then: "/rewards",
+    work: async (once, actor, { rewardId }) => {
+      const { title } = await claimReward(once, actor, rewardId);
+      return { title: "Reward claimed", message: `${title}: you see below what becomes of it.` };
+    },
+  });
+
+export default function Rewards() {
+  return <RewardsPage data={useLoaderData<typeof loader>()} reply={useReply()} />;
+}

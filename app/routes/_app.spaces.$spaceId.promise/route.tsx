@@ -1,0 +1,36 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { promiseCandidates, promiseSpace, promiseSpaceForm } from "~/domain/spaces";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+import { PromisePage } from "~/routes/_app.spaces.$spaceId.promise/promise-page";
+import { requireMember } from "~/auth/guards";
+import { returnTo } from "~/forms/return-to";
+import { answerForm } from "~/forms/answer-form";
+
+export const handle: PageHandle = { tab: "map", title: "Promise Your Parking Space", back: "/" };
+
+export async function loader({ request, context, params: { spaceId = "" } }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, context);
+  return {
+    candidates: await promiseCandidates(context.app.context, actor, spaceId),
+  };
+}
+
+export const action = ({ request, context, params: { spaceId = "" } }: ActionFunctionArgs) =>
+  answerForm(request, context, {
+    schema: promiseSpaceForm,
+    limit: "member-messages",
+    offersPush: true,
+    then: `${returnTo(request) ?? `/${new URL(request.url).search}`}#promise`,
+    failed: "Failed to promise parking space. Please try again.",
+    work: async (domain, actor, input) => {
+      const { promisedTo } = await promiseSpace(domain, actor, spaceId, input);
+      const then = promisedTo ? "The requester will be notified." : "The first neighbour to ask gets it.";
+      return { title: "Space Promised!", message: `You've promised this parking space. ${then}` };
+    },
+  });
+
+export default function PromiseSpace() {
+  return <PromisePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+}

@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { refuse } from "~/domain/shared/errors";
+import type { Point } from "~/domain/places/rules";
+import { sharedHere, shareSpace, shareSpaceForm } from "~/domain/spaces";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+import { SharePage } from "~/routes/_app.spaces.new/share-page";
+import { requireMember } from "~/auth/guards";
+import { answerForm } from "~/forms/answer-form";
+import { formPlace } from "~/forms/form-place";
+import { homeAreaLink } from "~/forms/home-area-link";
+import { atKerb, kerbQuestionAt } from "~/http/map-streets";
+
+export const handle: PageHandle = { tab: "map", title: "Share Your Parking Space", back: "/" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const member = await requireMember(request, context);
+  const around = await formPlace(request, context, member);
+  const kerb = around.place && (await atKerb<Point>(context.app.map, around.place));
+  return {
+    ...around,
+    kerbQuestion: kerb && (await kerbQuestionAt(context.app, kerb)),
+    shared: kerb && (await sharedHere(context.app.context, member.actor, kerb)),
+  };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  answerForm(request, context, {
+    schema: shareSpaceForm,
+    purpose: "share your parking space",
+    failed: "Failed to share parking space. Please try again.",
+    limit: "member-announcements",
+    offersPush: true,
+    work: async (once, actor, { about, confirmAnother = false, ...input }) => {
+      if (about) refuse("place-too-wide");
+      const { earned } = await shareSpace(once, actor, await atKerb(context.app.map, input), {
+        asks: !confirmAnother,
+      });
+      const message = "Your parking space has been shared with nearby drivers.";
+      return {
+        title: "Space Shared",
+        message: earned ? `${message} You earned ${earned} points!` : message,
+        ...(await homeAreaLink(once, actor)),
+      };
+    },
+  });
+
+export default function Share() {
+  return <SharePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+}

@@ -1,0 +1,65 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { Icon } from "~/ui/icons/icon";
+import { useMember } from "~/ui/shell/app-data";
+import { Benefits } from "./benefits";
+import type { CardDue, DonationAnswer } from "./card-due";
+import { CardStep } from "./card-step";
+import { DonationForm } from "./donation-form";
+import { SetupRequired } from "./setup-required";
+import "./donations.css";
+
+interface Props {
+  /** Payment keys are set, so the community takes donations. */
+  available: boolean;
+  /** The first value of the amount, in dollars. */
+  amount: string;
+  mailsReceipts: boolean;
+  formKey: string;
+  reply: FormReply | undefined;
+}
+
+/** The donation page: first the amount, then the card (specification 2 and 4, 'Donation flow'). */
+export function SubscribePage({ available, mailsReceipts, formKey, reply, ...given }: Props) {
+  const fetcher = useFetcher<DonationAnswer>();
+  const [amount, setAmount] = useState(typedIn(reply, "amount") ?? given.amount);
+  const [due, setDue] = useState<CardDue | null>(null);
+  const { data } = fetcher;
+
+  useEffect(() => {
+    if (data && "clientSecret" in data) setDue(data);
+  }, [data]);
+
+  const answer = data ?? reply;
+  const refused = answer && "status" in answer ? answer : undefined;
+  return (
+    <div className="donation stack">
+      <Thanks />
+      {!available && <SetupRequired />}
+      {available && due && <CardStep due={due} onBack={() => setDue(null)} />}
+      {!(available && due) && (
+        <DonationForm
+          formKey={formKey}
+          reply={refused}
+          fetcher={fetcher}
+          amount={amount}
+          onAmount={setAmount}
+          disabled={!available}
+        />
+      )}
+      <Benefits mailsReceipts={mailsReceipts} />
+    </div>
+  );
+}
+
+function Thanks() {
+  const member = useMember();
+  if (!member?.inaugural) return null;
+  return (
+    <p className="notice available row">
+      <Icon name="points" />
+      You are an Inaugural Member. Thank you!
+    </p>
+  );
+}

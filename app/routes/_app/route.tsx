@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
+import type { AppData } from "~/ui/shell/app-data";
+import { ErrorScreen } from "~/ui/shell/error-screen";
+import { Shell } from "~/ui/shell/shell";
+import { loadShell } from "~/http/load-shell";
+
+export const loader = ({ request, context }: LoaderFunctionArgs): Promise<{ data: AppData }> =>
+  loadShell(request, context);
+
+export default function AppLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Shell>
+      <ErrorScreen />
+    </Shell>
+  );
+}

@@ -1,0 +1,9 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { answerCall } from "~/api/answer-call";
+
+/** The whole JSON API: `app/api/operations.ts` declares its calls. */
+export const loader = ({ request, context }: LoaderFunctionArgs) => answerCall(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => answerCall(request, context);
+
+/** The API answers wrong methods itself, from the declarations of its calls. */
+export const handle = { everyMethod: true };

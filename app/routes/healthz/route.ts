@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { reportToDoctor } from "~/http/doctor-question";
+
+/** For monitoring: 200 while the server can do its work. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app, requestId } = context;
+  const { version } = app;
+  const headers = { "Cache-Control": "no-store" };
+  const report = reportToDoctor(request, context);
+  try {
+    await app.checkHealth();
+    return Response.json({ status: "ok", version, ...(report && { report }) }, { headers });
+  } catch (err) {
+    app.log.error({ err, requestId }, "the health check failed");
+    return Response.json(
+      { status: "unavailable", version },
+      { status: 503, headers: { ...headers, "Retry-After": "5" } },
+    );
+  }
+}

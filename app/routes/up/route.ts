@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+/** What ONCE and the image's health check ask: 200 while the server can do its work. /healthz says more. */
+export async function loader({ context: { app, requestId } }: LoaderFunctionArgs) {
+  const headers = { "Cache-Control": "no-store" };
+  try {
+    await app.checkHealth();
+    return new Response("up", { headers });
+  } catch (err) {
+    app.log.error({ err, requestId }, "the health check failed");
+    return new Response("down", { status: 503, headers: { ...headers, "Retry-After": "5" } });
+  }
+}

@@ -1,0 +1,81 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, type RefObject } from "react";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { useReloadWhileOpen } from "~/ui/spaces/use-reload-while-open";
+import { ServerTimeProvider } from "~/ui/time/server-time";
+import { DriverBar } from "./driver-bar";
+import { OwnerBar } from "./owner-bar";
+import { EndCard } from "./end-card";
+import { HandoverCard } from "./handover-card";
+import { LeavingCard } from "./leaving-card";
+import { RequestToAnswerCard } from "./request-to-answer";
+import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "./shown";
+import { StopRefreshing } from "./stop-refreshing";
+import "./promise-bar.css";
+
+/** The part of an address that leads here. */
+const ID = "promise";
+
+export interface BarsProps {
+  promises: readonly PromiseShown[];
+  promiseEnd: EndShown | null;
+  toRate: HandoverShown | null;
+  leaving: LeavingShown | null;
+  toAnswer: ToAnswer;
+  /** The page loads itself anew: it has no script and no text field. */
+  refreshing: boolean;
+  /** The server's time, ISO 8601. */
+  now: string;
+}
+
+/** The promise bar on top of every page (docs/product.md#promises). A redirect to `#promise` leads view and focus to it. */
+export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshing, now }: BarsProps) {
+  const reloadBars = useReloadWhileOpen(() => promises.length > 0);
+  // The Requests screen lists them itself.
+  const { pathname } = useLocation();
+  const requests = pathname === "/requests" ? [] : toAnswer.requests;
+  const bars = useRef<HTMLDivElement>(null);
+  useFocusWhenNamed(bars);
+  return (
+    <ServerTimeProvider now={now}>
+      <section ref={bars} id={ID} className="bars stack" tabIndex={-1} aria-label="Promises and requests">
+        {promises.map((promise) =>
+          promise.role === "driver" ? (
+            <DriverBar key={promise.space.id} promise={promise} onExpired={reloadBars} />
+          ) : (
+            <OwnerBar key={promise.space.id} promise={promise} onExpired={reloadBars} />
+          ),
+        )}
+        {refreshing && <StopRefreshing />}
+        {leaving && <LeavingCard key={leaving.leavesAt} question={leaving} />}
+        {toRate && showsRating(toRate, pathname) && <HandoverCard key={toRate.spaceId} handover={toRate} />}
+        {promiseEnd && <EndCard end={promiseEnd} />}
+        {requests.map((request) => (
+          <RequestToAnswerCard key={request.id} request={request} />
+        ))}
+        {requests.length > 0 && toAnswer.count > requests.length && (
+          <PlainLink className="lone" to="/requests">
+            {toAnswer.count - requests.length} more
+          </PlainLink>
+        )}
+      </section>
+    </ServerTimeProvider>
+  );
+}
+
+/** The history lists all handovers to rate itself. */
+const showsRating = ({ today }: HandoverShown, pathname: string): boolean =>
+  pathname !== "/parking-history" && (today || pathname === "/");
+
+/** Focuses the bars after a press that leads to them: the pressed button is gone. */
+function useFocusWhenNamed(bars: RefObject<HTMLElement>): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (hash !== `#${ID}`) return;
+    const focus = () => bars.current?.focus();
+    // A dialog that closes gives the focus back to what opened it.
+    const dialog = document.querySelector("dialog[open]");
+    if (dialog) dialog.addEventListener("close", focus, { once: true });
+    else focus();
+  }, [bars, hash, key]);
+}

@@ -1,0 +1,125 @@
+import { shortName } from "~/domain/members/rules";
+import { distanceText, METRES_PER_MILE } from "~/domain/places/rules";
+import { parksSoon } from "~/domain/spaces/rules";
+import { ReportLink } from "~/ui/members/report-link";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
+import { DriveHint } from "~/ui/spaces/drive-hint";
+import { IntentButton } from "~/ui/spaces/space-form";
+import { useServerTime } from "~/ui/time/server-time";
+import { HandoverWords, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
+import type { PromiseShown } from "./shown";
+import { useWay } from "./use-way";
+
+/** The driver's bar of a promise. */
+export function DriverBar(props: BarProps) {
+  const { stage } = props.promise;
+  if (stage === "running") return <Driving {...props} />;
+  return stage === "parked" ? <Parked {...props} /> : <Asked {...props} />;
+}
+
+const EVERY_SECONDS = 5;
+
+/** On the way, or asked whether they come. */
+function Driving({ promise, onExpired }: BarProps) {
+  const { space, expiresAt, waitFrom } = promise;
+  const way = useWay(space, promise.way);
+  const now = useServerTime(EVERY_SECONDS);
+  const metres = way && way.miles * METRES_PER_MILE;
+  const there = parksSoon({ from: new Date(waitFrom), expiresAt: new Date(expiresAt), metres }, now);
+  const directions = <DirectionsLink to={space} look={there || !space.bound ? "quiet" : undefined} />;
+  const parked = (
+    <IntentButton intent="hand-over" spaceId={space.id} look={there ? undefined : "quiet"}>
+      I've parked
+    </IntentButton>
+  );
+  return (
+    <PromiseFrame
+      promise={promise}
+      onExpired={onExpired}
+      title={
+        space.bound && space.handoverCode ? (
+          <HandoverWords code={space.handoverCode} side="driver" />
+        ) : (
+          "A space is promised to you"
+        )
+      }
+      facts={[timesText(promise), way && `${distanceText(way.miles)} ${way.direction}`]}
+      detail={whereAndWho(promise)}
+      hint={way && <DriveHint miles={way.miles} until={expiresAt} now={now} />}
+      more={
+        <>
+          <IntentButton intent="release" spaceId={space.id} look="danger">
+            I can't make it
+          </IntentButton>
+          <IntentButton intent="taken-by-other" spaceId={space.id} look="quiet">
+            Somebody else took it
+          </IntentButton>
+          {space.bound && <NotThere spaceId={space.id} />}
+          <Unsafe spaceId={space.id} />
+          <OtherDirections to={space} />
+          <ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />
+        </>
+      }
+    >
+      {space.bound && there && parked}
+      {!space.bound && (
+        <IntentButton intent="claim" spaceId={space.id}>
+          I'm coming
+        </IntentButton>
+      )}
+      {directions}
+      <Message to={space.owner.id} />
+      {space.bound && !there && parked}
+    </PromiseFrame>
+  );
+}
+
+function whereAndWho({ space: { owner, address } }: PromiseShown): string {
+  const keeps = `${shortName(owner)} keeps it for you`;
+  const where = address ? `${keeps}: ${address}.` : `${keeps}.`;
+  return owner.vehicleDescription ? `${where} Look for: ${owner.vehicleDescription}.` : where;
+}
+
+/** They said 'I've parked', and can undo it for 10 seconds. */
+const Parked = ({ promise, onExpired }: BarProps) => (
+  <PromiseFrame promise={promise} onExpired={onExpired} title="You have parked" facts={["It counts in a few seconds."]}>
+    <IntentButton intent="undo-parked" spaceId={promise.space.id}>
+      Undo
+    </IntentButton>
+  </PromiseFrame>
+);
+
+/** The owner said 'Handed over', or time ran out: did the driver park? */
+function Asked({ promise, onExpired }: BarProps) {
+  const { stage, space, until } = promise;
+  const asked = stage === "asked";
+  return (
+    <PromiseFrame
+      promise={promise}
+      onExpired={onExpired}
+      title={asked ? "Did you get it?" : "Time ran out. Parked there?"}
+      facts={[asked ? `${shortName(space.owner)} says that the space is yours now.` : `Confirm until ${until}.`]}
+      detail={space.address}
+      more={<ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />}
+    >
+      <IntentButton intent="hand-over" spaceId={space.id}>
+        {asked ? "Yes, I've parked" : "I've parked"}
+      </IntentButton>
+      <NotThere spaceId={space.id} />
+      <Message to={space.owner.id} />
+    </PromiseFrame>
+  );
+}
+
+const NotThere = ({ spaceId }: { spaceId: string }) => (
+  <IntentButton intent="not-got" spaceId={spaceId} look="quiet">
+    It wasn't there
+  </IntentButton>
+);
+
+const Message = ({ to }: { to: string }) => (
+  <PlainLink className="button quiet" to={`/chat/${to}`}>
+    Message
+  </PlainLink>
+);

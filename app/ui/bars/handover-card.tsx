@@ -1,0 +1,38 @@
+import { useFetcher } from "@remix-run/react";
+import { Icon } from "~/ui/icons/icon";
+import { RatingPrompt } from "~/ui/ratings/rating-prompt";
+import { usePressAction } from "~/ui/spaces/space-form";
+import picture from "./handover.svg";
+import type { HandoverShown } from "./shown";
+
+/** Where nothing is to move: the picture's last frame (`#still` in the file). */
+const STILL = `${picture}#still`;
+
+/**
+ * A counted handover that the member has not rated: who helped whom, the points, thanks by one tap, stars. The picture moves
+ * once, in the handover's first minute.
+ */
+export function HandoverCard({ handover }: { handover: HandoverShown }) {
+  const fetcher = useFetcher();
+  const action = usePressAction();
+  if (fetcher.formData) return null;
+  return (
+    <RatingPrompt
+      handover={handover}
+      action={action}
+      chosen={handover.chosen}
+      picture={
+        <picture>
+          <source media="(prefers-reduced-motion: reduce), (scripting: none)" srcSet={STILL} />
+          <img src={handover.justNow ? picture : STILL} width={160} height={67} alt="" />
+        </picture>
+      }
+    >
+      <fetcher.Form method="post" action={action} preventScrollReset>
+        <button className="button bare round" name="hide-rating" value={handover.spaceId} aria-label="Not now">
+          <Icon name="close" />
+        </button>
+      </fetcher.Form>
+    </RatingPrompt>
+  );
+}

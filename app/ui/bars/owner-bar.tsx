@@ -1,0 +1,72 @@
+import { shortName } from "~/domain/members/rules";
+import { ReportLink } from "~/ui/members/report-link";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { IntentButton } from "~/ui/spaces/space-form";
+import { HandoverWords, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
+import type { PromiseShown } from "./shown";
+
+/** The owner's bar of a promise. */
+export function OwnerBar({ promise, onExpired }: BarProps) {
+  const { stage, space } = promise;
+  const running = stage === "running";
+  const vehicle = space.promisedTo?.vehicleDescription;
+  const ends = running && (
+    <>
+      <IntentButton intent="release" spaceId={space.id} look="danger">
+        Take back
+      </IntentButton>
+      <IntentButton intent="taken-by-other" spaceId={space.id} look="quiet">
+        Somebody else took it
+      </IntentButton>
+    </>
+  );
+  return (
+    <PromiseFrame
+      promise={promise}
+      onExpired={onExpired}
+      title={headline(promise)}
+      facts={running ? [timesText(promise), standing(promise)] : [standing(promise)]}
+      detail={running && vehicle ? `Look for: ${vehicle}` : ""}
+      hint={running && space.bound && space.handoverCode && <HandoverWords code={space.handoverCode} side="owner" />}
+      more={
+        space.promisedTo && (
+          <>
+            {ends}
+            {running && <Unsafe spaceId={space.id} />}
+            <ReportLink className="button bare soft" memberId={space.promisedTo.id} />
+          </>
+        )
+      }
+    >
+      {space.bound && stage !== "asked" && stage !== "parked" && (
+        <IntentButton intent="hand-over" spaceId={space.id}>
+          Handed over
+        </IntentButton>
+      )}
+      {space.promisedTo && (
+        <PlainLink className="button quiet" to={`/chat/${space.promisedTo.id}`}>
+          Message
+        </PlainLink>
+      )}
+      {!space.promisedTo && ends}
+    </PromiseFrame>
+  );
+}
+
+function headline({ stage, space: { promisedTo, bound }, minutesAway }: PromiseShown): string {
+  if (!promisedTo || !bound) return "You promised your space";
+  const driver = shortName(promisedTo);
+  if (stage === "late") return `Time is up. Did ${driver} park there?`;
+  if (stage === "parked") return `${driver} has parked`;
+  if (stage === "asked") return "You handed over your space";
+  return minutesAway === null ? `${driver} is coming` : `${driver} is coming, about ${minutesAway} min`;
+}
+
+function standing({ stage, until, space: { promisedTo, bound } }: PromiseShown): string | null {
+  if (!promisedTo) return "The first neighbour to ask gets it.";
+  const driver = shortName(promisedTo);
+  if (stage === "parked") return "It counts in a few seconds.";
+  if (stage === "asked") return `You said that ${driver} has it. Waiting for ${driver} to agree.`;
+  if (stage === "late") return `Confirm until ${until}.`;
+  return bound ? null : `${driver} has not said “I’m coming” yet.`;
+}

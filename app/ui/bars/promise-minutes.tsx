@@ -1,0 +1,30 @@
+import { waitChoices } from "~/domain/spaces/rules";
+import { useFormState } from "~/ui/forms/form-state";
+
+/** The wait of a promise by one tap. */
+const USUAL = 10;
+
+/** 'Promise 10 min', and the other waits beside it: each sends the form. */
+export function PromiseMinutes() {
+  const { busy } = useFormState();
+  const others = waitChoices.filter((minutes) => minutes !== USUAL);
+  return (
+    <>
+      <button className="button" name="waitTimeMinutes" value={USUAL} disabled={busy}>
+        Promise {USUAL} min
+      </button>
+      {others.map((minutes) => (
+        <button
+          className="button quiet"
+          key={minutes}
+          name="waitTimeMinutes"
+          value={minutes}
+          disabled={busy}
+          aria-label={`Promise ${minutes} min`}
+        >
+          {minutes}
+        </button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  createElementObject,
+  createLayerComponent,
+  createOverlayComponent,
+  createTileLayerComponent,
+  extendContext,
+  type LayerProps,
+} from "@react-leaflet/core";
+import { useEffect, type ReactNode } from "react";
+import { DivIcon, Marker, Popup, TileLayer } from "./leaflet-parts.client";
+
+/**
+ * The layers of the live map, made by react-leaflet's factories. Its ready components import the whole of Leaflet, which is
+ * 13 KB more than the parts that these need.
+ */
+
+interface TilesProps extends LayerProps {
+  /** The tiles' address with {z}, {x} and {y}. */
+  url: string;
+}
+
+export const MapTiles = createTileLayerComponent<TileLayer, TilesProps>(
+  ({ url }, context) => createElementObject(new TileLayer(url), context),
+  (layer, { url }, before) => {
+    if (url !== before.url) layer.setUrl(url);
+  },
+);
+
+interface MarkerProps extends LayerProps {
+  at: { lat: number; lng: number };
+  /** Edge of the marker in CSS pixels. */
+  size: number;
+  className: string;
+  title: string;
+  /** Until the space is free, and how many more are here: 'now +1'. */
+  label?: string;
+  /** It lies below all others. */
+  behind?: boolean;
+  children: ReactNode;
+}
+
+/** A marker. Its child is its popup. */
+export const MapMarker = createLayerComponent<Marker, MarkerProps>(
+  (props, context) => {
+    const marker = new Marker(props.at, { icon: iconOf(props), zIndexOffset: props.behind ? -1000 : 0 });
+    marker.on("add", () => write(marker, props));
+    return createElementObject(marker, extendContext(context, { overlayContainer: marker }));
+  },
+  (marker, props, before) => {
+    marker.setLatLng(props.at);
+    if (props.className !== before.className) marker.setIcon(iconOf(props));
+    write(marker, props);
+  },
+);
+
+const iconOf = ({ className, size }: MarkerProps) => new DivIcon({ className, iconSize: [size, size] });
+
+/** Leaflet sets a title only once, and knows no data attributes. */
+function write(marker: Marker, { title, label }: MarkerProps): void {
+  const element = marker.getElement();
+  if (!element) return;
+  element.title = title;
+  if (label !== undefined) element.dataset.when = label;
+}
+
+/** Pixels of the map's height that a popup leaves: its tip, its frame and a margin. */
+const BESIDE_POPUP = 56;
+
+/** The popup of the marker around it. Its content is rendered once it is open. A popup higher than the map scrolls. */
+export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: ReactNode }>(
+  (_, context) => {
+    const maxHeight = context.map.getSize().y - BESIDE_POPUP;
+    return createElementObject(new Popup({ className: "map-popup", maxHeight }, context.overlayContainer), context);
+  },
+  ({ instance }, { map, overlayContainer }, _, setOpen) =>
+    useEffect(() => {
+      const handlers = {
+        popupopen: ({ popup }: { popup: Popup }) => popup === instance && setOpen(true),
+        popupclose: ({ popup }: { popup: Popup }) => popup === instance && setOpen(false),
+      };
+      map.on(handlers);
+      overlayContainer?.bindPopup(instance);
+      return () => {
+        map.off(handlers);
+        overlayContainer?.unbindPopup();
+      };
+    }, [instance, map, overlayContainer, setOpen]),
+);

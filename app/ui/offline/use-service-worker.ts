@@ -1,0 +1,68 @@
+import { useLocation, useMatches } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { AppData } from "~/ui/shell/app-data";
+import type { PageMessage } from "~/worker/messages";
+
+const WORKER = "/sw.js";
+
+/** Registers the service worker, and tells it what to keep on the phone (docs/product.md#offline). */
+export function useServiceWorker(memberId: string, data: AppData): void {
+  const { pathname, search } = useLocation();
+  const page = useMatches().at(-1);
+  const isKept = (page?.handle as { kept?: true } | undefined)?.kept === true;
+  // Kept once more when a form has changed it. The home is kept again when a promise changes.
+  const content = pathname === "/" ? null : page?.data;
+  const shown = useRef({ pathname, content });
+  const promises = data.promises.map(({ space, stage, until }) => [space.id, stage, until].join()).join();
+  const known = useRef(promises);
+  /** The page is kept after its scripts. */
+  const begun = useRef<Promise<void>>();
+
+  useEffect(() => {
+    begun.current = begin(memberId);
+  }, [memberId]);
+
+  useEffect(() => {
+    const changed = known.current !== promises;
+    known.current = promises;
+    const isChanged = shown.current.pathname === pathname && shown.current.content !== content;
+    shown.current = { pathname, content };
+    const home = pathname === "/" ? `/${search}` : "/";
+    if (changed) void begun.current?.then(() => tellWorker({ page: home, now: true }));
+    else if (isKept) void begun.current?.then(() => tellWorker({ page: pathname + search, now: isChanged }));
+  }, [isKept, pathname, search, promises, content]);
+
+  useUnmarked(data);
+}
+
+/** Whether the worker can take over what the page could not send. */
+export const isWorkerInCharge = (): boolean => Boolean((navigator as Partial<Navigator>).serviceWorker?.controller);
+
+async function begin(member: string): Promise<void> {
+  if (!isSecureContext || !("serviceWorker" in navigator)) return;
+  await navigator.serviceWorker.register(WORKER).catch(() => undefined); // without a network the next page does it
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  // The first page carries its style, so it has loaded none.
+  const style = document.querySelector<HTMLLinkElement>("#css[href], #next-css")?.href;
+  const assets = style === undefined ? loaded : [...loaded, style];
+  await tellWorker({ member, assets });
+}
+
+/** Says something to the worker, once there is one. */
+export async function tellWorker(message: PageMessage): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(message);
+}
+
+/** Takes the mark of a kept page away once fresh data are there. */
+function useUnmarked(data: AppData): void {
+  const first = useRef(data);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    if (data === first.current || !dataset.seen) return;
+    delete dataset.seen;
+    // The browser does not notice when a network that led nowhere leads here again.
+    dispatchEvent(new Event("online"));
+  }, [data]);
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { reload } from "~/realtime/reload";
+import { useConnected } from "~/realtime/use-realtime";
+import { useToast } from "~/ui/toast/toasts";
+import { kindOf, type WaitingAct, type WorkerMessage } from "~/worker/messages";
+import { isWorkerInCharge, tellWorker } from "./use-service-worker";
+
+/** How often the worker tries again in ms while something waits and the page is open. */
+const AGAIN_MS = 15_000;
+
+/** What waits for the network. Asks the worker to send it whenever the network may be back. */
+export function useWaitingActs(): readonly WaitingAct[] {
+  const [acts, setActs] = useState<readonly WaitingAct[]>([]);
+  const connected = useConnected();
+
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const { serviceWorker } = navigator;
+    const listen = ({ data }: MessageEvent<Partial<WorkerMessage> | string>) => {
+      if (typeof data === "string" || !data.waiting) return;
+      setActs(data.waiting);
+      if (data.sent) reload();
+    };
+    serviceWorker.addEventListener("message", listen);
+    return () => serviceWorker.removeEventListener("message", listen);
+  }, []);
+
+  const waits = acts.some(({ state }) => state === "waiting");
+  useEffect(() => {
+    const send = () => void tellWorker({ send: true });
+    send();
+    addEventListener("online", send);
+    const timer = waits ? setInterval(send, AGAIN_MS) : undefined;
+    return () => {
+      removeEventListener("online", send);
+      clearInterval(timer);
+    };
+  }, [connected, waits]);
+  return acts;
+}
+
+/**
+ * Gives a form that can wait to the worker when the page has no connection. Without this the form would say that there is
+ * no connection, or a page with a form would be replaced by an error.
+ */
+export function useTakeOver(): void {
+  const connected = useConnected();
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const takeOver = (event: SubmitEvent) => {
+      if (connected && navigator.onLine) return;
+      const { target: form, submitter } = event;
+      if (!(form instanceof HTMLFormElement) || !isWorkerInCharge() || !form.checkValidity()) return;
+      const { pathname, search } = new URL(form.action);
+      const fields = new FormData(form, submitter);
+      const kind = kindOf(pathname, fields);
+      if (!kind || kind === "message") return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const body = new URLSearchParams(
+        [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+      ).toString();
+      void tellWorker({ form: { path: pathname + search, body } });
+      toast({ title: "Waits for the network", message: "It is sent by itself once your phone has one." });
+      const dialog = form.closest("dialog");
+      if (dialog) dialog.close();
+      else if (pathname !== "/") navigate("/");
+    };
+    addEventListener("submit", takeOver, true);
+    return () => removeEventListener("submit", takeOver, true);
+  }, [connected, toast, navigate]);
+}

@@ -1,0 +1,70 @@
+import { PlainLink } from "~/ui/shell/plain-link";
+import type { ActKind, WaitingAct } from "~/worker/messages";
+import { useTakeOver, useWaitingActs } from "./use-waiting-acts";
+import { tellWorker } from "./use-service-worker";
+
+const names: Readonly<Record<ActKind, string>> = {
+  share: "Share your space",
+  promise: "Promise your space",
+  request: "Request parking",
+  claim: "I'm coming",
+  ask: "Ask for a space",
+  parked: "I've parked",
+  car: "My car is here",
+  message: "Message",
+};
+
+/** What is asked of an act that waited too long, and the button that says yes. */
+const questions: Partial<Record<ActKind, { text: string; yes: string }>> = {
+  share: { text: "Still there? Share again.", yes: "Share again" },
+  promise: { text: "Still at your car? Promise it again.", yes: "Promise again" },
+  claim: { text: "Still on your way? Say again that you are coming.", yes: "I'm coming" },
+};
+
+/** Where a refused form can be filled in again. */
+const pages: Partial<Record<ActKind, string>> = { share: "/spaces/new", request: "/requests/new", car: "/car" };
+
+/** What the member did without a network, oldest first (docs/product.md#offline). */
+export function WaitingActs() {
+  const acts = useWaitingActs();
+  useTakeOver();
+  if (acts.length === 0) return null;
+  return (
+    <section className="bars stack" aria-label="Waiting to be sent">
+      {acts.map((act) => (
+        <WaitingCard key={act.id} act={act} />
+      ))}
+    </section>
+  );
+}
+
+function WaitingCard({ act: { id, kind, text, at, state, reason } }: { act: WaitingAct }) {
+  const page = state === "refused" ? pages[kind] : undefined;
+  const time = new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+  return (
+    <article className="card stack">
+      <p role="status">
+        <strong>{names[kind]}</strong>{" "}
+        {state === "waiting" && `Waits for the network since ${time}. It is sent by itself.`}
+        {state === "asks" && questions[kind]?.text}
+        {state === "refused" && reason}
+      </p>
+      {text && <p>“{text}”</p>}
+      <div className="row">
+        {state !== "waiting" && (
+          <button type="button" className="button" onClick={() => void tellWorker({ again: id })}>
+            {(state === "asks" && questions[kind]?.yes) || "Try again"}
+          </button>
+        )}
+        {page && (
+          <PlainLink className="button quiet" to={page}>
+            Fill in again
+          </PlainLink>
+        )}
+        <button type="button" className="button quiet" onClick={() => void tellWorker({ discard: id })}>
+          Discard
+        </button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Point } from "~/domain/places/rules";
+import type { HomePlace } from "./home-data";
+
+/** The place that a form sends, and how that is known. */
+export type FormPlace =
+  | HomePlace
+  /** Set on the map. */
+  | (Point & { source: "pin" })
+  /** The phone's position; `accuracy` in metres. */
+  | (Point & { source: "phone"; accuracy: number; ageMinutes: number });
+
+/** A city, a postcode, or a last known place, which is rounded to about 100 m: not enough to find a car. */
+export const isRough = ({ source }: FormPlace): boolean => source === "named" || source === "last";
+
+/** Said where a phone is less sure than `SURE_METRES`. */
+export const unsureText = (metres: number): string =>
+  `Your phone is only sure to ${Math.round(metres)} m. Set the pin at your car.`;

@@ -1,0 +1,88 @@
+import { useLocation } from "@remix-run/react";
+import { TAP_PIXELS, type Point } from "~/domain/places/rules";
+import { MapBar, MapLinks } from "~/ui/map/map-controls";
+import { PlacedMap } from "~/ui/map/placed-map";
+import type { TileSource } from "~/ui/map/tiles";
+import { pinAddress, pinText } from "./home-address";
+import "~/ui/map/map.css";
+
+interface Props {
+  /** Where the pin is: in the middle of the map. */
+  pin: Point;
+  zoom: number;
+  tiles: TileSource;
+  /** The page that the map stands on. */
+  path: string;
+}
+
+/** One transparent pixel: the map below shows through. */
+const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. */
+function TapField({ pin, zoom, path }: Pick<Props, "pin" | "zoom" | "path">) {
+  const { search } = useLocation();
+  const radius = new URLSearchParams(search).get("radius");
+  const middle = `calc(50% - ${TAP_PIXELS / 2}px)`;
+  return (
+    <form action={path}>
+      <input type="hidden" name="pin" value={pinText(pin)} />
+      <input type="hidden" name="zoom" value={zoom} />
+      {radius && <input type="hidden" name="radius" value={radius} />}
+      <input
+        type="image"
+        name="at"
+        src={BLANK}
+        alt="Set the pin here"
+        tabIndex={-1}
+        className="map-tap"
+        style={{ left: middle, top: middle, width: TAP_PIXELS, height: TAP_PIXELS }}
+      />
+    </form>
+  );
+}
+
+/** Degrees of latitude in 10 m. */
+const STEP_DEGREES = 10 / 111_195;
+
+const steps = [
+  { name: "north", latitude: 1, longitude: 0 },
+  { name: "west", latitude: 0, longitude: -1 },
+  { name: "east", latitude: 0, longitude: 1 },
+  { name: "south", latitude: -1, longitude: 0 },
+] as const;
+
+/** The same place 10 m further. */
+function nudged({ latitude, longitude }: Point, step: Point): Point {
+  const shrink = Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
+  return {
+    latitude: Math.min(90, Math.max(-90, latitude + step.latitude * STEP_DEGREES)),
+    longitude: ((longitude + (step.longitude * STEP_DEGREES) / shrink + 540) % 360) - 180,
+  };
+}
+
+/** Sets a place by links alone, so it works without a script: the map moves under the pin, a tap moves it, arrows nudge it by 10 m. */
+export function PinMap({ pin, zoom, tiles, path }: Props) {
+  const { search } = useLocation();
+  const to = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
+  return (
+    <div className="stack">
+      <section id="map" className="map" aria-label="Map to set the pin">
+        <div className="map-canvas">
+          <PlacedMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
+          <span className="map-marker here" role="img" aria-label="The pin" style={{ left: "50%", top: "50%" }} />
+          <TapField pin={pin} zoom={zoom} path={path} />
+        </div>
+        <MapBar attribution={tiles.attribution}>
+          <MapLinks view={{ centre: pin, zoom }} linkTo={({ centre, zoom: next }) => to(centre, next)} />
+        </MapBar>
+      </section>
+      <nav className="row" aria-label="Move the pin by 10 metres">
+        {steps.map((step) => (
+          <a key={step.name} className="button quiet" href={`${to(nudged(pin, step))}#map`}>
+            10 m {step.name}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

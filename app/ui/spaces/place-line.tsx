@@ -1,0 +1,56 @@
+import { useLocation } from "@remix-run/react";
+import { pinAddress } from "./home-address";
+import { ageText, SURE_METRES } from "~/domain/spaces/rules";
+import { unsureText, type FormPlace } from "./form-place";
+import { coordinatesText } from "./place-notice";
+
+interface Props {
+  place: FormPlace;
+  /** The page on which the pin is set. */
+  path: string;
+}
+
+/** Says which place a form sends, how old and how exact it is, and leads to where it is corrected. */
+export function PlaceLine({ place, path }: Props) {
+  const { search } = useLocation();
+  return (
+    <div className="notice me place-notice">
+      <p>
+        <PlaceText place={place} />
+      </p>
+      {/* Not a Link: the map is placed by the server. */}
+      {place.source !== "pin" && <a href={pinAddress(path, search, place)}>Set the pin</a>}
+    </div>
+  );
+}
+
+function PlaceText({ place }: { place: FormPlace }) {
+  const at = <strong>{coordinatesText(place)}</strong>;
+  switch (place.source) {
+    case "pin":
+      return <>At {at}, where you set the pin</>;
+    case "phone":
+      return (
+        <>
+          At {at}, your phone's position, {ageText(place.ageMinutes)}, to about {Math.round(place.accuracy)} m
+          {place.accuracy > SURE_METRES && <small>{unsureText(place.accuracy)}</small>}
+        </>
+      );
+    case "here":
+      return <>At {at}, your position</>;
+    case "link":
+      return <>At {at}</>;
+    case "named":
+      return (
+        <>
+          About <strong>{place.label}</strong>
+        </>
+      );
+    case "last":
+      return (
+        <>
+          About {at}, your last known place, {ageText(place.ageMinutes)}, to about 100 m
+        </>
+      );
+  }
+}

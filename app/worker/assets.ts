@@ -1,0 +1,69 @@
+import { worker, type Asked } from "./scope";
+
+/** Scripts, style and icons: the same for everybody. */
+export const ASSETS = "assets";
+const TILES = "tiles";
+
+/** Most files of each cache. All pages together load about 100 files; a screen shows 6 to 12 tiles. */
+const most = { [ASSETS]: 200, [TILES]: 120 };
+
+/** Addresses that hold a hash of the content, so it never changes. */
+const IMMUTABLE = /^\/(?:build|map)\//;
+const ICON = /^\/icon[\w-]*\.(?:svg|png)$/;
+
+export const isAsset = (path: string): boolean => IMMUTABLE.test(path) || ICON.test(path);
+
+const cacheOf = (path: string) => (path.startsWith("/map/") ? TILES : ASSETS);
+
+/** Immutable files come from the cache, icons from the network while there is one. */
+export async function answerAsset(event: Asked): Promise<Response> {
+  const { request } = event;
+  const { pathname } = new URL(request.url);
+  const kept = await caches.match(request.url);
+  if (kept && IMMUTABLE.test(pathname)) return kept;
+  try {
+    const answer = await fetch(request);
+    if (answer.status === 200) event.waitUntil(keep(pathname, answer.clone()));
+    return answer;
+  } catch (error) {
+    if (kept) return kept;
+    if (pathname.startsWith("/build/routes/")) return standIn();
+    throw error;
+  }
+}
+
+/**
+ * In place of a page's script that cannot be loaded. Without any, Remix would load the present page again. With it, it asks
+ * for the page's data, and is led to the whole page (`answerData`).
+ */
+const standIn = (): Response =>
+  new Response("export default () => { location.reload(); return null; };", {
+    headers: { "content-type": "text/javascript" },
+  });
+
+/** Keeps what a page loaded before the worker was in charge. The browser's own cache has it, so it costs no bytes. */
+export async function keepAssets(addresses: readonly string[]): Promise<void> {
+  await Promise.all(
+    addresses.map(async (address) => {
+      const { origin, pathname } = new URL(address);
+      if (origin !== worker.location.origin || !isAsset(pathname) || (await caches.match(address))) return;
+      const answer = await fetch(address).catch(() => null);
+      if (answer?.status === 200) await keep(pathname, answer);
+    }),
+  );
+}
+
+/** Stores a file. The oldest ones go when there are too many. */
+async function keep(path: string, answer: Response): Promise<void> {
+  const name = cacheOf(path);
+  const cache = await caches.open(name);
+  await cache.put(path, answer);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((key) => cache.delete(key)));
+}
+
+/** The addresses of the kept style sheets. They come from the cache, so all of them cost nothing. */
+export async function keptStyles(): Promise<string[]> {
+  const keys = await (await caches.open(ASSETS)).keys();
+  return keys.map(({ url }) => url).filter((url) => url.endsWith(".css"));
+}

@@ -1,0 +1,34 @@
+import { ASSETS } from "./assets";
+import { worker } from "./scope";
+import { ACTS, changeStored, readStored } from "./store";
+
+const MEMBER = "member";
+
+/** The member whose things the phone keeps. */
+export const keptMember = (): Promise<string | undefined> => readStored<string>(MEMBER);
+
+/**
+ * Notes the member whom the server names in a page, and erases what the phone kept of another member. Null: the page names
+ * nobody, because the member signed out, was suspended or left. The worker then ends, too.
+ */
+export function signedInAs(id: string | null): Promise<void> {
+  changing = changing.then(() => change(id));
+  return changing;
+}
+
+/** Changes run one after another. */
+let changing = Promise.resolve();
+
+async function change(id: string | null): Promise<void> {
+  if ((await keptMember()) === (id ?? undefined)) return;
+  await forgetAll();
+  await changeStored(MEMBER, () => id ?? undefined);
+  if (id === null) await worker.registration.unregister();
+}
+
+/** Erases everything but the scripts, style and icons, which are the same for everybody. */
+async function forgetAll(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== ASSETS).map((name) => caches.delete(name)));
+  await changeStored(ACTS, () => undefined);
+}

@@ -1,0 +1,68 @@
+/** What a page says to the worker. */
+export interface PageMessage {
+  /** The id of the member whose page it is. */
+  member?: string;
+  /** Files that the page loaded before the worker was in charge. */
+  assets?: string[];
+  /** The address of the page, to be kept. */
+  page?: string;
+  /** Keep it also if it was kept a moment ago: a promise or the page has changed. */
+  now?: boolean;
+  /** A form that the page could not send. */
+  form?: { path: string; body: string };
+  /** The network may be back: send what waits. */
+  send?: true;
+  /** The id of a waiting act that the member sends again, or takes back. */
+  again?: string;
+  discard?: string;
+}
+
+/** What the worker says to the pages: all that waits, and whether something was sent just now. */
+export interface WorkerMessage {
+  waiting: WaitingAct[];
+  sent: boolean;
+}
+
+export type ActKind = "share" | "promise" | "request" | "claim" | "ask" | "parked" | "car" | "message";
+
+/** A form that waits on the phone, as pages show it. */
+export interface WaitingAct {
+  /** Its idempotency key. */
+  id: string;
+  kind: ActKind;
+  /** What the member typed. */
+  text: string;
+  /** When it was pressed, in ms since 1970. */
+  at: number;
+  /** `asks`: too old to be sent without a word of the member. `refused`: the server refused it. */
+  state: "waiting" | "asks" | "refused";
+  /** Why it was refused. */
+  reason?: string | undefined;
+}
+
+const PATHS = /^\/(?:_root\.data|api\/messages|(?:spaces\/(?:new|[\w-]+\/promise)|requests\/new|car)(?:\.data)?)?$/;
+
+export const mayBeAct = (path: string): boolean => PATHS.test(path);
+
+const presses: Readonly<Record<string, ActKind>> = {
+  "share-now": "share",
+  claim: "claim",
+  ask: "ask",
+  "hand-over": "parked",
+};
+const intents: Readonly<Record<string, ActKind>> = {
+  share: "share",
+  promise: "promise",
+  request: "request",
+  park: "car",
+};
+
+/** What a form or call does, if it can wait; undefined for all others. */
+export function kindOf(path: string, fields: Pick<FormData, "has" | "get">): ActKind | undefined {
+  if (!mayBeAct(path)) return undefined;
+  if (path === "/api/messages") return "message";
+  const pressed = Object.keys(presses).find((name) => fields.has(name));
+  const intent = fields.get("intent");
+  if (pressed === undefined) return typeof intent === "string" ? intents[intent] : undefined;
+  return presses[pressed];
+}

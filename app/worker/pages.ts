@@ -1,0 +1,110 @@
+import { keptStyles } from "./assets";
+import { keptMember, signedInAs } from "./member";
+import { momentText, offlinePage } from "./offline-page";
+import { worker, type Asked } from "./scope";
+
+const PAGES = "pages";
+
+/** How long the network may take in ms where a kept page can be shown instead. */
+const PATIENCE_MS = 3000;
+
+/** A page is copied at most so often, in ms, unless a promise has changed. */
+const COPY_MS = 60_000;
+
+/** When a page was kept, in ms since 1970, by the phone's clock. */
+const SEEN = "x-seen";
+
+const wait = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
+
+/** Pages come from the network. A kept one is shown only when the network fails or is very slow. */
+export async function answerPage(event: Asked): Promise<Response> {
+  const { url } = event.request;
+  const network = (async () => (await event.preloadResponse) ?? fetch(event.request))();
+  const arrived = network.then(
+    (answer) => {
+      event.waitUntil(take(url, answer.clone()));
+      return answer;
+    },
+    () => null,
+  );
+  const kept = await keptPage(url);
+  const answer = await (kept ? Promise.race([arrived, wait(PATIENCE_MS)]) : arrived);
+  return answer ?? kept ?? offlinePage(await keptPages(), await keptStyles());
+}
+
+/**
+ * A page's script asks for the data of a page. Without a network the browser is led to the whole page, which is kept or
+ * says what is missing. A page that only asks for its own data again stays as it is.
+ */
+export async function answerData({ request, clientId }: Asked): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const to = new URL(request.url);
+    to.pathname = to.pathname === "/_root.data" ? "/" : to.pathname.slice(0, -".data".length);
+    const page = await worker.clients.get(clientId);
+    if (!page || new URL(page.url).pathname === to.pathname) throw error;
+    return reloadAt(to.pathname + to.search);
+  }
+}
+
+/** Remix's own answer for a redirect (single fetch), with `reload`: the browser loads the whole page. */
+const reloadAt = (path: string): Response =>
+  new Response(
+    `[["SingleFetchRedirect",1],{"_2":3,"_4":5,"_6":7,"_8":9,"_10":7},"redirect",${JSON.stringify(path)},"status",302,"revalidate",false,"reload",true,"replace"]\n`,
+    { status: 202, headers: { "content-type": "text/x-script" } },
+  );
+
+/** When each page was kept last, by this run of the worker. */
+const copied = new Map<string, number>();
+
+/** Loads a page once more to keep it, because its script changed it. `now`: also if that was done a moment ago. */
+export async function copyPage(path: string, now: boolean): Promise<void> {
+  const { pathname } = new URL(path, worker.location.origin);
+  const since = Date.now() - (copied.get(pathname) ?? 0);
+  if (since < COPY_MS && !now) return;
+  // The header tells the server to leave notices and toasts for the page that the member looks at.
+  const answer = await fetch(path, { headers: { accept: "text/html", "x-copy": "on" } }).catch(() => null);
+  if (answer) await take(path, answer);
+}
+
+/** Takes note of who is signed in, and keeps the page if the server says so. */
+async function take(url: string, answer: Response): Promise<void> {
+  const { headers, status } = answer;
+  if (status !== 200 || !headers.get("content-type")?.startsWith("text/html")) return;
+  await signedInAs(headers.get("x-member"));
+  if (!headers.has("x-member") || !headers.has("x-kept")) return;
+  const { pathname } = new URL(url, worker.location.origin);
+  copied.set(pathname, Date.now());
+  const stored = new Headers(headers);
+  stored.delete("content-encoding");
+  stored.set(SEEN, String(Date.now()));
+  await (await caches.open(PAGES)).put(pathname, new Response(await answer.text(), { headers: stored }));
+}
+
+const pathOf = ({ url }: Request): string => new URL(url).pathname;
+
+const seenAt = ({ headers }: Response): number => Number(headers.get(SEEN));
+
+/** The member's kept pages, with the time of day at which they were seen. */
+async function keptPages(): Promise<{ path: string; seen: string }[]> {
+  const cache = await caches.open(PAGES);
+  const member = await keptMember();
+  const all = await Promise.all((await cache.keys()).map(async (key) => ({ key, page: await cache.match(key) })));
+  return all.flatMap(({ key, page }) =>
+    page?.headers.get("x-member") === member && page ? [{ path: pathOf(key), seen: momentText(seenAt(page)) }] : [],
+  );
+}
+
+/** The kept page of an address, marked with its age. Undefined: there is none of the signed-in member. */
+async function keptPage(url: string): Promise<Response | undefined> {
+  const { pathname } = new URL(url);
+  const kept = await (await caches.open(PAGES)).match(pathname);
+  if (!kept || kept.headers.get("x-member") !== (await keptMember())) return undefined;
+  const at = seenAt(kept);
+  const marked = (await kept.text()).replace(
+    "<html ",
+    `<html data-seen="${momentText(at)}" data-age="${Date.now() - at}" `,
+  );
+  return new Response(marked, { headers: kept.headers });
+}

@@ -1,0 +1,57 @@
+import { answerAct, discardAct, isAct, sendAgain, sendWaiting, takeOver } from "./acts";
+import { answerAsset, isAsset, keepAssets } from "./assets";
+import { signedInAs } from "./member";
+import type { PageMessage } from "./messages";
+import { answerData, answerPage, copyPage } from "./pages";
+import { listenToPush } from "./push";
+import { worker } from "./scope";
+import { ACTS } from "./store";
+
+/**
+ * The service worker of signed-in members: notifications, and what the phone shows without a network
+ * (docs/product.md#offline). It has no framework.
+ */
+
+worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
+
+worker.addEventListener("activate", (event) => {
+  // Pages are then asked for while the browser starts the worker. Old browsers do not know it.
+  const { navigationPreload } = worker.registration as Partial<ServiceWorkerRegistration>;
+  event.waitUntil(Promise.all([worker.clients.claim(), navigationPreload?.enable()]));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname, searchParams } = new URL(url);
+  if (origin !== worker.location.origin) return;
+  if (isAct(event.request)) event.respondWith(answerAct(event));
+  if (method !== "GET") return;
+  if (mode === "navigate") event.respondWith(answerPage(event));
+  else if (isAsset(pathname)) event.respondWith(answerAsset(event));
+  // A request for a part of a page (`_routes`) is no navigation.
+  else if (pathname.endsWith(".data") && !searchParams.has("_routes")) event.respondWith(answerData(event));
+});
+
+/** One after another: a page is kept after its scripts. */
+let heard = Promise.resolve();
+
+worker.addEventListener("message", (event) => {
+  heard = heard.then(() => hear(event.data as PageMessage)).catch(() => undefined);
+  event.waitUntil(heard);
+});
+
+async function hear({ member, assets, page, now, form, send, again, discard }: PageMessage): Promise<void> {
+  if (member) await signedInAs(member);
+  if (assets) await keepAssets(assets);
+  if (discard) await discardAct(discard);
+  if (again) await sendAgain(again);
+  if (form) await takeOver(form.path, form.body);
+  if (send) await sendWaiting();
+  if (page) await copyPage(page, now === true);
+}
+
+worker.addEventListener("sync", (event) => {
+  if (event.tag === ACTS) event.waitUntil(sendWaiting());
+});
+
+listenToPush();

@@ -1,0 +1,100 @@
+import { migrationsOf } from "../client";
+import { engineOf, isPostgres, type Engine } from "../engine";
+import { DatabaseError, databaseErrorCode, reasonOf } from "../errors";
+import { migrationsIn } from "../migrate";
+import { shapeOf, tablesParentsFirst, type TableShape } from "../tables";
+import { createChecksum, type Checksum } from "./checksum";
+import type { Source, Target } from "./ends";
+import { fillPostgres, readPostgres } from "./postgresql-end";
+import { fillSqlite, readSqlite } from "./sqlite-end";
+
+/** How far the copy of one table is. */
+export interface Progress {
+  table: string;
+  rows: number;
+  /** How many rows the table has. */
+  of: number;
+}
+
+export interface CopiedTable {
+  name: string;
+  rows: number;
+  /** Over all rows, the same on both engines. */
+  checksum: string;
+}
+
+/**
+ * Copies a stopped community from one engine to the other: all tables or nothing. Each place is postgres://… or a file. The
+ * target is compared with the source by number of rows and checksum before it is kept.
+ * @param progress is called after each batch of rows
+ * @throws DatabaseError with a sentence for the operator; the target is then as it was
+ */
+export async function copyDatabase(
+  from: string,
+  to: string,
+  progress: (progress: Progress) => void,
+): Promise<CopiedTable[]> {
+  const source = isPostgres(from) ? await readPostgres(from) : readSqlite(from);
+  try {
+    await mustBeOfThisVersion(source, engineOf(from));
+    const target = isPostgres(to) ? await fillPostgres(to) : await fillSqlite(to);
+    try {
+      const copied: CopiedTable[] = [];
+      for (const table of tablesParentsFirst().map(shapeOf))
+        copied.push(await copyTable(source, target, table, progress));
+      await target.finish();
+      return copied;
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+/** Both engines have the same tables only after the same migrations. */
+async function mustBeOfThisVersion(source: Source, engine: Engine): Promise<void> {
+  const applied = new Set(await source.migrations());
+  const own = migrationsIn(migrationsOf(engine)).map(({ name }) => name);
+  if (applied.size === own.length && own.every((name) => applied.has(name))) return;
+  throw new DatabaseError(
+    "migration-failed",
+    "The database belongs to another version of the program: start this version on it once, stop it, and copy then.",
+  );
+}
+
+async function copyTable(
+  source: Source,
+  target: Target,
+  table: TableShape,
+  progress: (progress: Progress) => void,
+): Promise<CopiedTable> {
+  const of = await source.count(table);
+  const given = createChecksum();
+  try {
+    for await (const rows of source.batches(table)) {
+      rows.forEach((row) => given.add(row));
+      await target.insert(table, rows);
+      progress({ table: table.name, rows: given.rows, of });
+    }
+    mustBeEqual(table, given, await checksumOf(target, table));
+  } catch (cause) {
+    const code = databaseErrorCode(cause) ?? "corrupt";
+    const message = `The table ${table.name} could not be copied: ${reasonOf(cause)}. Nothing was kept.`;
+    throw new DatabaseError(code, message, { cause });
+  }
+  return { name: table.name, rows: given.rows, checksum: given.sum() };
+}
+
+async function checksumOf(target: Target, table: TableShape): Promise<Checksum> {
+  const checksum = createChecksum();
+  for await (const rows of target.batches(table)) rows.forEach((row) => checksum.add(row));
+  return checksum;
+}
+
+function mustBeEqual(table: TableShape, given: Checksum, stored: Checksum): void {
+  if (given.rows === stored.rows && given.sum() === stored.sum()) return;
+  throw new Error(
+    `${table.name} has ${given.rows} rows with the checksum ${given.sum()}, and its copy ${stored.rows} with ${stored.sum()}`,
+  );
+}

@@ -1,0 +1,83 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Client } from "pg";
+import type { Contents, TableDigest } from "./digest-sqlite";
+import { ownFolder } from "./owner-only";
+import { connectionOf } from "./postgresql-address";
+import { connectionFor, startTool } from "./postgresql-tools";
+
+/** The schema that holds the community's tables. */
+const COMMUNITY = "public";
+
+/**
+ * Schemas that no backup holds: what the processes share while they run, and what restores, drills and rollbacks leave.
+ */
+const LEFT_OUT = ["processes", "restoring_*", "before_restore_*", "before_rollback_*"];
+
+/**
+ * Writes a PostgreSQL database to a file by `pg_dump`, as it is at one moment, and says what it held then.
+ * @throws DatabaseError `unavailable` when pg_dump is missing or fails
+ */
+export async function dumpPostgres(url: string, target: string): Promise<Contents> {
+  const client = new Client(connectionOf(url));
+  await client.connect();
+  try {
+    // The dump and the digests see the same moment.
+    await client.query("begin isolation level repeatable read read only; set local timezone to 'UTC'");
+    const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
+    const contents = await digestPostgres(client);
+    await dump(url, target, [`--snapshot=${rows[0]?.snapshot}`]);
+    return contents;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Copies a PostgreSQL database to a file by `pg_dump`. The copy is complete or does not exist. Only the server's own user can
+ * read it, like its folder.
+ * @throws DatabaseError `unavailable` when pg_dump is missing or fails
+ */
+export async function copyPostgres(url: string, target: string): Promise<void> {
+  const unfinished = `${target}.unfinished`;
+  ownFolder(dirname(target));
+  try {
+    await writeFile(unfinished, "", { mode: 0o600 });
+    await dump(url, unfinished);
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+function dump(url: string, target: string, more: readonly string[] = []): Promise<void> {
+  const { args, env } = connectionFor(url);
+  const leftOut = LEFT_OUT.map((schema) => `--exclude-schema=${schema}`);
+  return startTool("pg_dump", ["--format=custom", `--file=${target}`, ...more, ...leftOut, ...args], env).ended;
+}
+
+/** What the tables of a schema hold, as the client's transaction sees it. Its time zone must be UTC. */
+export async function digestPostgres(client: Client, schema = COMMUNITY): Promise<Contents> {
+  const names = await column(
+    client,
+    `select tablename as value from pg_tables where schemaname = '${schema}' order by 1`,
+  );
+  const tables: Record<string, TableDigest> = {};
+  for (const name of names) {
+    const { rows } = await client.query<{ rows: string; digest: string }>(
+      `select count(*) as rows, md5(coalesce(string_agg(hash, '' order by hash), '')) as digest
+       from (select md5(t::text) as hash from "${schema}"."${name}" t) hashes`,
+    );
+    tables[name] = { rows: Number(rows[0]?.rows), digest: rows[0]?.digest ?? "" };
+  }
+  const migrations = names.includes("migrations")
+    ? await column(client, `select name as value from "${schema}".migrations order by applied_at, name`)
+    : [];
+  return { migrations, tables };
+}
+
+async function column(client: Client, query: string): Promise<string[]> {
+  const { rows } = await client.query<{ value: string }>(query);
+  return rows.map(({ value }) => value);
+}

@@ -1,0 +1,61 @@
+import { statSync } from "node:fs";
+import SqliteConnection from "better-sqlite3";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { isPostgres } from "./engine";
+import { openPostgres } from "./postgresql";
+import type { Query } from "./query";
+
+/** A database as it is, opened without migrating it. */
+export interface Examined {
+  read: Query;
+  /** Bytes on the disk. */
+  bytes: number;
+  /** What is damaged, in the engine's words. Null when nothing is; PostgreSQL watches itself. */
+  damage: string | null;
+  /** The clock of the database's machine. Null where that is this machine. */
+  clock: Date | null;
+  close(): Promise<void>;
+}
+
+const LOCK_MS = 5000;
+
+/** Opens a SQLite file or a PostgreSQL database for reading, whatever version it has. Reads all of a SQLite file. */
+export const examineDatabase = (url: string): Promise<Examined> =>
+  isPostgres(url) ? examinePostgres(url) : Promise.resolve(examineSqlite(url));
+
+function examineSqlite(file: string): Examined {
+  const connection = new SqliteConnection(file, { readonly: true, timeout: LOCK_MS });
+  try {
+    const found = connection.pragma("integrity_check(1)", { simple: true });
+    return {
+      // Typed as PostgreSQL, like the tables in columns.ts.
+      read: drizzle({ client: connection }) as unknown as Query,
+      bytes: statSync(file).size,
+      damage: found === "ok" ? null : String(found),
+      clock: null,
+      close: () => Promise.resolve(void connection.close()),
+    };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+async function examinePostgres(url: string): Promise<Examined> {
+  const database = openPostgres(url, { lockMs: LOCK_MS, workMs: LOCK_MS });
+  const { read } = database;
+  const close = () => database.close();
+  try {
+    const [row] = await read
+      .select({
+        bytes: sql`pg_database_size(current_database())`.mapWith(Number),
+        clock: sql`extract(epoch from clock_timestamp()) * 1000`.mapWith(Number),
+      })
+      .from(sql`(select 1) as one`);
+    return { read, bytes: row?.bytes ?? 0, damage: null, clock: row ? new Date(row.clock) : null, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import SqliteConnection, { type Database as Connection } from "better-sqlite3";
+import { databaseErrorCode } from "./errors";
+import { ownDatabaseFile } from "./owner-only";
+
+/** An empty SQLite file. The operating system frees its locks when a process dies, also by kill -9. */
+const LOCK_FILE = "in-use.lock";
+
+/** Ends the use of the folder. */
+export type Release = () => void;
+
+/** Notes that this process uses the folder, beside others that do. Null while one process has it alone. */
+export const shareFolder = (folder: string): Release | null => lock(folder, "begin");
+
+/** Takes the folder for this process alone. Null while another process uses it. */
+export const takeFolder = (folder: string): Release | null => lock(folder, "begin exclusive");
+
+function lock(folder: string, begin: string): Release | null {
+  const file = join(folder, LOCK_FILE);
+  ownDatabaseFile(file);
+  const connection = new SqliteConnection(file, { timeout: 0 });
+  try {
+    connection.exec(begin);
+    read(connection);
+    return () => connection.close();
+  } catch (error) {
+    connection.close();
+    if (databaseErrorCode(error) === "busy") return null;
+    throw error;
+  }
+}
+
+/** The first read takes the lock of a shared transaction. */
+const read = (connection: Connection) => connection.prepare("select count(*) from sqlite_schema").get();

@@ -1,0 +1,1 @@
+ALTER TABLE "members" ADD COLUMN "hints_dismissed" integer DEFAULT 0 NOT NULL;

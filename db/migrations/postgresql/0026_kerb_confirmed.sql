@@ -1,0 +1,1 @@
+ALTER TABLE "departures" ADD COLUMN "kerb_confirmed" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `departures` ADD `kerb_confirmed` integer DEFAULT false NOT NULL;

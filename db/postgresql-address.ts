@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import type { ClientConfig } from "pg";
+import { DatabaseError } from "./errors";
+
+const MODES = ["disable", "require", "verify-ca", "verify-full"] as const;
+type Mode = (typeof MODES)[number];
+
+const LOCAL = /^(?:$|\/|localhost$|127(?:\.\d{1,3}){3}$|\[?::1\]?$)/;
+const PARAMETERS = ["sslmode", "sslrootcert", "sslcert", "sslkey"] as const;
+
+/**
+ * How to connect to an address postgres://…, in the words of PostgreSQL's own `sslmode`. TLS is demanded unless the host is
+ * this machine, a unix socket, or the address says `sslmode=disable`; no mode falls back to plain text.
+ * @throws DatabaseError `unavailable` for another mode or a file of certificates that cannot be read
+ */
+export function connectionOf(address: string): Pick<ClientConfig, "connectionString" | "ssl"> {
+  const url = new URL(address);
+  const [mode, root, cert, key] = PARAMETERS.map((name) => url.searchParams.get(name));
+  // What pg reads in the address would go before `ssl`, and mean something else.
+  for (const name of PARAMETERS) url.searchParams.delete(name);
+  return { connectionString: url.href, ssl: tlsOf(modeOf(url, mode ?? null, root ?? null), { root, cert, key }) };
+}
+
+function modeOf(url: URL, given: string | null, root: string | null): Mode {
+  const mode = MODES.find((known) => known === given);
+  if (mode) return mode;
+  if (given !== null)
+    throw new DatabaseError("unavailable", `sslmode=${given} is none of ${MODES.join(", ")}: change DATABASE_URL.`);
+  if (root !== null) return root === "system" ? "verify-full" : "verify-ca";
+  const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+  return LOCAL.test(host) ? "disable" : "require";
+}
+
+type Files = Partial<Record<"root" | "cert" | "key", string | null | undefined>>;
+
+function tlsOf(mode: Mode, { root, cert, key }: Files): ClientConfig["ssl"] {
+  if (mode === "disable") return false;
+  const isChecked = mode !== "require" || Boolean(root);
+  return {
+    rejectUnauthorized: isChecked,
+    ...(root && root !== "system" && { ca: read(root) }),
+    ...(cert && { cert: read(cert) }),
+    ...(key && { key: read(key) }),
+    // Only `verify-full` asks whether the certificate is for this very host.
+    ...(mode !== "verify-full" && { checkServerIdentity: () => undefined }),
+  };
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new DatabaseError("unavailable", `${file} of DATABASE_URL cannot be read.`, { cause });
+  }
+}

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { env } from "node:process";
+import { text } from "node:stream/consumers";
+import { DatabaseError } from "./errors";
+
+/** The programs of the package postgresql-client that backups need. */
+export type Tool = "pg_dump" | "pg_restore" | "psql";
+
+/** One of PostgreSQL's own programs while it runs. */
+export interface RunningTool {
+  child: ChildProcess;
+  /** @throws DatabaseError `unavailable` when the program is missing or fails, with what it said */
+  ended: Promise<void>;
+}
+
+/** Starts one of PostgreSQL's own programs. Give `ended` a handler at once. */
+export function startTool(
+  tool: Tool,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): RunningTool {
+  const child = spawn(tool, args, { env: { ...env, ...more }, stdio: ["pipe", "pipe", "pipe"] });
+  // A program that ends early closes its input. `ended` says why.
+  child.stdin.on("error", () => undefined);
+  const said = text(child.stderr);
+  const ended = once(child, "close").then(
+    async ([code]: unknown[]) => {
+      if (code !== 0) throw new DatabaseError("unavailable", `${tool} failed: ${(await said).trim()}`);
+    },
+    (cause: unknown) => {
+      throw new DatabaseError("unavailable", MISSING(tool), { cause });
+    },
+  );
+  return { child, ended };
+}
+
+/** Whether a program ended so because it is not installed. */
+export const isNotInstalled = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.cause instanceof Error &&
+  "code" in error.cause &&
+  error.cause.code === "ENOENT";
+
+const MISSING = (tool: Tool): string =>
+  `${tool} cannot be started, and backups of PostgreSQL need it: install the package postgresql-client, in the server's version.`;
+
+/** How a program connects. The password goes by the environment: others can read the arguments. */
+export function connectionFor(address: string): { args: readonly string[]; env: Record<string, string> } {
+  const url = new URL(address);
+  const password = decodeURIComponent(url.password);
+  url.password = "";
+  return { args: [`--dbname=${url.href}`], env: password ? { PGPASSWORD: password } : {} };
+}

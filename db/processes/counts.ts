@@ -1,0 +1,61 @@
+import type { Pool } from "pg";
+
+/** Milliseconds between removals of counts that have ended. */
+const CLEAN_MS = 300_000;
+const NOW = "(extract(epoch from statement_timestamp()) * 1000)::bigint";
+
+/** How much was counted, and the milliseconds until the count ends. */
+export interface Counted {
+  times: number;
+  msLeft: number;
+}
+
+/**
+ * Counts by key that all processes share. Each lasts for a time that begins with its first event, by the database's clock:
+ * those of the machines may differ.
+ */
+export interface Counts {
+  /** Counts one more, in a new count where the last has ended. */
+  add(key: string, seconds: number): Promise<Counted>;
+  /** 0 where there is no count. */
+  read(key: string): Promise<number>;
+  /** Counts one less, if the count has not ended. */
+  giveBack(key: string): Promise<void>;
+  close(): void;
+}
+
+export function createCounts(pool: Pool, failed: (error: unknown) => void): Counts {
+  const clean = () => pool.query(`delete from processes.limits where expire < ${NOW}`).catch(failed);
+  const cleaning = setInterval(() => void clean(), CLEAN_MS).unref();
+  return {
+    async add(key, seconds) {
+      const { rows } = await pool.query<Counted>({
+        name: "count_one_more",
+        text: `insert into processes.limits as counted (key, points, expire) values ($1, 1, ${NOW} + $2::bigint)
+          on conflict (key) do update set
+            points = case when counted.expire > ${NOW} then counted.points + 1 else 1 end,
+            expire = case when counted.expire > ${NOW} then counted.expire else excluded.expire end
+          returning points as times, (expire - ${NOW})::int as "msLeft"`,
+        values: [key, seconds * 1000],
+      });
+      if (!rows[0]) throw new Error("nothing was counted");
+      return rows[0];
+    },
+    async read(key) {
+      const { rows } = await pool.query<{ times: number }>({
+        name: "counted",
+        text: `select points as times from processes.limits where key = $1 and expire > ${NOW}`,
+        values: [key],
+      });
+      return rows[0]?.times ?? 0;
+    },
+    async giveBack(key) {
+      await pool.query({
+        name: "count_one_less",
+        text: `update processes.limits set points = points - 1 where key = $1 and points > 0 and expire > ${NOW}`,
+        values: [key],
+      });
+    },
+    close: () => clearInterval(cleaning),
+  };
+}

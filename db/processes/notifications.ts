@@ -1,0 +1,51 @@
+/** A message to all processes. */
+export interface Post {
+  id: string;
+  /** JSON. */
+  body: string;
+  /** It has a row, which is removed when it is sent. */
+  stored: boolean;
+}
+
+/** PostgreSQL refuses a payload of 8,000 bytes and more. */
+const PAYLOAD_MAX_BYTES = 7_999;
+/** Brackets around the entries. */
+const FRAME_BYTES = 2;
+
+/** Posts as the columns of one statement, each with the number of its payload. */
+export interface Notifications {
+  ids: string[];
+  /** JSON: the id and the body, or the id alone for a body that must be looked up. */
+  entries: string[];
+  payloads: number[];
+  /** Ids of posts that must be looked up: their rows stay. */
+  kept: string[];
+  /** Ids of posts without a row. */
+  notStored: string[];
+}
+
+/** Fills as few payloads as possible, in order. A body that fits into none is named by its id. */
+export function notifications(posts: readonly Post[]): Notifications {
+  const filled: Notifications = { ids: [], entries: [], payloads: [], kept: [], notStored: [] };
+  let payload = 0;
+  let used = FRAME_BYTES;
+  for (const { id, body, stored } of posts) {
+    const whole = `["${id}",${body}]`;
+    const isLong = Buffer.byteLength(whole) + FRAME_BYTES > PAYLOAD_MAX_BYTES;
+    // Nobody could look it up.
+    if (isLong && !stored) throw new Error("a message that is not stored is too long for a notification");
+    const entry = isLong ? `["${id}"]` : whole;
+    const bytes = Buffer.byteLength(entry) + 1; // and a comma
+    if (used + bytes > PAYLOAD_MAX_BYTES) {
+      payload++;
+      used = FRAME_BYTES;
+    }
+    used += bytes;
+    filled.ids.push(id);
+    filled.entries.push(entry);
+    filled.payloads.push(payload);
+    if (isLong) filled.kept.push(id);
+    if (!stored) filled.notStored.push(id);
+  }
+  return filled;
+}

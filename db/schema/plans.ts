@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { bool, check, id, index, int, isWhole, oneOf, onEarth, primaryKey, real, table, text, time } from "../columns";
+import { members } from "./members";
+
+/** How far the next departure has come: it is ahead, its question is open, or it will be listed. */
+export const departureStates = ["ahead", "asked", "agreed"] as const;
+
+/** A planned departure: when a member leaves a space, once or every week (docs/product.md#plans). */
+export const departures = table(
+  "departures",
+  {
+    id: id(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    latitude: real("latitude").notNull(),
+    longitude: real("longitude").notNull(),
+    address: text("address").notNull().default(""),
+    /** The half-mile cell of the place. */
+    cell: int("cell").notNull(),
+    /** The zone by whose clock the member leaves: the member's at the time of planning. */
+    timeZone: text("time_zone").notNull(),
+    /** Days of the week as bits, Monday is 1, Sunday 64; null: once, on `onDay`. */
+    days: int("days"),
+    /** YYYY-MM-DD; null: on days of the week. */
+    onDay: text("on_day"),
+    /** The last day, YYYY-MM-DD; null: no end. */
+    untilDay: text("until_day"),
+    /** Minutes after midnight. */
+    minute: int("minute").notNull(),
+    /** The member leaves so many minutes earlier or later. */
+    giveOrTake: int("give_or_take").notNull(),
+    /** 'List without asking': the space is listed without the member's yes. */
+    listsUnasked: bool("lists_unasked").notNull(),
+    /** The member is sure, although the rules of the kerb forbid parking at that time. */
+    kerbConfirmed: bool("kerb_confirmed").notNull().default(false),
+    createdAt: time("created_at").notNull(),
+    state: text("state", { enum: departureStates }).notNull().default("ahead"),
+    /** The day of the next departure, YYYY-MM-DD; null: there is none. */
+    nextDay: text("next_day"),
+    /** The next departure, '10 minutes later' included; null: there is none. */
+    leavesAt: time("leaves_at"),
+    /** When the job asks, lists or closes the question next; null: never. */
+    dueAt: time("due_at"),
+    /** Questions in a row that nobody answered. */
+    unanswered: int("unanswered").notNull().default(0),
+    pausedAt: time("paused_at"),
+    /** When the last departure was over; null: there is a next one. */
+    endedAt: time("ended_at"),
+  },
+  (t) => [
+    index("departures_due").on(t.dueAt).where(sql.raw("due_at is not null")),
+    index("departures_member").on(t.memberId),
+    index("departures_near").on(t.cell, t.leavesAt).where(sql.raw("leaves_at is not null")),
+    index("departures_ended").on(t.endedAt).where(sql.raw("ended_at is not null")),
+    index("departures_paused").on(t.pausedAt).where(sql.raw("paused_at is not null")),
+    check("departures_on_earth", onEarth(t.latitude, t.longitude)),
+    check("departures_cell_whole", isWhole(t.cell)),
+    check("departures_once_or_weekly", sql`(${t.days} is null) = (${t.onDay} is not null)`),
+    check("departures_days", sql`${isWhole(t.days)} and ${t.days} between 1 and 127`),
+    check("departures_minute", sql`${isWhole(t.minute)} and ${t.minute} between 0 and 1439`),
+    check("departures_give_or_take", sql`${isWhole(t.giveOrTake)} and ${t.giveOrTake} between 0 and 15`),
+    check("departures_state", oneOf(t.state, departureStates)),
+    check("departures_next", sql`(${t.nextDay} is null) = (${t.leavesAt} is null)`),
+    check("departures_due_next", sql`${t.dueAt} is null or ${t.leavesAt} is not null`),
+    check("departures_unanswered", sql`${isWhole(t.unanswered)} and ${t.unanswered} between 0 and 2`),
+  ],
+);
+
+/** A day in UTC whose departures were counted, so that they are counted once. */
+export const departureCountDays = table("departure_count_days", {
+  day: text("day").primaryKey(),
+  countedAt: time("counted_at").notNull(),
+});
+
+/** About how many spaces get free in a half-mile cell, from at least 5 planners. */
+export const departureCounts = table(
+  "departure_counts",
+  {
+    day: text("day")
+      .notNull()
+      .references(() => departureCountDays.day, { onDelete: "cascade" }),
+    cell: int("cell").notNull(),
+    /** The half hour's beginning. */
+    startsAt: time("starts_at").notNull(),
+    spaces: int("spaces").notNull(),
+  },
+  (t) => [
+    primaryKey(t.cell, t.startsAt),
+    index("departure_counts_day").on(t.day),
+    check("departure_counts_cell", isWhole(t.cell)),
+    check("departure_counts_spaces", sql`${isWhole(t.spaces)} and ${t.spaces} >= 5`),
+  ],
+);
+
+/** How many spaces get free in a half-mile cell at an hour of the week, from at least 5 people. Made weekly. */
+export const freeHours = table(
+  "free_hours",
+  {
+    cell: int("cell").notNull(),
+    /** Monday is 0, Sunday 6, by the clock of the community's zone. */
+    weekDay: int("week_day").notNull(),
+    hour: int("hour").notNull(),
+    spaces: int("spaces").notNull(),
+    madeAt: time("made_at").notNull(),
+  },
+  (t) => [
+    primaryKey(t.cell, t.weekDay, t.hour),
+    check("free_hours_day", sql`${isWhole(t.weekDay)} and ${t.weekDay} between 0 and 6`),
+    check("free_hours_hour", sql`${isWhole(t.hour)} and ${t.hour} between 0 and 23`),
+    check("free_hours_spaces", sql`${isWhole(t.spaces)} and ${t.spaces} >= 5`),
+  ],
+);

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { bool, check, id, index, int, isWhole, json, oneOf, table, text, time, uniqueIndex } from "../columns";
+import { members, sessions } from "./members";
+
+/** What a push can be about, in the order of the page (docs/product.md#push). */
+export const pushKinds = [
+  "request",
+  "promise",
+  "arrival",
+  "message",
+  "still-free",
+  "got-it",
+  "watch",
+  "reminder",
+  "plan",
+  "match",
+  "test",
+] as const;
+
+/** A browser to which a member lets the server push. It ends with the session in which it was allowed. */
+export const pushSubscriptions = table(
+  "push_subscriptions",
+  {
+    id: id(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    /** The push service's address for this browser. Who knows it and the keys can push to it. */
+    endpoint: text("endpoint").notNull().unique(),
+    /** The browser's public key, base64url. */
+    p256dh: text("p256dh").notNull(),
+    /** The browser's authentication secret, base64url. */
+    auth: text("auth").notNull(),
+    /** In words, as 'Chrome on Android'; empty when unknown. */
+    browser: text("browser").notNull().default(""),
+    createdAt: time("created_at").notNull(),
+    /** When the push service last took a push. */
+    lastSentAt: time("last_sent_at"),
+    /** Refusals in a row. */
+    failures: int("failures").notNull().default(0),
+    /** Nothing is sent to it before; null: it can be sent to. */
+    pausedUntil: time("paused_until"),
+  },
+  (t) => [
+    index("push_subscriptions_member").on(t.memberId),
+    index("push_subscriptions_session").on(t.sessionId),
+    check("push_subscriptions_failures", isWhole(t.failures)),
+  ],
+);
+
+/** Which pushes a member wants. A member without a row wants all of them. */
+export const pushPreferences = table(
+  "push_preferences",
+  {
+    memberId: text("member_id")
+      .primaryKey()
+      .references(() => members.id, { onDelete: "cascade" }),
+    requests: bool("requests").notNull().default(true),
+    promises: bool("promises").notNull().default(true),
+    arrivals: bool("arrivals").notNull().default(true),
+    messages: bool("messages").notNull().default(true),
+    stillFree: bool("still_free").notNull().default(true),
+    gotIt: bool("got_it").notNull().default(true),
+    watches: bool("watches").notNull().default(true),
+    plans: bool("plans").notNull().default(true),
+    matches: bool("matches").notNull().default(true),
+    /** Minutes after midnight in the member's zone; both null: no quiet hours. */
+    quietFrom: int("quiet_from"),
+    quietTo: int("quiet_to"),
+    /** Names, streets and messages may stand on the lock screen. */
+    showDetails: bool("show_details").notNull().default(false),
+    /** Promises and messages go by mail while no browser of the member takes pushes. */
+    byMail: bool("by_mail").notNull().default(true),
+  },
+  (t) => [
+    check("push_preferences_from", sql`${isWhole(t.quietFrom)} and ${t.quietFrom} between 0 and 1439`),
+    check("push_preferences_to", sql`${isWhole(t.quietTo)} and ${t.quietTo} between 0 and 1439`),
+    check("push_preferences_quiet", sql`(${t.quietFrom} is null) = (${t.quietTo} is null)`),
+  ],
+);
+
+/** A cause of pushes, written in its transaction. A job finds the recipients and removes the row. */
+export const pushCauses = table(
+  "push_causes",
+  {
+    id: id(),
+    kind: text("kind", { enum: pushKinds }).notNull(),
+    /** The request, promise, message, space, car, planned departure or match that it is about. */
+    aboutId: text("about_id").notNull(),
+    /** The last recipient that was handled: a cause with many recipients is handled in batches. */
+    handledUpTo: text("handled_up_to").notNull().default(""),
+    createdAt: time("created_at").notNull(),
+    /** When it goes by mail to who got no push of it; null: the pushes are still to be made. */
+    mailAt: time("mail_at"),
+  },
+  (t) => [index("push_causes_mail").on(t.mailAt), check("push_causes_kind", oneOf(t.kind, pushKinds))],
+);
+
+/** One push to one browser. It is kept for a day, so that nothing is pushed twice and the limits can count. */
+export const pushDeliveries = table(
+  "push_deliveries",
+  {
+    id: id(),
+    subscriptionId: text("subscription_id")
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: pushKinds }).notNull(),
+    /** What it is about: one browser gets one push about it. */
+    about: text("about").notNull(),
+    /** Later pushes of one topic replace earlier ones. */
+    topic: text("topic").notNull(),
+    /** False for what belongs to a promise that binds, and for tests: these do not count in the limits. */
+    counts: bool("counts").notNull(),
+    /** What the browser shows; null once it was sent or given up. */
+    content: json("content").$type<Record<string, unknown>>(),
+    createdAt: time("created_at").notNull(),
+    expiresAt: time("expires_at").notNull(),
+    attempts: int("attempts").notNull().default(0),
+    /** When it is sent next; null once it was sent or given up. */
+    nextAttemptAt: time("next_attempt_at"),
+    /** When the push service took it. */
+    sentAt: time("sent_at"),
+  },
+  (t) => [
+    uniqueIndex("push_deliveries_once").on(t.subscriptionId, t.about),
+    index("push_deliveries_due").on(t.nextAttemptAt).where(sql.raw("next_attempt_at is not null")),
+    index("push_deliveries_member").on(t.memberId, t.createdAt),
+    index("push_deliveries_created").on(t.createdAt),
+    check("push_deliveries_kind", oneOf(t.kind, pushKinds)),
+    check("push_deliveries_attempts", isWhole(t.attempts)),
+  ],
+);

@@ -1,0 +1,60 @@
+import { after, DAY, HOUR } from "~/domain/shared/clock";
+import type { Stars } from "~/domain/ratings/rules";
+import { names, people } from "./cast";
+import { runErrand, type Errand } from "./errand";
+import type { Scene, Story } from "./story";
+
+const DAYS = 20;
+/** The town's morning, noon, afternoon and evening in UTC hours. */
+const HOURS = [12.2, 16.7, 20.9, 23.6];
+const NEWCOMER_DAYS = 7;
+const ENDS: readonly Errand["end"][] = ["handed over", "handed over", "handed over", "cannot come", "nobody came"];
+const STARS: Stars[] = [5, 5, 4, 5, 5, 5, 3, 5, 4];
+const WORDS = ["", "Only for an hour, back before dinner.", "", "I am at the corner, blinkers on.", "Dentist at ten."];
+
+const DESCRIPTIONS = [
+  "In front of the bakery",
+  "Behind the blue van, long enough for a wagon",
+  "Under the big plane tree. Mind the roots.",
+  "",
+  "Between two driveways, small cars only",
+  "Across from the school, free after eight",
+  "Last one before the corner",
+];
+const ANSWERED_AFTER = [3, 7, 2, 11, 5, 4, 9];
+const WAITS = [10, 5, 10, 20] as const;
+
+const veterans = names.filter((name) => name !== "Dora" && people[name].joinedDaysAgo > NEWCOMER_DAYS);
+/** Repeats the list endlessly. */
+const pick = <T>(from: readonly T[], number: number): T => from[number % from.length] as T; // the list is never empty
+
+/** The handovers of the last 20 days: four a day, the morning's from Ana. */
+export function errands(story: Story, now: Date): Scene[] {
+  const today = new Date(now.toISOString().slice(0, 10));
+  const all = Array.from({ length: DAYS * HOURS.length }, (_, number): Scene => {
+    const day = Math.floor(number / HOURS.length);
+    const at = after(today, (day - DAYS) * DAY + pick(HOURS, number) * HOUR);
+    return { at, happen: (turn) => runErrand(story, errandOf(number, day), turn) };
+  });
+  return all.filter(({ at }) => at < after(now, -HOUR));
+}
+
+function errandOf(number: number, day: number): Errand {
+  const isAnas = number % HOURS.length === 0;
+  const owner = isAnas ? "Ana" : pick(veterans, number * 5 + day);
+  const driver = pick(
+    veterans.filter((name) => name !== owner),
+    number * 7 + 3 * day,
+  );
+  const end = isAnas ? "handed over" : pick(ENDS, number);
+  return {
+    owner,
+    driver,
+    end,
+    words: pick(WORDS, number),
+    description: pick(DESCRIPTIONS, number),
+    answeredAfter: pick(ANSWERED_AFTER, number),
+    waitTimeMinutes: pick(WAITS, number + day),
+    stars: pick(STARS, number),
+  };
+}

@@ -1,0 +1,56 @@
+import { after, MINUTE } from "~/domain/shared/clock";
+import type { Actor, Context, DomainSettings } from "~/domain/shared/context";
+import { idMaker } from "~/domain/shared/ids";
+import { createReadingBudget } from "~/domain/shared/reading-budget";
+import type { Name } from "./cast";
+
+/** Fills the database by the product's own use cases, with a clock that the story sets. */
+export interface Story {
+  context: Context;
+  /** Members registered so far. */
+  actors: Map<Name, Actor>;
+  who: (name: Name) => Actor;
+  /** Plays scenes in the order of their times. */
+  tell(scenes: readonly Scene[]): Promise<void>;
+}
+
+/** One scene at a time. It may move the clock forward by minutes. */
+export interface Scene {
+  at: Date;
+  happen: (turn: (minutes: number) => void) => Promise<unknown>;
+}
+
+/** Drops events: no socket is connected while the story plays. */
+export function beginStory({ read, write, settings, secretBox }: Context, times: Partial<DomainSettings>): Story {
+  let present = new Date(0);
+  const clock = { now: () => present };
+  const actors = new Map<Name, Actor>();
+  return {
+    context: {
+      read,
+      write,
+      settings: { ...settings, confirmsEmail: false, ...times },
+      secretBox,
+      clock,
+      newId: idMaker(clock),
+      isWatching: () => false,
+      isOnline: () => false,
+      kerbRulesAt: () => Promise.resolve([]),
+      reading: createReadingBudget(clock, settings),
+      storeEvents: () => Promise.resolve(null),
+      publish: () => undefined,
+    },
+    actors,
+    who: (name) => {
+      const actor = actors.get(name);
+      if (!actor) throw new Error(`${name} has not joined yet`);
+      return actor;
+    },
+    async tell(scenes) {
+      for (const { at, happen } of scenes.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+        present = at;
+        await happen((minutes) => (present = after(present, minutes * MINUTE)));
+      }
+    },
+  };
+}

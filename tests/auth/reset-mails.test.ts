@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createLimits, type Limits } from "~/http/limits";
+import { mayMail } from "~/auth/forgot-password";
+import { MINUTE } from "~/domain/shared/clock";
+import { ana, ben } from "../cast";
+
+let limits: Limits;
+beforeEach(() => {
+  vi.useFakeTimers();
+  limits = createLimits({ rateLimits: true });
+});
+afterEach(() => vi.useRealTimers());
+
+/** The number of mails when somebody asks every ten minutes for `hours` hours. */
+async function mailsIn(hours: number): Promise<number> {
+  let mails = 0;
+  for (let asked = 0; asked < hours * 6; asked++) {
+    if (await mayMail(limits, ana.email)) mails++;
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  }
+  return mails;
+}
+
+it("an account gets 2 mails an hour and 5 a day, however often it is asked", async () => {
+  expect(await mailsIn(1)).toBe(2);
+  expect(await mailsIn(23)).toBe(3);
+  expect(await mailsIn(1)).toBe(2);
+});
+
+it("another account gets its own", async () => {
+  await mailsIn(1);
+  expect(await mayMail(limits, ben.email)).toBe(true);
+});

@@ -1,0 +1,24 @@
+import { createSessionCookie } from "~/auth/session";
+import { startSession } from "~/domain/members/start-session";
+import type { Actor } from "~/domain/shared/context";
+import type { Ticket } from "./phones-process";
+import type { Town } from "./town";
+
+const cookies = createSessionCookie({ publicUrl: new URL("http://localhost") });
+
+/** Signs the members in. */
+export const ticketsOf = ({ context }: Town, people: readonly Actor[]): Promise<Ticket[]> =>
+  Promise.all(
+    people.map(async ({ id }) => {
+      const { secret } = await context.write((tx) => startSession(context, tx, id));
+      const setCookie = await cookies.serialize(secret);
+      return { userId: id, cookie: setCookie.split(";")[0] ?? "" };
+    }),
+  );
+
+/** One call of the API. */
+export async function post(url: string, cookie: string, body: object): Promise<void> {
+  const headers = { cookie, "content-type": "application/json", origin: new URL(url).origin };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+}

@@ -1,0 +1,229 @@
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { readConfig } from "~/config.server";
+import { checkServer } from "~/doctor/check-server";
+import { subjectOf } from "~/doctor/subject";
+import type { Finding } from "~/domain/admin/rules";
+import { DAY } from "~/domain/shared/clock";
+import { makeCertificate } from "../fakes/certificate";
+import { openFakeProxy, type ProxyHabits } from "../fakes/proxy";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { startProgram } from "./program";
+
+const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
+
+/** Two servers: one that is reached directly, one behind a proxy. */
+let direct: Kindspot;
+let behind: Kindspot;
+beforeAll(async () => {
+  [direct, behind] = await Promise.all([openKindspot(), openKindspot({ env: { TRUST_PROXY: "on" } })]);
+});
+afterAll(() => Promise.all([direct.close(), behind.close()]));
+
+/** Each command runs as a separate process. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY);
+const valid = makeCertificate("127.0.0.1", { to: inDays(60.5) });
+
+/** The doctor's findings about a server at this address, as 'state code', without those that are fine. */
+async function asked(town: Kindspot, PUBLIC_URL: string, authorities: string | null = null): Promise<Finding[]> {
+  const { port } = new URL(town.url);
+  const config = readConfig({ ...town.app.config.given, PORT: port, PUBLIC_URL });
+  return checkServer({ ...subjectOf(config, new Date()), authorities });
+}
+const wrong = (findings: readonly Finding[]) =>
+  findings.filter(({ state }) => state !== "fine").map(({ state, code }) => `${state} ${code}`);
+const sentenceOf = (findings: readonly Finding[], code: string) =>
+  findings.find((finding) => finding.code === code)?.sentence;
+
+/** The doctor's findings about a server behind a proxy with these settings. */
+async function proxied(town: Kindspot, habits: ProxyHabits): Promise<Finding[]> {
+  const proxy = await openFakeProxy(town.url, habits);
+  onTestFinished(() => proxy.close());
+  return asked(town, proxy.url, habits.certificate?.cert ?? null);
+}
+
+describe("the way from outside", () => {
+  test("is well behind a proxy with https, real addresses and WebSockets", async () => {
+    const findings = await proxied(behind, { certificate: valid });
+    expect(findings.map(({ code, sentence }) => `${code}: ${sentence.replace(/:\d{4,}/, ":N")}`)).toEqual([
+      "server: The server runs at http://127.0.0.1:N.",
+      "address: The server answers at https://127.0.0.1:N.",
+      "certificate: The certificate of 127.0.0.1 is valid for 60 more days.",
+      "proxy: Each request counts for its client's own address.",
+      "websocket: WebSockets reach the server.",
+    ]);
+  });
+
+  test("without a proxy is well too", async () => {
+    expect(wrong(await asked(direct, direct.url))).toEqual([]);
+  });
+
+  test.each<[string, "direct" | "behind", ProxyHabits, string, RegExp]>([
+    ["a proxy that nobody trusts", "direct", { certificate: valid }, "proxy-ignored", /set TRUST_PROXY=on\.$/],
+    [
+      "a proxy that removes the client's address",
+      "behind",
+      { certificate: valid, forwardedFor: "removed" },
+      "proxy-silent",
+      /let it add that header/,
+    ],
+    [
+      "a proxy that believes its clients",
+      "behind",
+      { certificate: valid, forwardedFor: "kept" },
+      "proxy-believes",
+      /anybody can invent an address/,
+    ],
+    [
+      "a proxy without WebSockets",
+      "behind",
+      { certificate: valid, webSockets: false },
+      "websocket-lost",
+      /pass on Upgrade and Connection at \/ws/,
+    ],
+    [
+      "a certificate that ended",
+      "behind",
+      { certificate: makeCertificate("127.0.0.1", { to: inDays(-3) }) },
+      "certificate-ended",
+      /^The certificate of 127\.0\.0\.1 ended on \d{4}-\d\d-\d\d: renew it\.$/,
+    ],
+    [
+      "a certificate that ends soon",
+      "behind",
+      { certificate: makeCertificate("127.0.0.1", { to: inDays(5.5) }) },
+      "certificate-ends",
+      /^The certificate of 127\.0\.0\.1 ends in 5 days: look why it was not renewed\.$/,
+    ],
+    [
+      "a certificate for another name",
+      "behind",
+      { certificate: makeCertificate("other.example", { to: inDays(60) }) },
+      "certificate-other",
+      /get one for 127\.0\.0\.1\.$/,
+    ],
+  ])("names %s", async (_, town, habits, code, sentence) => {
+    const findings = await proxied(town === "direct" ? direct : behind, habits);
+    expect(wrong(findings)).toEqual([`fault ${code}`]);
+    expect(sentenceOf(findings, code)).toMatch(sentence);
+  });
+
+  test("names a certificate that no authority signed", async () => {
+    const proxy = await openFakeProxy(behind.url, { certificate: valid });
+    onTestFinished(() => proxy.close());
+    const findings = await asked(behind, proxy.url);
+    expect(wrong(findings)).toEqual(["fault certificate-untrusted"]);
+    expect(sentenceOf(findings, "certificate-untrusted")).toMatch(/NODE_EXTRA_CA_CERTS\.$/);
+  });
+
+  test("names TRUST_PROXY without a proxy", async () => {
+    expect(wrong(await asked(behind, behind.url))).toEqual(["fault proxy-believes"]);
+  });
+
+  /** A program that is not this one. */
+  async function stranger(status: number, headers: Record<string, string> = {}): Promise<string> {
+    const server = createServer((_, answer) => answer.writeHead(status, headers).end("hello"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  }
+
+  test.each<[string, number, Record<string, string>, RegExp]>([
+    ["address-other", 200, {}, /^Another program answers at /],
+    ["address-no-server", 502, {}, /start the server, and let the proxy lead to its port\.$/],
+    [
+      "address-leads-on",
+      308,
+      { location: "https://parking.example/healthz" },
+      /leads on to https:\/\/parking\.example: set PUBLIC_URL/,
+    ],
+  ])("names another program at PUBLIC_URL: %s", async (code, status, headers, sentence) => {
+    const findings = await asked(direct, await stranger(status, headers));
+    expect(wrong(findings)).toEqual([`fault ${code}`]);
+    expect(sentenceOf(findings, code)).toMatch(sentence);
+  });
+
+  test("names an address where nothing listens, and one that speaks no https", async () => {
+    expect(wrong(await asked(direct, "http://127.0.0.1:1"))).toEqual(["fault address-closed"]);
+    expect(wrong(await asked(direct, direct.url.replace("http:", "https:")))).toEqual(["fault address-no-tls"]);
+  });
+
+  test("says which job of the running server is late", async () => {
+    const late = { name: "expire-promises", endedAt: null, failures: 0, isLate: true };
+    const states = vi.spyOn(direct.app.jobs, "states").mockReturnValue([late]);
+    onTestFinished(() => states.mockRestore());
+    expect(sentenceOf(await asked(direct, direct.url), "job-late")).toBe(
+      "The job expire-promises is late: look at the log, then start the server again.",
+    );
+  });
+
+  test("tells nobody but the doctor what the server saw", async () => {
+    const answer = await fetch(`${direct.url}/healthz`, { headers: { "X-Doctor": "guessed" } });
+    expect(Object.keys((await answer.json()) as object)).toEqual(["status", "version"]);
+  });
+});
+
+describe("npm run doctor", () => {
+  function newFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), "kindspot-doctor-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return folder;
+  }
+
+  /** Runs the doctor with these settings and no others. */
+  async function doctor(env: Record<string, string>, ...args: string[]): Promise<{ code: number; stdout: string }> {
+    const settings = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...env };
+    const options = { env: settings, cwd: env.DATA_DIR };
+    return promisify(execFile)(process.execPath, [BUILD, "doctor", ...args], options).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: unknown) => error as { code: number; stdout: string },
+    );
+  }
+
+  test("ends with 0 where nothing is wrong, and keeps the result for the Health page", async () => {
+    const DATA_DIR = newFolder();
+    const { code, stdout } = await doctor({ DATA_DIR, PORT: "0" });
+    expect(stdout).toMatch(/^advice {2}No server runs at /);
+    expect(stdout).toMatch(/^ok {6}Nobody but the server's user can read what it stores\.$/m);
+    expect(stdout).toMatch(/\n\n0 faults, \d+ pieces of advice\.\n$/);
+    expect(code).toBe(0);
+    expect(statSync(join(DATA_DIR, "last-check-up.json")).mode & 0o777).toBe(0o600);
+  });
+
+  test("ends with 1 where something is wrong, as sentences and as JSON", async () => {
+    const env = { DATA_DIR: newFolder(), PORT: "0", RATE_LIMITS: "off", PUBLIC_URL: "https://kindspot.invalid" };
+    const { code, stdout } = await doctor(env);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^FAULT {3}The DNS has no address for kindspot\.invalid: make an A or AAAA record/m);
+    expect(stdout).toMatch(/^FAULT {3}RATE_LIMITS is off/m);
+    expect(stdout).toMatch(/\n\n2 faults, /);
+
+    const json = await doctor(env, "--json");
+    expect(json.code).toBe(1);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      faults: 2,
+      findings: expect.arrayContaining([expect.objectContaining({ code: "limits-off", state: "fault" })]) as unknown,
+    });
+  });
+
+  test("says which settings are wrong", async () => {
+    const { code, stdout } = await doctor({ DATA_DIR: newFolder(), PORT: "many" });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^FAULT {3}These settings are wrong:\n {2}PORT must be a whole number/);
+  });
+
+  test("refuses unknown arguments", async () => {
+    const { code, said } = await startProgram({}, "doctor", "--fast").ended;
+    expect(code).toBe(1);
+    expect(said).toBe("Use: npm run doctor -- [--json]\n");
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { townBytes } from "../town";
+
+const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kindspot-map-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Runs `npm run map -- …` in a temporary folder. */
+async function map(...args: string[]) {
+  const child = spawn(process.execPath, [BUILD, "map", ...args], { cwd: folder });
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { out, err };
+}
+
+test("'info' says what a map is, of which day, how large and what it covers", async () => {
+  await writeFile(join(folder, "town.pmtiles"), townBytes());
+  const { out } = await map("info", "town.pmtiles");
+  expect(out).toMatch(
+    /^map {5}Alder Bay, an invented town, version 1\ndata {4}of \d{4}-\d\d-\d\d\nsize {4}\d\.\d MB\n/,
+  );
+  expect(out).toMatch(/covers {2}-74\.\d+,40\.\d+,-73\.\d+,40\.\d+ \(west, south, east, north\)\nzooms {3}9 to 15/);
+});
+
+describe("'kerbs'", () => {
+  const street = {
+    type: "Feature",
+    geometry: {
+      type: "LineString",
+      coordinates: [
+        [-73.98, 40.67],
+        [-73.98, 40.671],
+      ],
+    },
+    properties: {
+      highway: "residential",
+      "parking:both": "lane",
+      "parking:left:restriction:conditional": "no_parking @ (Th 08:00-10:00)",
+      "parking:right:restriction:conditional": "no_parking @ (Th[2] 08:00-10:00)",
+    },
+  };
+
+  test("makes the file of kerb rules, and names what it did not understand", async () => {
+    await writeFile(join(folder, "parking.geojson"), JSON.stringify({ type: "FeatureCollection", features: [street] }));
+    const { out } = await map("kerbs", "parking.geojson");
+    expect(out).toContain("2 sides of 1 streets");
+    expect(out).toContain("1  parking:right:restriction:conditional=no_parking @ (Th[2] 08:00-10:00)");
+    expect(out).toContain("KERB_FILE=kerbs.geojson");
+    expect(await readFile(join(folder, "kerbs.geojson"), "utf8")).toContain('"activity":"no parking"');
+  });
+
+  test("leaves an earlier file as it was when the new one would be empty", async () => {
+    await writeFile(join(folder, "none.geojson"), '{"type":"FeatureCollection","features":[]}');
+    await writeFile(join(folder, "old.geojson"), "what is in use");
+    const { err } = await map("kerbs", "none.geojson", "--out", "old.geojson");
+    expect(err).toMatch(/^no way in this file has a tag such as parking:left/m);
+    expect(await readFile(join(folder, "old.geojson"), "utf8")).toBe("what is in use");
+  });
+});
+
+test("says how it is used when nothing is named", async () => {
+  expect((await map()).err).toContain("npm run map -- kerbs STREETS");
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "~/config.server";
+
+describe("the settings", () => {
+  test("need nothing: every one has a default", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ brandName: "Kindspot", port: 3000, databaseUrl: null, production: true });
+    expect(config).toMatchObject({
+      rateLimits: true,
+      perDay: { conversations: 20, reports: 10 },
+      reading: { anHour: 300, firstDay: 60 },
+      trustProxy: false,
+      comingSoon: false,
+      listingMinutes: 30,
+      requestMinutes: 30,
+    });
+    expect(config.publicUrl.origin).toBe("http://localhost:3000");
+  });
+
+  test("count as not set when they are empty", () => {
+    expect(readConfig({ PORT: "", BRAND_NAME: "", DATABASE_URL: "" })).toMatchObject({
+      port: 3000,
+      brandName: "Kindspot",
+      databaseUrl: null,
+    });
+  });
+
+  test("are read in their types", () => {
+    const env = { PORT: "0", RATE_LIMITS: "off", TRUST_PROXY: "on", NODE_ENV: "production", LISTING_MINUTES: "45" };
+    expect(readConfig(env)).toMatchObject({
+      port: 0,
+      rateLimits: false,
+      perDay: { conversations: Infinity, reports: Infinity },
+      reading: { anHour: Infinity, firstDay: Infinity },
+      trustProxy: true,
+      production: true,
+      listingMinutes: 45,
+    });
+  });
+
+  test("give out reset links only with NODE_ENV=development, exactly spelled", () => {
+    expect(readConfig({ NODE_ENV: "development" }).production).toBe(false);
+    for (const NODE_ENV of ["", "prod", "staging"]) expect(readConfig({ NODE_ENV }).production).toBe(true);
+  });
+
+  test("name further hosts in lower case, and nothing else", () => {
+    const { trustedHosts } = readConfig({ TRUSTED_HOSTS: "Old.Example.org, parking.example.net" });
+    expect(trustedHosts).toEqual(["old.example.org", "parking.example.net"]);
+    expect([readConfig({}).trustedHosts, readConfig({}).hasPublicUrl]).toEqual([[], false]);
+    for (const TRUSTED_HOSTS of ["https://old.example.org", "old.example.org:3000", "*.example.org"])
+      expect(() => readConfig({ TRUSTED_HOSTS })).toThrow("TRUSTED_HOSTS");
+  });
+
+  test("encrypt backups with a passphrase or for a public key of age, and never with both", () => {
+    const [BACKUP_PASSPHRASE, BACKUP_RECIPIENT] = ["correct horse battery", "age1qqqq"];
+    expect(readConfig({ BACKUP_PASSPHRASE }).backupRecipient).toBeNull();
+    expect(readConfig({ BACKUP_RECIPIENT }).backupRecipient).toBe(BACKUP_RECIPIENT);
+    expect(() => readConfig({ BACKUP_PASSPHRASE, BACKUP_RECIPIENT })).toThrow(
+      "BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them",
+    );
+    expect(() => readConfig({ BACKUP_RECIPIENT: "ssh-ed25519 AAAA" })).toThrow(
+      "BACKUP_RECIPIENT must be a public key of age, which begins with age1",
+    );
+  });
+
+  test("say of mail whether plain text is allowed, in one way", () => {
+    const env = { MAIL_FROM: "parking@example.org" };
+    for (const SMTP_URL of ["smtp://mail.example.org", "smtp://mail.example.org?tls=off"])
+      expect(readConfig({ ...env, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+    expect(() => readConfig({ ...env, SMTP_URL: "smtp://mail.example.org?tls=no" })).toThrow("SMTP_URL");
+  });
+
+  test("name a bucket together or not at all", () => {
+    const bucket = {
+      S3_ENDPOINT: "http://localhost:9000",
+      S3_REGION: "garage",
+      S3_BUCKET: "photos",
+      S3_ACCESS_KEY_ID: "key",
+      S3_SECRET_ACCESS_KEY: "secret",
+    };
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig(bucket).s3).toMatchObject({ region: "garage", bucket: "photos", accessKeyId: "key" });
+    for (const name of Object.keys(bucket)) expect(() => readConfig({ ...bucket, [name]: "" })).toThrow(name);
+    expect(() => readConfig({ ...bucket, S3_ENDPOINT: "localhost:9000" })).toThrow("S3_ENDPOINT");
+    const copies = Object.fromEntries(Object.entries(bucket).map(([name, value]) => [`BACKUP_${name}`, value]));
+    expect(readConfig(copies)).toMatchObject({ s3: null, backupS3: { region: "garage", bucket: "photos" } });
+    for (const name of Object.keys(copies)) expect(() => readConfig({ ...copies, [name]: "" })).toThrow(name);
+  });
+
+  test("name Stripe's three keys together or not at all", () => {
+    const keys = {
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+    };
+    expect(readConfig({}).stripe).toBeNull();
+    expect(readConfig(keys).stripe).toMatchObject({ secretKey: "sk_test_1", publishableKey: "pk_test_1" });
+    expect(readConfig(keys).stripe?.apiUrl.origin).toBe("https://api.stripe.com");
+    for (const name of Object.keys(keys)) expect(() => readConfig({ ...keys, [name]: "" })).toThrow(name);
+    const swapped = { ...keys, STRIPE_SECRET_KEY: "pk_test_1", STRIPE_PUBLISHABLE_KEY: "sk_test_1" };
+    expect(() => readConfig(swapped)).toThrow("STRIPE_PUBLISHABLE_KEY must start with pk_");
+  });
+
+  test("report all their mistakes at once, each with the setting's name", () => {
+    const mistakes = {
+      PORT: "99999",
+      RATE_LIMITS: "maybe",
+      PUBLIC_URL: "parking.example.org",
+      DATABASE_URL: "mysql://localhost/kindspot",
+      TILE_URL: "https://tiles.example/{z}/{x}.png",
+      TIME_ZONE: "Berlin",
+      LISTING_MINUTES: "ten",
+      LOG_LEVEL: "loud",
+      SMTP_URL: "mail.example.org",
+      MAIL_FROM: "Parking",
+      CONTACT_EMAIL: "Ada <ada@example.org>",
+    };
+    for (const name of Object.keys(mistakes)) expect(() => readConfig(mistakes)).toThrow(name);
+  });
+
+  test("run several processes only on PostgreSQL", () => {
+    expect(() => readConfig({ PROCESSES: "2" })).toThrow("PROCESSES can be more than 1 only with PostgreSQL");
+    expect(readConfig({ PROCESSES: "2", DATABASE_URL: "postgres://localhost/kindspot" }).processes).toBe(2);
+    expect(readConfig({}).processes).toBe(1);
+  });
+
+  test("report missing settings together with wrong ones", () => {
+    const read = () => readConfig({ PORT: "abc", SMTP_URL: "smtp://mail.example.org", S3_REGION: "garage" });
+    for (const name of ["PORT", "MAIL_FROM", "S3_BUCKET"]) expect(read).toThrow(name);
+  });
+
+  test("report each mistake once", () => {
+    expect(() => readConfig({ PORT: "abc" })).toThrow(
+      /^These settings are wrong:\n {2}PORT must be a whole number[^\n]*$/,
+    );
+  });
+
+  test("name the sender of every mail, and the recipient of contact messages", () => {
+    const env = { SMTP_URL: "smtps://me:secret@mail.example.org:465", MAIL_FROM: "Parking <parking@example.org>" };
+    const mailFrom = { name: "Parking", address: "parking@example.org" };
+    expect(readConfig(env)).toMatchObject({ smtpUrl: env.SMTP_URL, mailFrom, contactEmail: mailFrom.address });
+    expect(readConfig({ ...env, CONTACT_EMAIL: "ada@example.org" }).contactEmail).toBe("ada@example.org");
+    expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null, contactEmail: null });
+  });
+
+  test.each([
+    ["parking@example.org", ""],
+    ["<parking@example.org>", ""],
+    ["Parking, Inc. <parking@example.org>", "Parking, Inc."],
+    ['"Parking, Inc." <parking@example.org>', "Parking, Inc."],
+  ])("read %j as one sender", (MAIL_FROM, name) => {
+    expect(readConfig({ MAIL_FROM }).mailFrom).toEqual({ name, address: "parking@example.org" });
+  });
+
+  test.each([
+    "a@b.example\r\nBcc: eve@b.example",
+    "A <a@b.example>, B <b@b.example>",
+    "a@b@c.example",
+    "A <a@b.example",
+    "a@b.example>",
+  ])("refuse %j as a sender", (MAIL_FROM) => expect(() => readConfig({ MAIL_FROM })).toThrow("MAIL_FROM"));
+
+  test("ask for the sender with a mail server", () => {
+    expect(() => readConfig({ SMTP_URL: "smtp://mail.example.org" })).toThrow("MAIL_FROM must be set together");
+  });
+});

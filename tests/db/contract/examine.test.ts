@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { isMigrated, openDatabase } from "~db/client";
+import { dialect } from "~db/columns";
+import { examineDatabase } from "~db/examine";
+import { members } from "~db/schema";
+import { addMembers, member } from "../rows";
+import { freshEngine, type Engine } from "./engine";
+
+let engine: Engine;
+beforeEach(async () => {
+  engine = await freshEngine();
+});
+afterEach(() => engine.remove());
+
+test("a running database is examined without a change: its size, its damage, its rows", async () => {
+  const database = await openDatabase(engine.url);
+  await addMembers(database, member("ana"));
+  const examined = await examineDatabase(engine.url);
+  try {
+    expect(examined.bytes).toBeGreaterThan(100_000);
+    expect(examined.damage).toBeNull();
+    expect(await examined.read.select({ id: members.id }).from(members)).toHaveLength(1);
+    expect(await isMigrated(examined.read)).toBe(true);
+  } finally {
+    await examined.close();
+    await database.close();
+  }
+});
+
+test("PostgreSQL says what its clock is, a file has none of its own", async () => {
+  await (await openDatabase(engine.url)).close();
+  const examined = await examineDatabase(engine.url);
+  await examined.close();
+  if (dialect === "sqlite") expect(examined.clock).toBeNull();
+  else expect(Math.abs((examined.clock?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+});

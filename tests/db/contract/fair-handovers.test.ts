@@ -1,0 +1,70 @@
+import { asc, isNotNull } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { meanRating } from "~/domain/ratings/rules";
+import { openDatabase, type Database } from "~db/client";
+import { conversationSides, members, messages, promises, ratings } from "~db/schema";
+import { loadFixture } from "../../../tools/schema-fixture";
+import { migrationsFolder } from "../migrations-folder";
+import { freshEngine, type Engine } from "./engine";
+import { connectRaw } from "./raw-rows";
+
+const BEFORE = "0009_photos_shown";
+const WAITING = 25;
+
+let engine: Engine;
+let upgraded: Database;
+beforeEach(async () => {
+  engine = await freshEngine();
+  const folder = migrationsFolder();
+  folder.endAt(BEFORE);
+  await (await openDatabase(engine.url, { migrations: folder.folder })).close();
+  folder.remove();
+  const raw = await connectRaw(engine.url);
+  for (const table of loadFixture(BEFORE)) await raw.insert(table.name === "notices" ? withMany(table) : table);
+  await raw.close();
+  upgraded = await openDatabase(engine.url);
+});
+afterEach(async () => {
+  await upgraded.close();
+  await engine.remove();
+});
+
+/** The fixture's first notice, 25 times. */
+function withMany(table: ReturnType<typeof loadFixture>[number]) {
+  const [first = []] = table.rows;
+  const id = Object.keys(table.columns).indexOf("id");
+  const rows = Array.from({ length: WAITING }, (_, number) =>
+    first.with(id, `notice-${String(number).padStart(2, "0")}`),
+  );
+  return { ...table, rows };
+}
+
+test("recomputes the ratings as the program does", async () => {
+  const rated = await upgraded.read.select().from(members).where(isNotNull(members.rating));
+  const all = await upgraded.read.select().from(ratings).orderBy(asc(ratings.createdAt), asc(ratings.promiseId));
+  expect(rated.length).toBeGreaterThan(0);
+  for (const { id, rating } of rated) expect(rating).toBe(meanRating(all.filter(({ ratedId }) => ratedId === id)));
+});
+
+test("knows who has written to whom, and how often to somebody who never answered", async () => {
+  const sent = await upgraded.read.select().from(messages);
+  const wrote = (from: string, to: string) =>
+    sent.filter(({ senderId, receiverId }) => senderId === from && receiverId === to).length;
+  for (const side of await upgraded.read.select().from(conversationSides)) {
+    const mine = wrote(side.memberId, side.partnerId);
+    const unanswered = wrote(side.partnerId, side.memberId) === 0 ? mine : 0;
+    expect(side).toMatchObject({ wrote: mine > 0, unanswered });
+  }
+});
+
+test("takes a promise that bound its driver later than it was made for one that they claimed", async () => {
+  for (const { createdAt, boundAt, claimedAt } of await upgraded.read.select().from(promises))
+    expect(claimedAt).toEqual(boundAt && boundAt > createdAt ? boundAt : null);
+});
+
+test("keeps the 20 newest notices of a member", async () => {
+  const raw = await connectRaw(engine.url);
+  const ids = (await raw.read("notices", [["id", "text"]])).flat().sort();
+  await raw.close();
+  expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, "notice-05", "notice-24"]);
+});

@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase, type Database } from "~db/client";
+import { dialect } from "~db/columns";
+import { takeSnapshot } from "~db/snapshot";
+import { addMembers, member } from "../rows";
+import { freshEngine, type Engine } from "./engine";
+
+let engine: Engine;
+let database: Database;
+let folder: string;
+beforeEach(async () => {
+  engine = await freshEngine();
+  database = await openDatabase(engine.url);
+  await addMembers(database, member("ana"), member("ben"));
+  folder = mkdtempSync(join(tmpdir(), "kindspot-snapshot-"));
+});
+afterEach(async () => {
+  await database.close();
+  await engine.remove();
+  rmSync(folder, { recursive: true });
+});
+
+test("a snapshot is a file of the running database, and says what each table holds", async () => {
+  const { file, engine: kind, migrations, tables } = await takeSnapshot(engine.url, folder);
+  expect(kind).toBe(dialect);
+  expect(readFileSync(join(folder, file)).length).toBeGreaterThan(1000);
+  expect(migrations.at(0)).toMatch(/^0000_/);
+  expect([tables.members?.rows, tables.spaces?.rows]).toEqual([2, 0]);
+});
+
+test("a table's digest changes with a row, and with nothing else", async () => {
+  const before = await takeSnapshot(engine.url, folder);
+  expect((await takeSnapshot(engine.url, folder)).tables).toEqual(before.tables);
+  await addMembers(database, member("cem"));
+  const { members, ...others } = (await takeSnapshot(engine.url, folder)).tables;
+  const { members: membersBefore, ...othersBefore } = before.tables;
+  expect(members).not.toEqual(membersBefore);
+  expect(others).toEqual(othersBefore);
+});

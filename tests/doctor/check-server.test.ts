@@ -1,0 +1,41 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { checkServer } from "~/doctor/check-server";
+import { lines, subject } from "./subject";
+
+/** What the doctor says of PUBLIC_URL where a server answers so; no server runs on PORT. */
+async function answeredBy(answer: RequestListener): Promise<string[]> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const findings = lines(await checkServer(subject({ PUBLIC_URL })));
+  return findings.slice(1).map((line) => line.replaceAll(/\b\d{4,5}\b/g, "N"));
+}
+
+test("names an address that takes the connection and says nothing", async () => {
+  expect(await answeredBy(() => undefined)).toEqual([
+    "fault address-silent: http://127.0.0.1:N does not answer within 5 s: open port N in firewall and router. Some routers do not lead back inside; then try with a phone outside your network.",
+  ]);
+});
+
+test("names a server that cannot read its database", async () => {
+  const ill = JSON.stringify({ status: "unavailable", version: "1.0.0" });
+  expect(await answeredBy((_, answer) => answer.writeHead(503).end(ill))).toEqual([
+    "fault server-ill: The server at http://127.0.0.1:N cannot read its database: look at its log.",
+  ]);
+});
+
+test("names a server with other secrets", async () => {
+  const stranger = JSON.stringify({ status: "ok", version: "1.0.0" });
+  const [, advice] = await answeredBy((_, answer) => answer.end(stranger)).then((all) =>
+    all.filter((line) => !line.startsWith("fault websocket")),
+  );
+  expect(advice).toBe(
+    "advice proxy-unknown: The server at http://127.0.0.1:N does not know this DATA_DIR, so the proxy is not checked: run the doctor with the server's own settings.",
+  );
+});

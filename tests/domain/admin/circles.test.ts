@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { circles } from "~/domain/admin";
+import { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS } from "~/domain/admin/rules";
+import { findGroups, type PairHandovers } from "~/domain/admin/find-groups";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { ada, ana, ben, cem, dora } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { handOverAt } from "../handover";
+
+let street: Neighbourhood;
+let Ada: Actor, Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  street.allowClaims();
+  Ada = await street.settle(ada, "admin");
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+const handOver = (owner: Actor, driver: Actor) => handOverAt(street, owner, driver, ana.place);
+const seen = async () =>
+  (await circles(street.context, Ada)).map(({ members, ...circle }) => ({
+    ...circle,
+    members: members.map(({ name }) => name).sort(),
+  }));
+
+describe("Admins see members who", () => {
+  it("hand over often and only among themselves", async () => {
+    const Cem = await street.settle(cem);
+    for (let day = 0; day < 3; day++) {
+      await handOver(Ana, Ben);
+      street.clock.advance(DAY);
+    }
+    await handOver(Cem, Ben);
+    expect(await seen(), "not often yet").toEqual([]);
+    await handOver(Ben, Cem);
+    const lastAt = street.clock.now().toISOString();
+    // Ana and Ben earned on two of their three days, Ben and Cem once on their one day.
+    const circle = { members: ["Ana Reyes", "Ben Okafor", "Cem Aydin"], handovers: 5, points: 75, lastAt };
+    expect(await seen()).toEqual([circle]);
+    street.clock.advance((CIRCLE_DAYS - 3) * DAY);
+    expect(await seen(), "the first handover is too long ago").toEqual([]);
+  });
+
+  it("are not as many as a neighbourhood", async () => {
+    for (let count = 0; count < CIRCLE_HANDOVERS; count++) await handOver(Ana, Ben);
+    for (let others = 2; others < CIRCLE_MEMBERS; others++)
+      await handOver(Ana, await street.settle({ ...cem, email: `cem-${others}@kindspot.example` }));
+    expect(await seen()).toMatchObject([{ handovers: 9, members: { length: CIRCLE_MEMBERS } }]);
+    await handOver(Ana, await street.settle(cem));
+    expect(await seen()).toEqual([]);
+  });
+
+  it("are the most active first, and no others read them", async () => {
+    const [Cem, Dora] = [await street.settle(cem), await street.settle({ ...dora, place: ana.place })];
+    for (let count = 0; count < CIRCLE_HANDOVERS; count++) await handOver(Ana, Ben);
+    for (let count = 0; count <= CIRCLE_HANDOVERS; count++) await handOver(Cem, Dora);
+    expect((await seen()).map(({ members }) => members)).toEqual([
+      ["Cem Aydin", "Dora Lind"],
+      ["Ana Reyes", "Ben Okafor"],
+    ]);
+    await expect(circles(street.context, Ana)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("Handovers", () => {
+  const pair = (ownerId: string, driverId: string, handovers: number): PairHandovers => ({
+    ownerId,
+    driverId,
+    handovers,
+    lastAt: new Date(handovers),
+  });
+
+  it("put into one group whom they connect, in whatever order they come", () => {
+    const apart = [pair("a", "b", 1), pair("c", "d", 2), pair("e", "f", 3)];
+    expect(findGroups(apart)).toHaveLength(3);
+    const joined = findGroups([...apart, pair("d", "a", 4), pair("b", "c", 5)]);
+    expect(joined.map(({ memberIds, ...rest }) => ({ memberIds: memberIds.sort(), ...rest }))).toEqual([
+      { memberIds: ["a", "b", "c", "d"], handovers: 12, lastAt: new Date(5) },
+      { memberIds: ["e", "f"], handovers: 3, lastAt: new Date(3) },
+    ]);
+  });
+});

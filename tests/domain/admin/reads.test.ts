@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditLog, circles, exportMembers, listMembers, memberFile, memberListInput } from "~/domain/admin";
+import { deedOf } from "~/domain/admin/rules";
+import { contactInbox } from "~/domain/contact";
+import { donationsForAdmin } from "~/domain/donations";
+import { makeResetLink } from "~/domain/members";
+import { reportsForAdmin } from "~/domain/moderation";
+import { redemptionsForAdmin } from "~/domain/rewards";
+import { securityLog } from "~/domain/security";
+import { MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { auditEntries } from "~db/schema";
+import { ada, ana } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ada: Actor, Ana: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ada = await street.settle(ada, "admin");
+  Ana = await street.settle(ana);
+});
+afterEach(() => street.close());
+
+const entries = () =>
+  street.database.read
+    .select({
+      adminId: auditEntries.adminId,
+      action: auditEntries.action,
+      subjectId: auditEntries.subjectId,
+      details: auditEntries.details,
+    })
+    .from(auditEntries)
+    .orderBy(auditEntries.id);
+const list = (query: object = {}) => listMembers(street.context, Ada, memberListInput.parse(query));
+
+describe("An admin who reads members' data", () => {
+  it("leaves a row for a member's page, for the list with its filters, for the file and for the security log", async () => {
+    await memberFile(street.context, Ada, Ana.id);
+    await list({ search: "ana", city: "Brooklyn" });
+    await exportMembers(street.context, Ada, { search: "", city: "" });
+    await securityLog(street.context, Ada, { of: ana.email });
+    expect(await entries()).toMatchObject([
+      { adminId: Ada.id, action: "member-viewed", subjectId: Ana.id },
+      { action: "members-listed", subjectId: null, details: { search: "ana", city: "Brooklyn" } },
+      { action: "members-exported" },
+      { action: "security-log-viewed", details: { of: ana.email } },
+    ]);
+  });
+
+  it("leaves a row for reports, for the contact form's messages, for donations, for claims and for circles", async () => {
+    await reportsForAdmin(street.context, Ada, { show: "open" });
+    await contactInbox(street.context, Ada, { show: "answered" });
+    await donationsForAdmin(street.context, Ada, {});
+    await redemptionsForAdmin(street.context, Ada, {});
+    await circles(street.context, Ada);
+    expect(await entries()).toMatchObject([
+      { adminId: Ada.id, action: "reports-viewed", subjectId: null, details: { show: "open" } },
+      { adminId: Ada.id, action: "messages-viewed", subjectId: null, details: { show: "answered" } },
+      { adminId: Ada.id, action: "donations-viewed", subjectId: null },
+      { adminId: Ada.id, action: "claims-viewed", subjectId: null },
+      { adminId: Ada.id, action: "circles-viewed", subjectId: null },
+    ]);
+    const reads = await auditLog(street.context, Ada, { show: "reads" });
+    expect(reads.map((entry) => deedOf(entry).did).sort()).toEqual([
+      "read claims of rewards",
+      "read donations",
+      "read messages of the contact form (answered)",
+      "read reports (open)",
+      "read the circles of handovers",
+    ]);
+  });
+
+  it("leaves one row for the same within 15 minutes, and another after them or for something else", async () => {
+    for (let n = 0; n < 3; n++) await memberFile(street.context, Ada, Ana.id);
+    await list({ search: "ana" });
+    await list({ search: "ben" });
+    await list({ search: "ana" });
+    expect((await entries()).map(({ action }) => action)).toEqual([
+      "member-viewed",
+      "members-listed",
+      "members-listed",
+    ]);
+    street.clock.advance(15 * MINUTE + 1);
+    await memberFile(street.context, Ada, Ana.id);
+    expect(await entries()).toHaveLength(4);
+  });
+
+  it("is listed apart from what admins did", async () => {
+    await memberFile(street.context, Ada, Ana.id);
+    await exportMembers(street.context, Ada, { search: "", city: "" });
+    const shown = async (show?: "acts" | "reads") =>
+      (await auditLog(street.context, Ada, { show })).map((entry) => deedOf(entry).did);
+    expect(await shown()).toEqual(["exported the list of members"]);
+    expect(await shown("reads")).toEqual(["read the page of"]);
+  });
+});
+
+it("A link to a new password made on the server leaves a row of the command line", async () => {
+  expect(await makeResetLink(street.context, "nobody@kindspot.example")).toBeNull();
+  const link = await makeResetLink(street.context, ana.email);
+  expect(link?.pathname).toBe("/reset-password");
+  expect(await entries()).toEqual([{ adminId: null, action: "reset-link-made", subjectId: Ana.id, details: {} }]);
+});

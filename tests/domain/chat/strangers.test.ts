@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { conversationsOf, noteOffline, noteOnline, sendMessage, thread } from "~/domain/chat";
+import { rememberPlace } from "~/domain/members";
+import type { Actor } from "~/domain/shared/context";
+import { claimSpace, promiseSpace, releaseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ana, ben } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+});
+afterEach(() => street.close());
+
+const say = (from: Actor, to: Actor, content = "Hello", clientId?: string) =>
+  sendMessage(street.context, from, { receiverId: to.id, content, clientId });
+const comeAndGo = async (member: Actor) => {
+  street.online.add(member.id);
+  await noteOnline(street.context, member.id);
+  street.online.delete(member.id);
+  await noteOffline(street.context, member.id);
+};
+const heardOf = ({ id }: Actor) =>
+  street.events.filter((event) => event.type === "PRESENCE" && event.data.memberId === id);
+
+describe("after one message that nobody answered", () => {
+  it("the sender gets no presence events and sees no presence", async () => {
+    await say(Ben, Ana);
+    await comeAndGo(Ana);
+    expect(heardOf(Ana)).toEqual([]);
+    expect(await conversationsOf(street.context, Ben)).toMatchObject([{ presence: null }]);
+    expect(await thread(street.context, Ben, Ana.id)).toMatchObject({ presence: null });
+  });
+
+  it("the receiver gets no presence events and sees no presence", async () => {
+    await say(Ben, Ana);
+    await comeAndGo(Ben);
+    expect(heardOf(Ben)).toEqual([]);
+  });
+
+  it("both see each other once both have written", async () => {
+    await say(Ben, Ana);
+    await say(Ana, Ben);
+    await comeAndGo(Ana);
+    expect(heardOf(Ana)).toMatchObject([
+      { audience: { members: [Ben.id] }, data: { online: true } },
+      { audience: { members: [Ben.id] }, data: { online: false } },
+    ]);
+    expect(await thread(street.context, Ben, Ana.id)).toMatchObject({ presence: { online: false } });
+  });
+});
+
+describe("Messages to a member who has not answered", () => {
+  it("are limited to 3, until the member answers", async () => {
+    for (let number = 0; number < 3; number++) await say(Ben, Ana);
+    await expect(say(Ben, Ana)).rejects.toMatchObject({ code: "not-answered" });
+    await say(Ana, Ben);
+    for (let number = 0; number < 5; number++) await say(Ben, Ana);
+    expect((await thread(street.context, Ana, Ben.id)).messages).toHaveLength(9);
+  });
+
+  it("are limited to 3, also when 59 are sent at once", async () => {
+    const sent = await Promise.allSettled(Array.from({ length: 59 }, () => say(Ben, Ana)));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  });
+
+  it("are counted once when one is sent again with its clientId", async () => {
+    for (let number = 0; number < 3; number++) await say(Ben, Ana, "Hello", `phone-${number}`);
+    expect(await say(Ben, Ana, "Hello", "phone-2")).toMatchObject({ clientId: "phone-2" });
+  });
+
+  it("are not limited to 3 while a promise binds both", async () => {
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
+    await promiseSpace(street.context, Ana, space.id, { promisedToUserId: null, waitTimeMinutes: 10 });
+    await rememberPlace(street.context, Ben, ana.place);
+    await claimSpace(street.context, Ben, space.id);
+    for (let number = 0; number < 10; number++) await say(Ben, Ana);
+    await releaseSpace(street.context, Ben, space.id, {});
+    for (let number = 0; number < 3; number++) await say(Ben, Ana);
+    await expect(say(Ben, Ana)).rejects.toMatchObject({ code: "not-answered" });
+  });
+});

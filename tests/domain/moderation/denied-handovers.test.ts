@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { blockMember, countOpenReports, reportDenials, reportsForAdmin, closeReport } from "~/domain/moderation";
+import { rememberPlace } from "~/domain/members";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ada, ana, ben, cem, dora } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ada: Actor, Ana: Actor, Ben: Actor, Cem: Actor, Dora: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ada = await street.settle(ada, "admin");
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+  Cem = await street.settle(cem);
+  Dora = await street.settle(dora);
+});
+afterEach(() => street.close());
+
+/** The owner presses 'Handed over', so Ben is asked 'Did you get it?'. */
+async function asked(owner: Actor): Promise<string> {
+  const { space } = await shareSpace(street.context, owner, shareSpaceInput.parse(ana.place));
+  await promiseSpace(street.context, owner, space.id, { promisedToUserId: null, waitTimeMinutes: 10 });
+  await rememberPlace(street.context, Ben, ana.place);
+  await claimSpace(street.context, Ben, space.id);
+  await handOver(street.context, owner, space.id, {});
+  return space.id;
+}
+async function deny(owner: Actor): Promise<void> {
+  await handOver(street.context, Ben, await asked(owner), { got: false });
+  street.clock.advance(DAY);
+}
+const queue = () => reportsForAdmin(street.context, Ada, { show: "open" });
+
+describe("a member who says no to 'Did you get it?'", () => {
+  it("appears in the moderation queue after 3 different owners within 30 days, once", async () => {
+    for (const owner of [Ana, Cem, Cem]) await deny(owner);
+    expect(await reportDenials(street.context)).toBe(0);
+    await deny(Dora);
+    expect(await reportDenials(street.context)).toBe(1);
+    expect(await reportDenials(street.context)).toBe(0);
+    expect(await queue()).toMatchObject([
+      { reason: "denied-handovers", reporter: null, reported: { name: "Ben Okafor" } },
+    ]);
+    expect(await countOpenReports(street.context, Ada)).toBe(1);
+  });
+
+  it("does not appear when the 3 lie more than 30 days apart", async () => {
+    await deny(Ana);
+    street.clock.advance(29 * DAY);
+    await deny(Cem);
+    await deny(Dora);
+    expect(await reportDenials(street.context)).toBe(0);
+  });
+
+  it("appears again after a report was dealt with only when 3 more owners are denied", async () => {
+    for (const owner of [Ana, Cem, Dora]) await deny(owner);
+    await reportDenials(street.context);
+    const [report] = await queue();
+    await closeReport(street.context, Ada, report?.id ?? "", true);
+    street.clock.advance(DAY);
+    await deny(Ana);
+    expect(await reportDenials(street.context)).toBe(0);
+    await deny(Cem);
+    await deny(Dora);
+    expect(await reportDenials(street.context)).toBe(1);
+  });
+
+  it("does not by silence, nor by blocking the owner", async () => {
+    await deny(Ana);
+    await asked(Cem);
+    await asked(Dora);
+    await blockMember(street.context, Ben, Dora.id);
+    expect(await reportDenials(street.context)).toBe(0);
+  });
+});

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendMessage } from "~/domain/chat";
+import { endOwnSession, sessionsOf } from "~/domain/members";
+import { expandCauses, sendDeliveries, sendTest, subscribe, subscriptionsOf, unsubscribe } from "~/domain/push";
+import type { PushContent } from "~/domain/push/content";
+import { REFUSALS_MAX, SUBSCRIPTIONS_MAX, TESTS_AN_HOUR } from "~/domain/push/rules";
+import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { hashOf } from "~/domain/shared/ids";
+import { ana, ben } from "../../cast";
+import { browserAt } from "../../fakes/push-service";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { phonesOf, type Phones } from "./phones";
+
+let street: Neighbourhood;
+let phones: Phones;
+let Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.settle(ana);
+  Ben = await street.settle(ben);
+  phones = phonesOf(street);
+  // Who has answered may be written to more than three times.
+  await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Hello" });
+});
+afterEach(() => street.close());
+
+let written = 0;
+const write = () => sendMessage(street.context, Ben, { receiverId: Ana.id, content: `No. ${written++}` });
+const browsersOf = (actor: Actor) => subscriptionsOf(street.context, actor, "another session");
+/** Time goes by, and the job runs. */
+async function later(ms: number): Promise<number> {
+  street.clock.advance(ms);
+  const before = phones.sent.length;
+  await phones.run();
+  return phones.sent.length - before;
+}
+
+describe("A push service's answer", () => {
+  it("‘gone’ ends the subscription", async () => {
+    await phones.allow(Ana);
+    phones.results = [{ outcome: "gone" }];
+    await write();
+    await phones.run();
+    expect(await browsersOf(Ana)).toEqual([]);
+    await write();
+    expect(await phones.pushedTo(Ana)).toEqual([]);
+  });
+
+  it("‘busy’ pauses the browser for as long as it said, then the push arrives", async () => {
+    await phones.allow(Ana);
+    phones.results = [{ outcome: "busy", retryAfterMs: 3 * MINUTE }];
+    await write();
+    await phones.run();
+    expect(await browsersOf(Ana)).toMatchObject([{ isPaused: true, lastSentAt: null }]);
+    expect(await later(3 * MINUTE - SECOND)).toBe(0);
+    expect(await later(SECOND)).toBe(1);
+    expect(await browsersOf(Ana)).toMatchObject([{ isPaused: false, lastSentAt: street.clock.now().toISOString() }]);
+    expect(await later(HOUR), "once").toBe(0);
+  });
+
+  it("‘busy’ without a time pauses twice as long each time", async () => {
+    await phones.allow(Ana);
+    phones.results = Array.from({ length: 3 }, () => ({ outcome: "busy", retryAfterMs: null }));
+    await write();
+    await phones.run();
+    for (const minutes of [1, 2, 4]) {
+      expect(await later(minutes * MINUTE - SECOND)).toBe(0);
+      expect(await later(SECOND)).toBe(1);
+    }
+    expect(await browsersOf(Ana)).toMatchObject([{ isPaused: false }]);
+  });
+
+  it("‘too large’ gets the title alone", async () => {
+    await phones.allow(Ana);
+    phones.results = [{ outcome: "too-large" }];
+    await write();
+    await phones.run();
+    const contents = phones.sent.map(({ payload }) => JSON.parse(payload) as PushContent);
+    expect(contents.map(({ notification }) => notification.body)).toEqual(["Open to read.", undefined]);
+    expect(contents[1]?.notification.title).toBe("New message");
+  });
+
+  it("‘refused’ ends the subscription at the fifth in a row", async () => {
+    await phones.allow(Ana);
+    expect(REFUSALS_MAX).toBe(5);
+    for (let refusals = 1; refusals <= REFUSALS_MAX; refusals++) {
+      expect(await browsersOf(Ana)).toHaveLength(1);
+      phones.results = [{ outcome: "refused" }];
+      await write();
+      expect(await later(HOUR)).toBe(1);
+    }
+    expect(await browsersOf(Ana)).toEqual([]);
+  });
+});
+
+describe("A push", () => {
+  it("whose sender died is sent again, to the same tag", async () => {
+    await phones.allow(Ana);
+    await write();
+    await expandCauses(street.context);
+    const dying = sendDeliveries(street.context, { ...phones, send: () => Promise.reject(new Error("killed")) });
+    await expect(dying).rejects.toThrow("killed");
+    expect(await later(SECOND)).toBe(0);
+    expect(await later(30 * SECOND)).toBe(1);
+  });
+
+  it("is sent by one of two senders", async () => {
+    await phones.allow(Ana);
+    await write();
+    await expandCauses(street.context);
+    await Promise.all([sendDeliveries(street.context, phones), sendDeliveries(street.context, phones)]);
+    expect(phones.sent).toHaveLength(1);
+  });
+
+  it("replaces an unsent one of its topic", async () => {
+    await phones.allow(Ana);
+    phones.results = [{ outcome: "busy", retryAfterMs: 5 * MINUTE }];
+    await write();
+    await phones.run();
+    await write();
+    expect(await later(5 * MINUTE)).toBe(1);
+  });
+
+  it("whose time is over is not sent", async () => {
+    await phones.allow(Ana);
+    await write();
+    await expandCauses(street.context);
+    expect(await later(25 * HOUR)).toBe(0);
+  });
+});
+
+describe("A test", () => {
+  it("goes to each browser of the member, also where a push service was busy", async () => {
+    await phones.allow(Ana);
+    await phones.allow(Ana);
+    await phones.allow(Ben);
+    expect(await sendTest(street.context, Ana)).toBe(2);
+    expect(await phones.pushedTo(Ana)).toMatchObject([{ title: "Test" }, { title: "Test" }]);
+  });
+
+  it(`is refused without a browser, and after ${TESTS_AN_HOUR} in an hour`, async () => {
+    await expect(sendTest(street.context, Ana)).rejects.toMatchObject({ code: "no-push" });
+    await phones.allow(Ana);
+    for (let n = 0; n < TESTS_AN_HOUR; n++) await sendTest(street.context, Ana);
+    await expect(sendTest(street.context, Ana)).rejects.toMatchObject({ code: "too-many" });
+    street.clock.advance(HOUR);
+    await sendTest(street.context, Ana);
+  });
+});
+
+describe("A subscription", () => {
+  const session = async (actor: Actor) => hashOf(await street.session(actor));
+
+  it("ends with its session", async () => {
+    await phones.allow(Ana);
+    const [one] = await sessionsOf(street.context, Ana, "");
+    await endOwnSession(street.context, Ana, one?.id ?? expect.unreachable());
+    await write();
+    expect(await phones.pushedTo(Ana)).toEqual([]);
+  });
+
+  it("goes over to the member who signs in on the same phone", async () => {
+    const { subscription } = browserAt("https://push.example/shared");
+    for (const actor of [Ana, Ben])
+      await subscribe(street.context, actor, phones, subscription, { sessionId: await session(actor), browser: "" });
+    expect(await browsersOf(Ana)).toEqual([]);
+    expect(await browsersOf(Ben)).toHaveLength(1);
+  });
+
+  it("is one for each session, however often the browser sends it", async () => {
+    const sessionId = await session(Ana);
+    const { subscription } = browserAt("https://push.example/one");
+    for (const given of [subscription, subscription, browserAt("https://push.example/two").subscription])
+      await subscribe(street.context, Ana, phones, given, { sessionId, browser: "" });
+    expect(await browsersOf(Ana)).toHaveLength(1);
+  });
+
+  it(`is the ${SUBSCRIPTIONS_MAX}th at most: the oldest ends`, async () => {
+    for (let n = 0; n <= SUBSCRIPTIONS_MAX; n++) {
+      await phones.allow(Ana);
+      street.clock.advance(MINUTE);
+    }
+    expect(await browsersOf(Ana)).toHaveLength(SUBSCRIPTIONS_MAX);
+  });
+
+  it("is refused at an address that may not be reached", async () => {
+    const { subscription } = browserAt("https://10.0.0.1/");
+    const sender = { accepts: () => false };
+    const where = { sessionId: await session(Ana), browser: "" };
+    await expect(subscribe(street.context, Ana, sender, subscription, where)).rejects.toMatchObject({
+      code: "push-address",
+    });
+  });
+
+  it("is ended by its member alone", async () => {
+    await phones.allow(Ana);
+    const [one] = await browsersOf(Ana);
+    const id = one?.id ?? expect.unreachable();
+    await expect(unsubscribe(street.context, Ben, id)).rejects.toMatchObject({ code: "not-found" });
+    await unsubscribe(street.context, Ana, id);
+    expect(await browsersOf(Ana)).toEqual([]);
+  });
+});

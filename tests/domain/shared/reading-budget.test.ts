@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
+import { createReadingBudget, type ReadingBudget } from "~/domain/shared/reading-budget";
+import { movableClock, type MovableClock } from "../../clock";
+
+let clock: MovableClock;
+let budget: ReadingBudget;
+beforeEach(() => {
+  clock = movableClock();
+  budget = createReadingBudget(clock, { reading: { anHour: 300, firstDay: 60 } });
+});
+
+const newcomer = () => ({ id: "ben", joinedAt: clock.now() });
+const neighbour = () => ({ id: "ben", joinedAt: new Date(clock.now().getTime() - 2 * DAY) });
+const sights = (from: number, count: number, elsewhere = false) =>
+  Array.from({ length: count }, (_, n) => ({ id: `space-${from + n}`, elsewhere }));
+const inMinutes = (minutes: number) => clock.now().getTime() + minutes * MINUTE;
+
+describe("the reading budget", () => {
+  it("lets a member see 300 different spaces an hour", () => {
+    expect(budget.take(neighbour(), sights(0, 300))).toMatchObject({ allowed: { size: 300 }, fullAgainAt: null });
+    expect(budget.take(neighbour(), sights(300, 1)).allowed.size).toBe(0);
+  });
+
+  it("shows what was seen before, as often as one likes", () => {
+    budget.take(neighbour(), sights(0, 300));
+    expect(budget.take(neighbour(), sights(0, 100))).toMatchObject({ allowed: { size: 100 }, fullAgainAt: null });
+  });
+
+  it("keeps a third for the member's own surroundings", () => {
+    expect(budget.take(neighbour(), sights(0, 250, true)).allowed.size).toBe(200);
+    expect(budget.take(neighbour(), sights(1000, 150)).allowed.size).toBe(100);
+  });
+
+  it("says when the whole list can be shown again", () => {
+    budget.take(neighbour(), sights(0, 100));
+    clock.advance(30 * MINUTE);
+    budget.take(neighbour(), sights(100, 200));
+    const { fullAgainAt } = budget.take(neighbour(), sights(300, 50));
+    expect(fullAgainAt?.getTime()).toBeGreaterThan(inMinutes(29));
+    expect(fullAgainAt?.getTime()).toBeLessThan(inMinutes(31));
+    clock.advance(31 * MINUTE);
+    expect(budget.take(neighbour(), sights(300, 50)).fullAgainAt).toBeNull();
+  });
+
+  it("lets a newcomer see 60 on their first day, and more from the second", () => {
+    const ben = newcomer();
+    expect(budget.take(ben, sights(0, 100)).allowed.size).toBe(60);
+    clock.advance(23 * HOUR);
+    expect(budget.take(ben, sights(100, 1)).fullAgainAt?.getTime()).toBeLessThan(inMinutes(61));
+    clock.advance(HOUR + MINUTE);
+    expect(budget.take(ben, sights(100, 100)).allowed.size).toBe(100);
+  });
+
+  it("counts each member apart", () => {
+    budget.take(neighbour(), sights(0, 300));
+    expect(budget.take({ ...neighbour(), id: "cem" }, sights(300, 10)).allowed.size).toBe(10);
+  });
+
+  it("counts twenty thousand members in a moment, as for a space that many watch", () => {
+    const begun = performance.now();
+    let seen = 0;
+    for (let count = 0; count < 20_000; count++)
+      seen += budget.take({ ...neighbour(), id: `member-${count}` }, sights(0, 1)).allowed.size;
+    expect(seen).toBe(20_000);
+    // To look through all of them for each new one would take more than 10 s.
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
+  it("is lifted where limits are", () => {
+    budget = createReadingBudget(clock, { reading: { anHour: Infinity, firstDay: Infinity } });
+    expect(budget.take(newcomer(), sights(0, 5000)).allowed.size).toBe(5000);
+  });
+});

@@ -1,0 +1,12 @@
+import type { Point } from "~/domain/places/rules";
+import type { Actor, Context } from "~/domain/shared/context";
+import { lookAround } from "~/domain/spaces";
+import type { SpaceInList } from "~/domain/spaces/rules";
+
+/** The spaces that a member sees within `metres` of a place. */
+export const spacesSeen = async (
+  context: Context,
+  actor: Actor,
+  place: Point,
+  radius: number,
+): Promise<SpaceInList[]> => (await lookAround(context, actor, place, radius)).spaces;

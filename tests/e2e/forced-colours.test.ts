@@ -1,0 +1,65 @@
+import type { Locator } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ana, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Phone } from "./browser";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+// Forced colours remove backgrounds, so chosen options have a frame, and progress bars keep their shape.
+
+let town: Kindspot;
+let phone: Phone;
+beforeAll(async () => {
+  town = await openKindspot();
+  const Ana = await register(town.url, ana);
+  await Ana.post("/api/parking-spaces", ana.place);
+  phone = await openPhoneOf(town, Ana, { javaScript: false, forcedColors: "active" });
+});
+afterAll(async () => {
+  await phone.context.close();
+  await town.close();
+});
+
+const frame = (element: Locator) =>
+  element.evaluate((node) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(node);
+    return [outlineStyle, outlineWidth];
+  });
+const FRAMED = ["solid", "3px"];
+
+test.each([
+  ["the tab", () => homeAt(ana.place), '[aria-label="Main"] [aria-current="page"]'],
+  ["the radius", () => homeAt(ana.place), '[aria-label="Search radius"] [aria-current="true"]'],
+  ["the list of requests", () => "/requests", '[aria-label="Requests"] [aria-current="page"]'],
+  ["the choice", () => `/spaces/new?pin=${ana.place.latitude},${ana.place.longitude}`, ".choice:has(:checked)"],
+])("%s that is chosen is framed", async (_, path, chosen) => {
+  const { page } = phone;
+  await page.goto(path());
+  const framed = page.locator(chosen);
+  if ((await framed.count()) > 0) expect(await frame(framed.first())).toEqual(FRAMED);
+  else expect.fail(`nothing is chosen on ${path()}`);
+});
+
+test("nothing else in those rows is framed", async () => {
+  const { page } = phone;
+  await page.goto(homeAt(ana.place));
+  const others = page.locator('[aria-label="Search radius"] [aria-current="false"]');
+  expect(await frame(others.first())).not.toEqual(FRAMED);
+});
+
+test("the progress of points is drawn by the system", async () => {
+  const { page } = phone;
+  await page.goto("/rewards");
+  const progress = page.getByRole("progressbar");
+  expect(await progress.evaluate((bar) => getComputedStyle(bar).appearance)).toBe("auto");
+});
+
+test("a pin keeps its colour, its shape and its sign", async () => {
+  const { page } = phone;
+  await page.goto(homeAt(ana.place));
+  const shown = await page.locator(".map-marker.own").evaluate((pin) => {
+    const { backgroundColor, borderRadius } = getComputedStyle(pin);
+    return [backgroundColor, borderRadius, getComputedStyle(pin, "::before").content];
+  });
+  expect(shown).toEqual(["rgb(255, 255, 255)", "6px", '"◆" / ""']);
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ben, cem, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { signal } from "../signal";
+import type { Visitor } from "../visitor";
+import { takeComplaints } from "./browser";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ben: Visitor, Cem: Visitor;
+beforeAll(async () => {
+  town = await openKindspot();
+  Ben = await register(town.url, ben);
+  Cem = await register(town.url, cem);
+  await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218 });
+});
+afterAll(() => town.close());
+
+const userAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36";
+
+interface Case {
+  what: string;
+  script: string;
+  mark: string;
+  button: string;
+}
+
+test.each<Case>([
+  { what: "the Security Notice", script: "security-notice", mark: ".security-notice", button: "Dismiss" },
+  { what: "the open request", script: "active-request", mark: ".active-request", button: "Cancel request" },
+])("$what stays as the server rendered it while its script is on its way", async ({ script, mark, button }) => {
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, userAgent, at: ben.place });
+  const scriptMayCome = signal();
+  await page.route(`**/${script}-*.js`, async (route) => {
+    await scriptMayCome.given;
+    await route.continue();
+  });
+  await page.goto(homeAt(ben.place));
+  await page.locator(mark).evaluate((part) => part.setAttribute("data-rendered-by", "server"));
+  await Cem.post("/api/parking-spaces", cem.place);
+  const caughtUp = page.waitForResponse((response) => response.url().includes(".data"));
+  scriptMayCome.give();
+  await (await caughtUp).finished();
+  await page.locator(mark).getByRole("button", { name: button }).waitFor();
+  expect(await page.locator(mark).getAttribute("data-rendered-by")).toBe("server");
+  expect(takeComplaints()).toEqual([]); // React reports HTML that it had to render anew
+  await context.close();
+});
+
+test("where the script of a part cannot be loaded, the page works as the server rendered it", async () => {
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, userAgent, at: ben.place });
+  await page.route("**/active-request-*.js", (route) => route.abort());
+  await page.goto(homeAt(ben.place));
+  await page.getByRole("region", { name: "Active Request" }).getByRole("button", { name: "Cancel request" }).click();
+  await page.getByRole("region", { name: "Active Request" }).waitFor({ state: "detached" });
+  takeComplaints(); // the script that could not be loaded
+  await context.close();
+});

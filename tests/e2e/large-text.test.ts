@@ -1,0 +1,147 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ada, ana, ben, cem, dora, register } from "../cast";
+import { registerAdmin } from "../admins";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { openPhone } from "./browser";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+// Text at twice its size on the narrowest phone: nothing is wider than the screen, and words keep their letters together.
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Ada: Visitor;
+let anasSpace: string, benId: string;
+
+const idOf = async (sent: Promise<Response>): Promise<string> => ((await (await sent).json()) as { id: string }).id;
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ada = await registerAdmin(town, ada);
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  const Cem = await register(town.url, cem);
+  anasSpace = await idOf(Ana.post("/api/parking-spaces", { ...ana.place, address: "402 5th Street" }));
+  await Cem.post("/api/parking-spaces", { ...cem.place, address: "12 9th Street", leavingInMinutes: 15 });
+  await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218, message: "A small car" });
+  benId = await idOf(Ben.get("/api/auth/user"));
+  await Ana.post("/api/messages", { receiverId: benId, content: "I leave in five minutes." });
+  await Ana.post("/api/reports", { userId: benId, reason: "other", details: "Parked in my driveway" });
+});
+afterAll(() => town.close());
+
+/** Pages without the map's tiles, which are pictures of one size. */
+const pages = (): [Visitor | null, string[]][] => [
+  [null, ["/", "/auth?mode=sign-up", "/contact", "/how-it-works", "/menu"]],
+  [
+    Ana,
+    [
+      homeAt(ana.place),
+      "/requests",
+      `/spaces/${anasSpace}/promise`,
+      "/spaces/new",
+      "/chat",
+      `/chat/${benId}`,
+      "/profile",
+      "/profile/edit",
+      "/profile/points",
+      "/profile/watches",
+      "/rewards",
+      "/parking-history",
+      "/menu",
+      "/subscribe",
+      `/members/${benId}/report`,
+    ],
+  ],
+  [Ben, ["/?place=Brooklyn", "/requests?tab=mine", "/requests/new"]],
+  [Ada, ["/admin", "/admin/reports", `/admin/members/${benId}`, "/admin/registration"]],
+];
+
+async function visit(
+  screen: { width: number; height: number },
+  percent: number,
+  look: (page: Page, path: string) => Promise<void>,
+): Promise<void> {
+  for (const [who, paths] of pages()) {
+    const options = { javaScript: false, viewport: screen };
+    const phone = who ? await openPhoneOf(town, who, options) : await openPhone({ url: town.url, ...options });
+    for (const path of paths) {
+      const answer = await phone.page.goto(path);
+      expect(answer?.status(), path).toBe(200);
+      await phone.page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+      await look(phone.page, path);
+    }
+    await phone.context.close();
+  }
+}
+
+/** Words of up to 14 letters that are broken. Addresses of mail may be: they are longer than a line. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const around = node.parentElement;
+      if (
+        !around ||
+        node.textContent?.includes("@") ||
+        around.closest(".unseen, .map, script, style, details:not([open]) > :not(summary)")
+      )
+        continue;
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[A-Za-z]{3,14}/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test.each([
+  [150, 320, 568],
+  [200, 320, 568],
+  [200, 360, 740],
+  [200, 740, 360],
+  [200, 1280, 800],
+])("text at %d % on a screen of %d × %d px scrolls no page sideways", async (percent, width, height) => {
+  const wider: string[] = [];
+  await visit({ width, height }, percent, async (page, path) => {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) wider.push(`${path}: ${wide}`);
+  });
+  expect(wider).toEqual([]);
+});
+
+test("names and words of text at 200 % keep their letters on one line at 320 px", async () => {
+  const broken: string[] = [];
+  await visit({ width: 320, height: 568 }, 200, async (page, path) => {
+    broken.push(...(await brokenWords(page)).map((word) => `${path}: ${word}`));
+  });
+  expect(broken).toEqual([]);
+});
+
+test("the welcome page's words at 200 % keep their letters on one line at 1280 px too", async () => {
+  const { page, context } = await openPhone({
+    url: town.url,
+    javaScript: false,
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.goto("/");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  expect(await brokenWords(page)).toEqual([]);
+  await context.close();
+});
+
+test("a toast of text at 200 % covers at most half of a phone", async () => {
+  const Dora = await register(town.url, dora);
+  const phone = await openPhoneOf(town, Dora, { javaScript: false, viewport: { width: 320, height: 568 } });
+  await phone.page.goto(`/spaces/new?pin=${dora.place.latitude},${dora.place.longitude}`);
+  await phone.page.getByRole("button", { name: "Share Space" }).click();
+  const toast = phone.page.locator(".toast");
+  await toast.getByText("shared with nearby drivers").waitFor();
+  await phone.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  expect((await toast.boundingBox())?.height).toBeLessThanOrEqual(568 / 2);
+  await phone.context.close();
+});

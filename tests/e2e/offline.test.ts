@@ -1,0 +1,196 @@
+import type { Page } from "playwright";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { suspendMember } from "~/domain/admin";
+import { actorOf, registerAdmin } from "../admins";
+import { ada, ana, ben, cem, dora, register } from "../cast";
+import { openFakeProxy } from "../fakes/proxy";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { openPhone, takeComplaints, type Phone } from "./browser";
+import { openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+let phone: Phone;
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+});
+afterAll(() => town.close());
+afterEach(async () => {
+  await phone.context.close();
+  const unexpected = takeComplaints().filter(
+    (line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/.test(line),
+  );
+  expect(unexpected).toEqual([]);
+});
+
+const phoneOf = async (who: Visitor, { place }: typeof ana) =>
+  (phone = await openPhoneOf(town, who, { javaScript: true, at: place, serviceWorkers: "allow" }));
+
+/** The paths of the pages that the phone keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const keys = await (await caches.open("pages")).keys();
+    return keys.map(({ url }) => new URL(url).pathname).sort();
+  });
+
+/** Opens a page, and waits until the phone keeps it. */
+async function openKept(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect.poll(() => kept(page)).toContain(path);
+}
+
+const seen = (page: Page) => page.evaluate(() => document.documentElement.dataset.seen);
+
+test("without a network the map is there, marked with its age, and fresh once the network is back", async () => {
+  const { page, context } = await phoneOf(Ben, ben);
+  await openKept(page, "/");
+  await page.getByText("No parking spaces available nearby").first().waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText("No parking spaces available nearby").first().waitFor();
+  expect(await seen(page)).toMatch(/^\d{1,2}:\d\d\s[AP]M$/);
+  await page.getByText("You are offline").waitFor();
+
+  const shared = await Ana.post("/api/parking-spaces", { ...ana.place });
+  const { id } = (await shared.json()) as { id: string };
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Ana R." }).waitFor();
+  await expect.poll(() => seen(page)).toBeUndefined();
+  await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+});
+
+test("a page that is not on the phone says so, has those that are, and comes once the network is back", async () => {
+  const { page, context } = await phoneOf(Ben, ben);
+  await openKept(page, "/");
+  await openKept(page, "/car");
+  await context.setOffline(true);
+  await page.getByRole("navigation").getByRole("link", { name: "Chat" }).click();
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await page.getByRole("link", { name: /^Map, seen at \d/ }).waitFor();
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: /^My Car, seen at/ }).click();
+  await page.getByRole("heading", { name: "My Car" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
+});
+
+test("what is kept holds a promise that was made without a page being loaded", async () => {
+  const { page, context } = await phoneOf(Ben, ben);
+  await openKept(page, "/");
+  const shared = await Ana.post("/api/parking-spaces", { ...ana.place, address: "7th Ave & 3rd St", keepMinutes: 20 });
+  const { id } = (await shared.json()) as { id: string };
+  await page.getByRole("button", { name: "I'm coming" }).click();
+  await page.getByText(/^Say /).waitFor();
+  const words = await page.locator(".handover-code").textContent();
+  const storedWords = () =>
+    page.evaluate(async () => (await (await (await caches.open("pages")).match("/"))?.text())?.includes("Say "));
+  await expect.poll(storedWords).toBe(true);
+  await context.setOffline(true);
+  await page.goto("/");
+  expect(await page.locator(".handover-code").textContent()).toBe(words);
+  await page.getByText("7th Ave & 3rd St").first().waitFor();
+  await context.setOffline(false);
+  await Ben.post(`/api/parking-spaces/${id}/release`, {});
+  await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+});
+
+test("visitors get no service worker", async () => {
+  phone = await openPhone({ url: town.url, javaScript: true, serviceWorkers: "allow" });
+  for (const path of ["/", "/auth", "/about"]) {
+    await phone.page.goto(path);
+    await phone.page.waitForLoadState("networkidle");
+  }
+  expect(await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test("after a sign-out nothing of the member is on the phone, and no worker", async () => {
+  const Cem = await register(town.url, cem);
+  const { page } = await phoneOf(Cem, cem);
+  await openKept(page, "/");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign Out" }).first().click();
+  await page.getByRole("link", { name: "Sign In" }).first().waitFor();
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test("after a suspension nothing of the member is on the phone, and no worker", async () => {
+  const Dora = await register(town.url, dora);
+  const { page } = await phoneOf(Dora, dora);
+  await openKept(page, "/");
+  await openKept(page, "/car");
+  await registerAdmin(town, ada);
+  const [Ada, { id }] = [await actorOf(town, ada), await actorOf(town, dora)];
+  await suspendMember(town.app.context, Ada, id, { reason: "Sold a space" });
+  await page.goto("/");
+  await page.waitForURL("**/suspended");
+  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
+test("another member's sign-in leaves nothing of the one before, also where no page said goodbye", async () => {
+  const { page, context } = await phoneOf(Ana, ana);
+  await openKept(page, "/");
+  await openKept(page, "/car");
+  const session = Ben.cookie()
+    .split("; ")
+    .map((pair) => pair.split(/=(.*)/));
+  await context.addCookies(session.map(([name = "", value = ""]) => ({ name, value, url: town.url })));
+  await page.goto("/requests");
+  await expect.poll(() => kept(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto("/car");
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+});
+
+test("a new version takes over at the next navigation, and no page of the old one is shown", async () => {
+  let isNew = false;
+  const served = await openFakeProxy(town.url, {
+    async instead({ url = "", headers }) {
+      const change = isNew ? newVersion[url] : undefined;
+      if (!change) return null;
+      const answer = await fetch(new URL(url, town.url), { headers: { cookie: headers.cookie ?? "" } });
+      const stays = ["content-type", "cache-control", "x-member", "x-kept", "content-security-policy"];
+      const kept = stays.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name) ?? ""]] : []));
+      return new Response(change(await answer.text()), { headers: Object.fromEntries(kept) as Record<string, string> });
+    },
+  });
+  phone = await openPhoneOf({ ...town, url: served.url }, Ben, { javaScript: true, serviceWorkers: "allow" });
+  const { page, context } = phone;
+  await openKept(page, "/car");
+  await page.goto("/");
+
+  isNew = true;
+  await page.goto("/car");
+  expect(await page.evaluate(() => document.body.dataset.build)).toBe("new");
+  await expect.poll(() => versionOf(page)).toBe("new");
+  await context.setOffline(true);
+  await page.reload();
+  expect(await page.evaluate(() => document.body.dataset.build)).toBe("new");
+  await served.close();
+});
+
+/** What a new build changes: its service worker answers, and its page says so. */
+const newVersion: Record<string, ((text: string) => string) | undefined> = {
+  "/sw.js": (script) =>
+    `${script};self.addEventListener("message", ({ ports: [port] }) => port && port.postMessage("new"));`,
+  "/car": (html) => html.replace("<body", '<body data-build="new"'),
+};
+
+/** The version of the worker in charge of the page; the old one does not answer. */
+const versionOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => resolve(data);
+        navigator.serviceWorker.controller?.postMessage({}, [port2]);
+        setTimeout(() => resolve("old"), 500);
+      }),
+  );

@@ -1,0 +1,94 @@
+import type { Page } from "playwright";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ana, ben, register, type Person } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import type { Phone } from "./browser";
+import { openLive } from "./open-live";
+import { openPhoneOf } from "./phone-of";
+
+/** What appears on an open page without a tap, on pages about something else. */
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+const phones: Phone[] = [];
+
+beforeEach(async () => {
+  town = await openKindspot();
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+});
+afterEach(async () => {
+  for (const { context } of phones.splice(0)) await context.close();
+  await town.close();
+});
+
+async function looksAt(who: Visitor, { place }: Person, path: string): Promise<Page> {
+  const phone = await openPhoneOf(town, who, { javaScript: true, at: place });
+  phones.push(phone);
+  await openLive(phone.page, path);
+  return phone.page;
+}
+
+const idOf = async (who: Visitor) => ((await (await who.get("/api/auth/user")).json()) as { id: string }).id;
+const share = async () =>
+  (
+    (await (
+      await Ana.post("/api/parking-spaces", {
+        ...ana.place,
+        address: "402 5th Street",
+      })
+    ).json()) as { id: string }
+  ).id;
+const ask = () => Ben.post("/api/parking-requests", { ...ben.place, radius: 3218 });
+
+test("a request is a card on the owner's open page, and one tap promises the space", async () => {
+  await share();
+  const page = await looksAt(Ana, ana, "/menu");
+  await ask();
+  const card = page.getByRole("region", { name: /Ben O\. looks for a space/ });
+  await card.waitFor();
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Menu/);
+  await expectNoAxeViolations(page);
+  await card.getByRole("button", { name: "Promise 10 min" }).click();
+  await page.getByRole("region", { name: /Ben O\. is coming/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/menu");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("promise");
+  await expectNoAxeViolations(page);
+});
+
+test("a message is a toast that leads to the thread, and is counted in the title", async () => {
+  const page = await looksAt(Ana, ana, "/menu");
+  await Ben.post("/api/messages", {
+    receiverId: await idOf(Ana),
+    content: "Are you leaving?",
+  });
+  const toast = page.locator(".toast", { hasText: "Message from Ben O." });
+  await toast.getByText("Are you leaving?").waitFor();
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Menu/);
+  await toast.getByRole("link", { name: "Open" }).click();
+  await page.waitForURL(`**/chat/${await idOf(Ben)}`);
+});
+
+test("'Did you get it?' is asked on an open page, and its end stays there until it is dismissed", async () => {
+  const spaceId = await share();
+  await ask();
+  await Ana.post(`/api/parking-spaces/${spaceId}/promise`, {
+    waitTimeMinutes: 10,
+    promisedToUserId: await idOf(Ben),
+  });
+  const page = await looksAt(Ben, ben, "/menu");
+  await page.getByRole("region", { name: /Say [A-Z]+, they answer [A-Z]+/ }).waitFor();
+  await Ana.post(`/api/parking-spaces/${spaceId}/handover`, {});
+  const question = page.getByRole("region", { name: "Did you get it?" });
+  await question.waitFor();
+  await question.getByRole("button", { name: "It wasn't there" }).click();
+  await question.waitFor({ state: "detached" });
+  const end = (await looksAt(Ana, ana, "/menu")).getByRole("region", {
+    name: "Your promise ended",
+  });
+  await end.getByText("Ben O. did not get your space.").waitFor();
+  await end.getByRole("button", { name: "Dismiss" }).click();
+  await end.waitFor({ state: "detached" });
+});

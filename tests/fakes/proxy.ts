@@ -1,0 +1,79 @@
+import { createServer, request, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { connect, type AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import type { FakeCertificate } from "./certificate";
+
+export interface ProxyHabits {
+  /** Null for plain http. */
+  certificate?: FakeCertificate;
+  /** How it handles X-Forwarded-For: adds the client to it, leaves it unchanged, or removes it. */
+  forwardedFor?: "added" | "kept" | "removed";
+  /** False for a proxy that does not pass WebSockets on. */
+  webSockets?: boolean;
+  /** What it answers in place of the server; null lets the server answer. */
+  instead?: (asked: IncomingMessage) => Promise<Response | null>;
+}
+
+export interface FakeProxy {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** A reverse proxy on loopback in front of a server, configured well or badly. */
+export async function openFakeProxy(target: string, habits: ProxyHabits = {}): Promise<FakeProxy> {
+  const { certificate, forwardedFor = "added", webSockets = true, instead } = habits;
+  const { port } = new URL(target);
+
+  function headersOf({ headers }: IncomingMessage) {
+    const { "x-forwarded-for": given, upgrade: _, ...others } = headers;
+    const list = [given, forwardedFor === "added" && "203.0.113.9"].filter(Boolean).join(", ");
+    return { ...others, connection: "close", ...(forwardedFor !== "removed" && list && { "x-forwarded-for": list }) };
+  }
+
+  const pass: RequestListener = (asked, answer) => {
+    const { method, url: path } = asked;
+    const passed = request({ host: "127.0.0.1", port, method, path, headers: headersOf(asked) }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 0, answered.headers);
+      answered.pipe(answer);
+    });
+    passed.on("error", () => answer.writeHead(502).end("Bad Gateway"));
+    asked.pipe(passed);
+  };
+
+  const answerOrPass: RequestListener = (asked, answer) => {
+    if (!instead) {
+      pass(asked, answer);
+      return;
+    }
+    void instead(asked).then(async (own) => {
+      if (!own) {
+        pass(asked, answer);
+        return;
+      }
+      answer.writeHead(own.status, Object.fromEntries(own.headers)).end(Buffer.from(await own.arrayBuffer()));
+    });
+  };
+
+  /** Passes the handshake on unchanged, then the bytes of both sides. */
+  function passSocket(asked: IncomingMessage, client: Duplex): void {
+    const server = connect(Number(port), "127.0.0.1");
+    const lines = Object.entries(asked.headers).map(([name, value]) => `${name}: ${String(value)}`);
+    server.write([`GET ${asked.url ?? "/"} HTTP/1.1`, ...lines, "\r\n"].join("\r\n"));
+    server.pipe(client).pipe(server);
+    for (const side of [server, client]) side.on("error", () => side.destroy());
+  }
+
+  const server = certificate ? createSecureServer(certificate, answerOrPass) : createServer(answerOrPass);
+  // Without a listener Node takes an upgrade for an ordinary request.
+  if (webSockets) server.on("upgrade", passSocket);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `${certificate ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod/v4";
+import { constraintsOf, parseForm } from "~/forms/forms";
+
+const schema = z.object({ name: z.string("Who?"), minutes: z.number("How long?"), agreed: z.boolean().default(false) });
+
+function filled(fields: readonly (readonly [string, string])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+describe("a form", () => {
+  it("is read by its schema", async () => {
+    const form = filled([
+      ["name", "Ana"],
+      ["minutes", "10"],
+      ["agreed", "on"],
+    ]);
+    expect(await parseForm(form, schema)).toEqual({ value: { name: "Ana", minutes: 10, agreed: true } });
+  });
+
+  it("comes back with what was typed and what was wrong, the password never", async () => {
+    const form = filled([
+      ["name", ""],
+      ["minutes", "ten"],
+      ["password", "secret"],
+      ["newPassword", "secret"],
+    ]);
+    expect(await parseForm(form, schema)).toEqual({
+      reply: {
+        status: "error",
+        initialValue: { minutes: "ten" },
+        error: { name: ["Who?"], minutes: ["How long?"] },
+      },
+    });
+  });
+
+  it("ignores the fields of Conform's own client", async () => {
+    const fields = [["name", "Ana"], ["minutes", "5"], ["__intent__", "{"], ["__state__", "{"]] as const; // prettier-ignore
+    expect(await parseForm(filled(fields), schema)).toHaveProperty("value.name", "Ana");
+  });
+
+  it("that is broken or another content type is refused as invalid", async () => {
+    const sent = (type: string) =>
+      new Request("http://kindspot.example/", { method: "POST", headers: { "content-type": type }, body: "--x" });
+    for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=y"]) {
+      await expect(parseForm(sent(type), schema)).rejects.toMatchObject({ code: "invalid-input" });
+    }
+  });
+
+  it("gives the browser the schema's constraints without lengths, which would cut off pasted text", () => {
+    const fields = z.object({
+      name: z.string().trim().min(2).max(50),
+      note: z.string().optional(),
+      minutes: z.number().min(3),
+    });
+    expect(constraintsOf(fields)).toEqual({ name: { required: true }, minutes: { required: true, min: 3 } });
+  });
+
+  it("refuses a field sent twice", async () => {
+    const form = filled([
+      ["name", "Ana"],
+      ["name", "Ben"],
+      ["minutes", "5"],
+    ]);
+    expect(await parseForm(form, schema)).toMatchObject({ reply: { error: { name: ["Who?"] } } });
+  });
+
+  it("is refused at once when it has more fields than any form", { timeout: 1_000 }, async () => {
+    const many = filled(Array.from({ length: 32_000 }, () => ["a", ""] as const));
+    await expect(parseForm(many, schema)).rejects.toMatchObject({ code: "invalid-input" });
+  });
+
+  it.each(["__proto__.polluted", "constructor.prototype.polluted", "name[__proto__][polluted]"])(
+    "pollutes nothing by a field called %s",
+    async (name) => {
+      await parseForm(
+        filled([
+          [name, "yes"],
+          ["name", "Ana"],
+          ["minutes", "5"],
+        ]),
+        schema,
+      );
+      expect({}).not.toHaveProperty("polluted");
+    },
+  );
+
+  it.each([
+    ["10,000 levels deep", `a${".b".repeat(10_000)}`],
+    ["a list of a billion", "a[1000000000]"],
+    ["64 KB of brackets", "a[".repeat(32_000)],
+  ])("is read soon when a field's name is %s", { timeout: 1_000 }, async (_name, field) => {
+    await parseForm(
+      filled([
+        [field, "x"],
+        ["name", "Ana"],
+        ["minutes", "5"],
+      ]),
+      schema,
+    );
+  });
+});

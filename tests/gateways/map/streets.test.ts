@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { distanceMetres } from "~/domain/places/rules";
+import { openArchive, type Archive } from "~/gateways/map/archive";
+import { createDrawer } from "~/gateways/map/drawer";
+import { createStreets } from "~/gateways/map/streets";
+import { names, people } from "../../../demo/people/cast";
+import { kerbAt } from "../../../demo/town";
+import { pointAt } from "../../../demo/town/geography";
+import { planTown } from "../../../demo/town/plan";
+import { openMapFile, type MapFile } from "../../town";
+
+let file: MapFile;
+let archive: Archive;
+let streets: ReturnType<typeof createStreets>;
+
+beforeAll(async () => {
+  file = await openMapFile();
+  archive = await openArchive(file.path);
+  streets = createStreets(createDrawer(archive).source, archive.maxZoom);
+});
+afterAll(async () => {
+  await archive.close();
+  await file.remove();
+});
+
+describe("the street beside a place", () => {
+  test("is named with the nearest house's number, for everybody of the demo", async () => {
+    for (const name of names) {
+      const { address, latitude, longitude } = people[name];
+      const [nearest] = await streets.near({ latitude, longitude });
+      expect({ name, text: nearest?.text }).toEqual({ name, text: `near ${address}` });
+    }
+  });
+
+  test("is one of two at a corner", async () => {
+    const corner = await streets.near(kerbAt("1 Wren Street"));
+    expect(corner.map(({ street }) => street)).toContain("Wren Street");
+    expect(corner.length).toBe(2);
+    expect(corner[0]?.metres).toBeLessThanOrEqual(corner[1]?.metres ?? 0);
+  });
+
+  test("has its kerb on the side of the place, never in a house", async () => {
+    const houses = planTown().features.filter(({ properties }) => properties.kind === "building");
+    for (const address of ["12 Mill Lane", "13 Mill Lane", "96 Juniper Street", "141 Ivy Street"]) {
+      const house = planTown().addresses.get(address) ?? expect.fail(address);
+      const [nearest] = await streets.near(pointAt(house.house));
+      expect(distanceMetres(nearest?.kerb ?? kerbAt("1 Mill Lane"), kerbAt(address))).toBeLessThan(5);
+    }
+    expect(houses.length).toBeGreaterThan(1000);
+  });
+
+  test("is none in the middle of the bay", async () => {
+    expect(await streets.near(pointAt({ x: -4000, y: 0 }))).toEqual([]);
+  });
+});
+
+describe("what is typed", () => {
+  const labels = async (typed: string) => (await streets.find(typed, people.Ana, 5)).map(({ label }) => label);
+
+  test.each([
+    ["mill", "Mill Lane"],
+    ["MILL LANE", "Mill Lane"],
+    ["lane", "Mill Lane"],
+    ["lantern p", "Lantern Park"],
+    ["finch", "Finch Street"],
+  ])("%s finds %s", async (typed, label) => {
+    expect(await labels(typed)).toContain(label);
+  });
+
+  test("finds a house by its number and street", async () => {
+    const [house] = await streets.find("12 mill lane", people.Ana, 5);
+    expect(house?.label).toBe("12 Mill Lane");
+    expect(distanceMetres(house ?? people.Dora, kerbAt("12 Mill Lane"))).toBeLessThan(30);
+  });
+
+  test("finds the street where it has no such number", async () => {
+    expect(await labels("9999 mill lane")).toEqual(["Mill Lane"]);
+  });
+
+  test.each(["", " ", "x", "zzzz", "'; drop", ".*", "a".repeat(10_000)])("finds nothing for %j", async (typed) => {
+    expect(await labels(typed)).toEqual([]);
+  });
+
+  test("finds the nearest first, and no more than were asked for", async () => {
+    const found = await streets.find("street", people.Ana, 3);
+    const away = found.map((place) => distanceMetres(people.Ana, place));
+    expect(found).toHaveLength(3);
+    expect(away).toEqual(away.toSorted((a, b) => a - b));
+  });
+});

@@ -1,0 +1,186 @@
+import type { LookupAddress } from "node:dns";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createPoster } from "~/gateways/push/post-push";
+import { isPublicAddress, isPushAddress, publicLookup } from "~/gateways/push/push-address";
+import { vapidKeysIn } from "~/gateways/secrets/vapid-keys";
+import { browserAt, openFakePushService, type FakeBrowser, type FakePushService } from "../../fakes/push-service";
+
+const folder = mkdtempSync(join(tmpdir(), "push-"));
+const keys = vapidKeysIn(join(folder, "push.key"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let service: FakePushService;
+beforeAll(async () => {
+  service = await openFakePushService();
+});
+afterAll(() => service.close());
+afterEach(() => void (service.answers = []));
+
+const poster = (allowLoopback = true) =>
+  createPoster({ keys, subject: "mailto:operator@kindspot.example", allowLoopback });
+const pushTo = ({ subscription: { endpoint, keys: browserKeys } }: FakeBrowser, allowLoopback = true) =>
+  poster(allowLoopback)({
+    endpoint,
+    ...browserKeys,
+    payload: JSON.stringify({ notification: { title: "Grüße" } }),
+    ttl: 600,
+    topic: "a-topic_of-32-characters-at-most",
+  });
+
+describe("A push on its way", () => {
+  it("is encrypted for its browser and signed by the server, with its life, urgency and topic", async () => {
+    const browser = service.newBrowser();
+    expect(await pushTo(browser)).toEqual({ outcome: "taken" });
+    const [received] = browser.received;
+    expect(received).toMatchObject({
+      content: { notification: { title: "Grüße" } },
+      ttl: 600,
+      urgency: "high",
+      topic: "a-topic_of-32-characters-at-most",
+      claims: { sub: "mailto:operator@kindspot.example" },
+    });
+    const hours = ((received?.claims.exp ?? 0) - Date.now() / 1000) / 3600;
+    expect(hours, "push services refuse more than 24 hours").toBeLessThanOrEqual(24);
+    expect(hours).toBeGreaterThan(1);
+  });
+
+  it.each([
+    [404, { outcome: "gone" }],
+    [410, { outcome: "gone" }],
+    [413, { outcome: "too-large" }],
+    [400, { outcome: "refused" }],
+    [403, { outcome: "refused" }],
+    [429, { outcome: "busy", retryAfterMs: null }],
+    [500, { outcome: "busy", retryAfterMs: null }],
+    [503, { outcome: "busy", retryAfterMs: null }],
+  ])("answered %d ends as %o", async (status, result) => {
+    service.answers = [{ status }];
+    expect(await pushTo(service.newBrowser())).toEqual(result);
+  });
+
+  it.each([
+    ["120", 120_000],
+    ["0", 1000],
+    ["999999999", 6 * 3_600_000],
+    ["soon", null],
+  ])("waits as long as the push service asks for (%s), 6 hours at most", async (wait, retryAfterMs) => {
+    service.answers = [{ status: 429, headers: { "retry-after": wait } }];
+    expect(await pushTo(service.newBrowser())).toEqual({ outcome: "busy", retryAfterMs });
+  });
+
+  it("follows no redirect", async () => {
+    const before = service.requests;
+    service.answers = [{ status: 307, headers: { location: service.newBrowser().subscription.endpoint } }];
+    expect(await pushTo(service.newBrowser())).toEqual({ outcome: "refused" });
+    expect(service.requests - before).toBe(1);
+  });
+
+  it("to nobody's server may be tried again", async () => {
+    const closed = createServer().listen(0, "127.0.0.1");
+    await once(closed, "listening");
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const result = await pushTo(browserAt(`http://127.0.0.1:${port}/send/0`));
+    expect(result).toEqual({ outcome: "busy", retryAfterMs: null });
+  });
+
+  it("for keys that are none ends the subscription", async () => {
+    const browser = service.newBrowser();
+    browser.subscription.keys.p256dh = Buffer.alloc(65, 4).toString("base64url");
+    expect(await pushTo(browser)).toEqual({ outcome: "gone" });
+  });
+});
+
+describe("An address for pushes", () => {
+  it.each([
+    "https://fcm.googleapis.com/fcm/send/abc",
+    "https://updates.push.services.mozilla.com/wpush/v2/abc",
+    "https://web.push.apple.com/abc",
+    "https://8.8.8.8/",
+    "https://[2606:4700::1111]/",
+  ])("may be %s", (address) => expect(isPushAddress(address, false)).toBe(true));
+
+  it.each([
+    "http://fcm.googleapis.com/fcm/send/abc",
+    "https://fcm.googleapis.com:8443/",
+    "https://user:secret@push.example/",
+    "https://127.0.0.1/",
+    "https://0x7f.1/",
+    "https://2130706433/",
+    "https://10.0.0.1/",
+    "https://172.16.0.1/",
+    "https://192.168.1.1/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://100.64.0.1/",
+    "https://0.0.0.0/",
+    "https://[::1]/",
+    "https://[::ffff:10.0.0.1]/",
+    "https://[fd00::1]/",
+    "https://[fe80::1]/",
+    "https://[64:ff9b::a00:1]/",
+    "ftp://push.example/",
+    "file:///etc/passwd",
+    "push.example",
+  ])("is never %s", (address) => expect(isPushAddress(address, false)).toBe(false));
+
+  it("is not the own machine, not even once the subscription is stored", async () => {
+    const browser = service.newBrowser();
+    const before = service.requests;
+    expect(await pushTo(browser, false)).toEqual({ outcome: "gone" });
+    expect(service.requests).toBe(before);
+  });
+});
+
+describe("A host name that is looked up for a push", () => {
+  const resolve = (...addresses: string[]) =>
+    ((_: string, __: object, done: (error: null, found: LookupAddress[]) => void) => {
+      done(
+        null,
+        addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      );
+    }) as unknown as typeof import("node:dns").lookup;
+  const looked = (options: { all?: boolean }, ...addresses: string[]) =>
+    new Promise((done) => {
+      publicLookup(false, resolve(...addresses))("push.example", options, (error, found) =>
+        done(error ? error.code : found),
+      );
+    });
+
+  it("leads to exactly its public addresses", async () => {
+    expect(await looked({ all: true }, "8.8.8.8")).toEqual([{ address: "8.8.8.8", family: 4 }]);
+    expect(await looked({}, "8.8.8.8")).toBe("8.8.8.8");
+  });
+
+  it.each([
+    ["127.0.0.1"],
+    ["10.1.2.3"],
+    ["169.254.169.254"],
+    ["::1"],
+    ["::ffff:127.0.0.1"],
+    ["8.8.8.8", "192.168.0.1"],
+    [],
+  ])("leads nowhere with %s", async (...addresses) => {
+    for (const all of [true, false]) expect(await looked({ all }, ...addresses)).toBe("PRIVATE_ADDRESS");
+  });
+
+  it("takes no text for an address", () => expect(isPublicAddress("push.example")).toBe(false));
+});
+
+describe("The server's key", () => {
+  it("is made once, for the server's own user alone", () => {
+    expect(statSync(join(folder, "push.key")).mode & 0o777).toBe(0o600);
+    expect(vapidKeysIn(join(folder, "push.key"))).toEqual(keys);
+    expect(Buffer.from(keys.publicKey, "base64url")).toHaveLength(65);
+  });
+
+  it("is not made anew in place of a damaged one", () => {
+    writeFileSync(join(folder, "damaged.key"), "nothing");
+    expect(() => vapidKeysIn(join(folder, "damaged.key"))).toThrow("bring it back from a backup");
+  });
+});

@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SECOND } from "~/domain/shared/clock";
+
+const run = promisify(execFile);
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "keys-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("programs that start at once have the same whole key, for their own user alone", async () => {
+  const program = join(import.meta.dirname, "make-keys.ts");
+  const start = String(Date.now() + 3 * SECOND);
+  const programs = Array.from({ length: 3 }, () => run("node", ["--import", "tsx", program, folder, start]));
+  const [first, ...others] = (await Promise.all(programs)).map(({ stdout }) => stdout);
+  expect(first).toMatch(/^([0-9a-f]{64}\n){300}$/);
+  expect(others).toEqual([first, first]);
+  expect(await readdir(folder)).toHaveLength(300);
+  expect((await stat(join(folder, "0"))).mode & 0o777).toBe(0o600);
+});

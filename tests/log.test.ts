@@ -1,0 +1,21 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { expect, it } from "vitest";
+import { createLog } from "~/log.server";
+import { ana } from "./cast";
+
+it("a failed statement is logged without its values", () => {
+  const row = `(${ana.place.latitude}, ${ana.email})`;
+  const refused = Object.assign(new Error("violates a constraint"), {
+    code: "23514",
+    detail: `Failing row contains ${row}.`,
+  });
+  const failure = new DrizzleQueryError("insert into spaces values ($1, $2)", [ana.place.latitude, ana.email], refused);
+  expect(failure.message).toContain(ana.email);
+
+  let line = "";
+  createLog("info", { write: (written) => void (line = written) }).error({ err: failure }, "a call failed");
+
+  for (const told of ["insert into spaces", "violates a constraint", "23514", "log.test.ts"])
+    expect(line).toContain(told);
+  for (const kept of [String(ana.place.latitude), ana.email]) expect(line).not.toContain(kept);
+});

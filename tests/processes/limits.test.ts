@@ -1,0 +1,63 @@
+import { Pool } from "pg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createCounts, type Counts } from "~db/processes/counts";
+import { createLimits, type Limits } from "~/http/limits";
+import { openSharedDatabase, type SharedDatabase } from "./shared-database";
+
+let database: SharedDatabase;
+let pools: Pool[];
+let counts: Counts[];
+/** Those of three processes. */
+let limits: [Limits, Limits, Limits];
+
+beforeEach(async () => {
+  database = await openSharedDatabase();
+  pools = Array.from({ length: 3 }, () => new Pool({ connectionString: database.url, max: 3 }));
+  counts = pools.map((pool) => createCounts(pool, () => expect.unreachable()));
+  limits = counts.map((each) =>
+    createLimits({ rateLimits: true }, { counts: each, processes: () => 3 }),
+  ) as typeof limits;
+});
+afterEach(async () => {
+  counts.forEach((each) => each.close());
+  await Promise.all(pools.map((pool) => pool.end()));
+  await database.remove();
+});
+
+const wrong = new Error("wrong");
+const isWrong = (error: unknown) => error === wrong;
+
+test("A password guessed at three processes is limited as at one", async () => {
+  const guess = vi.fn(() => Promise.reject(wrong));
+  const counts = [["sign-in-failures-account", "ana@kindspot.example 192.0.2.1"]] as const;
+  const answers = Array.from({ length: 60 }, (_, nth) =>
+    (limits[nth % 3] ?? limits[0]).failures(counts, isWrong, guess),
+  );
+  await Promise.allSettled(answers);
+  expect(guess).toHaveBeenCalledTimes(5);
+  for (const one of limits)
+    await expect(one.failures(counts, isWrong, () => Promise.resolve("in"))).rejects.toMatchObject({
+      code: "too-many",
+    });
+  await expect(limits[1].isReached(...counts[0])).resolves.toBe(true);
+});
+
+test("A success at one process counts at none", async () => {
+  const counts = [["password-checks", "ana"]] as const;
+  for (let nth = 0; nth < 12; nth++)
+    await (limits[nth % 3] ?? limits[0]).failures(counts, isWrong, () => Promise.resolve("in"));
+  await expect(limits[0].isReached(...counts[0])).resolves.toBe(false);
+});
+
+test("The database holds no address and no network of who is counted", async () => {
+  await limits[0].take("registrations", "192.0.2.1");
+  const rows = await database.run<{ key: string }>("select key from processes.limits");
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.key).not.toContain("192.0.2.1");
+});
+
+test("Each of three processes allows a third of what is counted in memory", async () => {
+  const times = Array.from({ length: 21 }, () => limits[0].take("member-messages", "ana"));
+  const refused = (await Promise.allSettled(times)).filter(({ status }) => status === "rejected");
+  expect(refused).toHaveLength(1);
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Actor } from "~/domain/shared/context";
+import { ana, ben } from "../cast";
+import { openStation, type Station } from "./station";
+
+let station: Station;
+let anaHere: Actor;
+beforeEach(async () => {
+  station = await openStation();
+  anaHere = await station.settle(ana);
+});
+afterEach(() => station.close());
+
+const isWatching = () => station.hub.isWatching(anaHere.id);
+
+describe("A member watches", () => {
+  it("while one of their pages is on the screen", async () => {
+    expect(isWatching()).toBe(false);
+    const phone = await station.phone(anaHere);
+    expect(isWatching()).toBe(true);
+    phone.send({ type: "VISIBILITY", visible: false });
+    await expect.poll(isWatching).toBe(false);
+    const laptop = await station.phone(anaHere);
+    expect(isWatching()).toBe(true);
+    laptop.socket.close();
+    await expect.poll(isWatching).toBe(false);
+    phone.send({ type: "VISIBILITY", visible: true });
+    await expect.poll(isWatching).toBe(true);
+  });
+
+  it("only with a socket that has sent AUTHENTICATE", async () => {
+    const cookie = await station.session(await station.settle(ben));
+    const phone = await station.silentPhone({ cookie });
+    phone.send({ type: "VISIBILITY", visible: true });
+    expect(isWatching()).toBe(false);
+    phone.socket.close();
+  });
+});

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeRelease } from "../../tools/release/make-release";
+import { ana, register } from "../cast";
+import { startCommand, type Program } from "../cli/program";
+import { jpeg } from "../pictures";
+
+const run = promisify(execFile);
+const MEGABYTE = 1_000_000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kindspot-release-"));
+  await mkdir(join(folder, "node-alone"));
+  await mkdir(join(folder, "nothing"));
+  await symlink(process.execPath, join(folder, "node-alone/node"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe.each([
+  ["a release", { nodeMajor: null, path: "node-alone", atMost: 25 }],
+  ["a release with Node in it", { nodeMajor: "24", path: "nothing", atMost: 60 }],
+])("%s", (_, { nodeMajor, path, atMost }) => {
+  let archive: string, home: string, kindspot: string;
+  let env: { PATH: string; DATA_DIR: string; cwd: string };
+  let program: Program | undefined;
+  beforeAll(async () => {
+    home = join(folder, path, "home");
+    await mkdir(home);
+    archive = await makeRelease(join(folder, path), nodeMajor);
+    await run("tar", ["--extract", `--file=${archive}`, `--directory=${home}`]);
+    const [unpacked = ""] = await readdir(home);
+    kindspot = join(home, unpacked, "kindspot");
+    // No compiler and no npm, and a working directory of its own.
+    env = { PATH: join(folder, path), DATA_DIR: join(home, "data"), cwd: home };
+    program = startCommand(env, kindspot);
+  });
+  afterAll(() => program?.stop());
+
+  /** What a command of the release prints. */
+  const printed = async (...args: string[]): Promise<string> => {
+    const { cwd, ...settings } = env;
+    return (await run(kindspot, args, { cwd, env: { ...settings, NODE_ENV: "production" } })).stdout;
+  };
+
+  test(`is at most ${atMost} MB`, async () => {
+    expect((await stat(archive)).size).toBeLessThan(atMost * MEGABYTE);
+  });
+
+  test("serves the sign-in page and what it links to", async () => {
+    const url = (await program?.url) ?? "";
+    const page = await fetch(`${url}/auth`);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain("Sign In");
+    const scripts = [...html.matchAll(/"(\/build\/[^"]+\.js)"/g)].map(([, script]) => script ?? "");
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of new Set(scripts)) expect((await fetch(url + script)).status).toBe(200);
+  });
+
+  test("registers a member, finds a typed city and develops a photo", async () => {
+    const Ana = await register((await program?.url) ?? "", ana);
+    expect(await (await Ana.get("/?place=Vienna")).text()).toContain("Vienna, Austria");
+    const { uploadURL } = (await (await Ana.post("/api/objects/upload")).json()) as { uploadURL: string };
+    const body = new Uint8Array(await jpeg());
+    expect((await Ana.send(uploadURL, { method: "PUT", body })).status).toBe(204);
+    const headers = { "content-type": "application/json" };
+    const used = { method: "PUT", headers, body: JSON.stringify({ profileImageURL: uploadURL }) };
+    expect((await Ana.send("/api/profile-image", used)).status).toBe(200);
+  });
+
+  test("makes an admin, a backup and a drill while it runs, and restores when it does not", async () => {
+    await program?.url;
+    expect(await printed("admin", "grant", ana.email)).toContain(ana.email);
+    const file = (await printed("backup")).trim();
+    expect((await stat(file)).size).toBeGreaterThan(0);
+    expect(await printed("drill")).toContain("can be restored");
+    expect(await program?.stop()).toEqual({ code: 0, said: "" });
+    expect(await printed("restore", file)).toContain("2 photo files");
+  });
+
+  test("loads every package lazily that a setting asks for", async () => {
+    await program?.stop();
+    const bucket = { S3_ENDPOINT: "http://127.0.0.1:1", S3_REGION: "here", S3_BUCKET: "photos" };
+    const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+    const stripe = {
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+    };
+    const mail = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "Kindspot <parking@example.org>" };
+    const settings = { ...bucket, ...keys, ...stripe, ...mail, METRICS_TOKEN: "a token of some length" };
+    const other = startCommand({ ...env, ...settings, DATA_DIR: join(home, "other") }, kindspot);
+    const authorization = `Bearer ${settings.METRICS_TOKEN}`;
+    const metrics = await fetch(`${await other.url}/metrics`, { headers: { authorization } });
+    expect(await metrics.text()).toContain("kindspot_");
+    // On Node 20 the S3 package warns that a later version of it will need a newer one.
+    expect(await other.stop()).toMatchObject({ code: 0 });
+  });
+
+  test("says which Node it needs where it finds another", async () => {
+    const other = { name: "kindspot", version: "1.0.0", type: "module", engines: { node: ">=18.0.0 <19" } };
+    await writeFile(join(kindspot, "../package.json"), JSON.stringify(other));
+    const { code, said } = await startCommand(env, kindspot).ended;
+    expect([code, said]).toEqual([1, expect.stringContaining("18.0.0 to 18 is needed")]);
+  });
+});

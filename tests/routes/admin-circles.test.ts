@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CIRCLE_HANDOVERS } from "~/domain/admin/rules";
+import { registerAdmin } from "../admins";
+import { ada, ana, ben, register } from "../cast";
+import { handOverByCalls } from "../handover-by-calls";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ada: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ada = await registerAdmin(town, ada);
+});
+afterAll(() => town.close());
+
+const page = async () => (await (await Ada.get("/admin/circles")).text()).replaceAll("<!-- -->", "");
+
+it("says that there are no circles yet", async () => {
+  expect(await page()).toContain("No circles");
+});
+
+it("lists each circle with its members, its handovers and its points", async () => {
+  const [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+  for (let count = 0; count < CIRCLE_HANDOVERS; count++) await handOverByCalls(Ana, Ben, ana.place);
+  const [row = ""] = /<tbody>.*<\/tbody>/s.exec(await page()) ?? [];
+  const names = [...row.matchAll(/href="\/admin\/members\/[\w-]+">([^<]+)</g)].map(([, name]) => name);
+  expect(names.sort()).toEqual(["Ana Reyes", "Ben Okafor"]);
+  const cells = [...row.matchAll(/<td data-label="(\w+)"[^>]*>(?:<time[^>]*>)?([^<]+)/g)].map(([, label, text]) => [
+    label,
+    text,
+  ]);
+  expect(cells.slice(0, 2)).toEqual([
+    ["Handovers", "5"],
+    ["Points", "25"],
+  ]);
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { registerAdmin } from "../admins";
+import { ada } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ada: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ada = await registerAdmin(town, ada);
+});
+afterAll(() => town.close());
+
+const text = async () =>
+  (await (await Ada.get("/admin/health")).text()).replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, " ");
+
+test("an admin who presses 'Check now' reads what the doctor found, faults first", async () => {
+  expect(await text()).toContain("Nothing was checked yet. The server does it once a day.");
+  expect((await Ada.submit("/admin/health", { intent: "check-up" })).headers.get("location")).toBe("/admin/health");
+  await expect.poll(() => town.app.doctor.last(), { timeout: 30_000 }).not.toBeNull();
+
+  const page = await text();
+  expect(page).toMatch(/Last checked:/);
+  expect(page).toMatch(/Fault\s+RATE_LIMITS is off, so passwords can be guessed without end: remove that setting\./);
+  expect(page.indexOf("Fault")).toBeLessThan(page.indexOf("Advice"));
+  expect(page).toMatch(/things are well/);
+});
+
+test("the server examines itself once a day, and keeps the last result", async () => {
+  const before = (await town.app.doctor.last())?.at;
+  // The examination of the test before can still be ending; the job then joins it.
+  await expect
+    .poll(async () => {
+      await town.app.jobs.run("check-up");
+      return (await town.app.doctor.last())?.at;
+    })
+    .not.toBe(before);
+  const after = await town.app.doctor.last();
+  expect(after?.findings.map(({ code }) => code)).toContain("limits-off");
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RequestInList } from "~/domain/requests/rules";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+/** 'Ask for it' as pages without JavaScript have it. */
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+let benId: string;
+let spaceId: string;
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  benId = await idOf(Ben.get("/api/auth/user"));
+});
+afterAll(() => town.close());
+
+const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id;
+
+beforeEach(async () => {
+  spaceId = await idOf(Ana.post("/api/parking-spaces", { ...ana.place, address: "402 5th Street" }));
+  return async () => {
+    await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
+    await Ana.send(`/api/parking-spaces/${spaceId}`, { method: "DELETE" });
+    for (const { id } of await own()) await Ben.post(`/api/parking-requests/${id}/cancel`, {});
+  };
+});
+
+const own = async () => (await (await Ben.get("/api/parking-requests/user")).json()) as RequestInList[];
+const search = `lat=${ben.place.latitude}&lng=${ben.place.longitude}`;
+const page = async (who: Visitor, path: string) => (await who.get(path)).text();
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<!-- -->|<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ");
+const askCard = (html: string) => textOf(/<section class="card request-bar".*?<\/section>/s.exec(html)?.[0] ?? "");
+const pressAsk = () => Ben.submit(`/?index&${search}`, { ask: spaceId });
+
+describe("'Ask for it'", () => {
+  test("is the first button of a card whose space is not kept", async () => {
+    const [card = ""] = /<li id="space-.*?<\/form>/s.exec(await page(Ben, `/?${search}`)) ?? [];
+    const actions = [...card.matchAll(/<(?:button|summary|a) [^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, text]) => text);
+    expect(actions.slice(0, 4)).toEqual(["Ask for it", "Directions", "Contact", "More"]);
+  });
+
+  test.each(["/", "/menu", "/profile", "/chat"])("is a card of the owner with one tap on %s", async (path) => {
+    await pressAsk();
+    expect(textOf(await page(Ben, `/?${search}`))).toContain("The owner sees your request");
+    const card = askCard(await page(Ana, path));
+    expect(card).toContain("Ben O. asks for your space · 3 min away");
+    expect(card).toMatch(/Promise 10 min 5 20 Decline/);
+  });
+
+  test("is on top of the thread with that member, and in the Incoming list", async () => {
+    await pressAsk();
+    expect(askCard(await page(Ana, `/chat/${benId}`))).toContain("Ben O. asks for your space");
+    const incoming = textOf(await page(Ana, "/requests"));
+    expect(incoming).toContain("Asks for your space");
+    expect(incoming).toMatch(/You promise: 402 5th Street, Available now Promise 10 min 5 20/);
+  });
+
+  test("names itself in the driver's own list", async () => {
+    await pressAsk();
+    expect(textOf(await page(Ben, "/requests?tab=mine"))).toContain("You ask for one neighbour's space");
+  });
+
+  test("is promised by one press, and then a promise like any other", async () => {
+    await pressAsk();
+    const [asked] = await own();
+    const answer = await Ana.submit("/requests?returnTo=%2Fmenu", {
+      intent: "accept",
+      requestId: asked?.id ?? "",
+      spaceId,
+      waitTimeMinutes: "10",
+    });
+    expect(answer.headers.get("location")).toBe("/menu#promise");
+    expect(textOf(await page(Ben, "/menu"))).toMatch(/Say [A-Z]+ , they answer/);
+  });
+
+  test("is declined by one press: the driver reads it, and is refused the next time with a sentence", async () => {
+    await pressAsk();
+    const [asked] = await own();
+    await Ana.submit("/requests?returnTo=%2Fmenu", { intent: "decline", requestId: asked?.id ?? "" });
+    expect(textOf(await page(Ana, "/menu"))).toContain("The driver is told, and cannot ask you again for 24 hours.");
+    expect(textOf(await page(Ben, "/menu"))).toContain("The owner can’t give you the space");
+    const again = await Ben.post(`/api/parking-spaces/${spaceId}/ask`, {});
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({
+      message: expect.stringMatching(/^The owner cannot give you/) as string,
+    });
+  });
+});
+
+describe("the call", () => {
+  test.each([{ phrase: "Give me your space or else" }, { phrase: 5 }, { message: "Hello", phrase: "" }])(
+    "takes no free text: %j is 400",
+    async (body) => {
+      expect((await Ben.post(`/api/parking-spaces/${spaceId}/ask`, body)).status).toBe(400);
+    },
+  );
+
+  test("answers the request with the space it is aimed at", async () => {
+    town.clock.advance(24 * 3_600_000);
+    await Ben.get(`/api/parking-spaces/nearby/${ben.place.latitude}/${ben.place.longitude}`);
+    const fresh = await idOf(Ana.post("/api/parking-spaces", ana.place));
+    const answer = await Ben.post(`/api/parking-spaces/${fresh}/ask`, { phrase: "My car is small" });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ status: "pending", askedSpaceId: fresh });
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MINUTE } from "~/domain/shared/clock";
+import type { SpaceForParty } from "~/domain/spaces/rules";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+});
+afterAll(() => town.close());
+
+const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => `${latitude},${longitude}`;
+const search = `lat=${ben.place.latitude}&lng=${ben.place.longitude}`;
+const home = async (who: Visitor) => (await who.get(`/?${search}`)).text();
+const spacesOf = async (who: Visitor) => {
+  const { latitude, longitude } = who === Ana ? ana.place : ben.place;
+  return (await (await who.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`)).json()) as SpaceForParty[];
+};
+const told = async (who: Visitor) => /class="toast.*?<\/(?:ol|div)>/s.exec(await home(who))?.[0] ?? "";
+/** The only card. */
+const cardOf = (html: string) => /<li id="space-.*?<\/form>/s.exec(html)?.[0] ?? "";
+
+beforeEach(async () => {
+  for (const { id } of await spacesOf(Ana)) {
+    await Ana.post(`/api/parking-spaces/${id}/release`, {});
+    await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+  }
+});
+
+const share = async (keepMinutes: number) =>
+  (await (await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes })).json()) as SpaceForParty;
+
+describe("the form of a share", () => {
+  test("offers to keep the space: no, 5, 10 or 20 minutes, 10 preselected", async () => {
+    const html = await (await Ana.get(`/spaces/new?now&${search}`)).text();
+    expect(html).toContain("Keep it for a driver on the way");
+    expect(html).toContain("Stay at your car this long. The first driver who can make it gets the space.");
+    const choices = [...html.matchAll(/<input[^>]*name="keepMinutes"[^>]*>/g)].map(([input]) => input);
+    expect(choices.map((input) => /value="(\d+)"/.exec(input)?.[1])).toEqual(["0", "5", "10", "20"]);
+    expect(choices.filter((input) => input.includes("checked"))).toEqual([expect.stringContaining('value="10"')]);
+  });
+
+  test("asks to set the pin where the phone was not sure", async () => {
+    const html = await (await Ana.get(`/spaces/new?now&pin=${at(ana.place)}&unsure=120`)).text();
+    expect(html).toContain("Your phone is only sure to 120 m. Set the pin at your car.");
+    expect(html).not.toContain('name="keepMinutes"');
+    const [, pinned = ""] = /href="([^"]+)"[^>]*>The pin is at my car/.exec(html) ?? [];
+    expect(await (await Ana.get(pinned.replaceAll("&amp;", "&"))).text()).toContain('name="keepMinutes"');
+  });
+});
+
+describe("the card of a kept space", () => {
+  test("says 'Owner at the car', and its first button is 'I'm coming', beside Directions", async () => {
+    await share(10);
+    const card = cardOf(await home(Ben));
+    expect(card).toContain("Owner at the car");
+    const actions = [...card.matchAll(/<(?:button|summary|a) [^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, text]) => text);
+    const texts = actions.map((text) => text?.replaceAll("&#x27;", "'"));
+    expect(texts.slice(0, 4)).toEqual(["I'm coming", "Directions", "Contact", "More"]); // the votes are for who is within 500 m
+  });
+
+  test("says when it was confirmed and how well its owner is known", async () => {
+    await share(10);
+    town.clock.advance(2 * MINUTE);
+    const card = cardOf(await home(Ben)).replaceAll("<!-- -->", "");
+    expect(card).toContain("Confirmed 2 min ago");
+    expect(card).toContain("New neighbour");
+  });
+
+  test("offers to ask for it under 'More'", async () => {
+    await share(10);
+    const [more = ""] = /<details class="more-actions".*?<\/details>/s.exec(cardOf(await home(Ben))) ?? [];
+    expect(more).toContain('name="ask"');
+  });
+
+  test("offers only to ask for it to who would come too late", async () => {
+    await share(5);
+    town.clock.advance(4 * MINUTE);
+    const card = cardOf(await home(Ben));
+    expect(card).toContain("before you arrive");
+    expect(card).not.toContain('name="claim"');
+    expect(card).toMatch(/<button name="ask"[^>]* class="button">Ask for it/);
+  });
+
+  test("says neither once the time is over", async () => {
+    await share(5);
+    town.clock.advance(5 * MINUTE);
+    const card = cardOf(await home(Ben));
+    expect(card).not.toContain("Owner at the car");
+    expect(card).not.toContain('name="claim"');
+  });
+
+  test("makes the promise by one press, from where the phone is now", async () => {
+    const { id } = await share(20);
+    town.clock.advance(11 * MINUTE);
+    await Ben.submit(`/?index&${search}`, { claim: id });
+    expect(await told(Ben)).toContain("We do not know where you are now.");
+    await Ben.submit(`/?index&${search}`, { at: at(ben.place), claim: id });
+    expect(await told(Ben)).toContain("Your code words are");
+    expect(await spacesOf(Ana)).toMatchObject([{ status: "promised", bound: true }]);
+  });
+});
+
+describe("'Share here now'", () => {
+  const press = (accuracy: number) =>
+    Ana.submit(`/?index&${search}`, {
+      "share-now": "on",
+      latitude: String(ana.place.latitude),
+      longitude: String(ana.place.longitude),
+      accuracy: String(accuracy),
+    });
+
+  test("is the home's first button, and without JavaScript a link to the form", async () => {
+    const html = await home(Ana);
+    const [, actions = ""] = /class="home-actions">(.*?)<\/div>/s.exec(html) ?? [];
+    const links = [...actions.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)/g)];
+    expect(links.map(([, , text]) => text)).toEqual(["Share here now", "Request Parking"]);
+    expect(html.split('class="home-list"')[1], "the list begins with 'Share Space'").toMatch(/<a[^>]*>Share Space</);
+    expect(links[0]?.[1]).toMatch(/^\/spaces\/new\?now&/);
+  });
+
+  test("shares with the defaults: free now, kept for 10 minutes", async () => {
+    expect((await press(8)).status).toBe(200);
+    const keptUntil = new Date(town.clock.now().getTime() + 10 * MINUTE).toISOString();
+    expect(await spacesOf(Ana)).toMatchObject([{ status: "available", keptUntil }]);
+  });
+
+  test("shares nothing from a phone that is less sure than 50 m", async () => {
+    await press(51);
+    expect(await spacesOf(Ana)).toEqual([]);
+  });
+
+  test("is undone by one press, and 'Change' leads to the form with the pin there", async () => {
+    await press(8);
+    const [first] = await spacesOf(Ana);
+    await Ana.submit(`/?index&${search}`, { "undo-share": first?.id ?? "" });
+    expect(await spacesOf(Ana)).toEqual([]);
+    await press(8);
+    const [second] = await spacesOf(Ana);
+    const answer = await Ana.submit(`/?index&${search}`, { "change-share": second?.id ?? "" });
+    expect(answer.headers.get("location")).toContain(`/spaces/new?${search}&pin=${at(ana.place)}`.slice(0, 30));
+    expect(await spacesOf(Ana)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ana, ben, cem, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+});
+afterAll(() => town.close());
+
+const COPY = { "x-copy": "on" };
+
+it("the service worker has at most 6 KB, and is revalidated at each use", async () => {
+  const answer = await fetch(new URL("/sw.js", town.url), { headers: { "accept-encoding": "br" } });
+  expect(Number(answer.headers.get("content-length"))).toBeLessThanOrEqual(6000);
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("cache-control")).toBe("no-cache");
+});
+
+it("a member's pages name the member, and only the map, the car and own plans may be kept", async () => {
+  const { id } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
+  for (const path of ["/", "/car", "/plans", "/profile", "/chat", "/requests", "/profile/data", "/about"]) {
+    const { headers, status } = await Ana.get(path);
+    expect([path, status, headers.get("x-member")]).toEqual([path, 200, id]);
+    expect([path, headers.has("x-kept")]).toEqual([path, ["/", "/car", "/plans"].includes(path)]);
+  }
+});
+
+it("a visitor's pages name nobody", async () => {
+  for (const path of ["/", "/auth", "/about"]) {
+    const { headers } = await visitor(town.url).get(path);
+    expect([path, headers.has("x-member"), headers.has("x-kept")]).toEqual([path, false, false]);
+  }
+});
+
+it("a page with a toast is not kept, and a copy takes neither toast nor notice", async () => {
+  const { id } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
+  const shared = await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 10 });
+  const space = (await shared.json()) as { id: string };
+  await Ben.post(`/api/parking-spaces/${space.id}/claim`);
+  const copy = await Ana.get("/", COPY);
+  expect(await copy.text()).not.toContain("Ben O. is coming</strong>");
+  expect([copy.headers.get("x-member"), copy.headers.get("x-kept")]).toEqual([id, "on"]);
+  const page = await Ana.get("/");
+  expect(await page.text()).toContain("<strong>Ben O. is coming</strong>");
+  expect(page.headers.has("x-kept")).toBe(false);
+
+  await Ben.submit("/?index", { release: space.id });
+  expect(await (await Ben.get("/car", COPY)).text()).not.toContain("<strong>Cancelled</strong>");
+  expect(await (await Ben.get("/car")).text()).toContain("<strong>Cancelled</strong>");
+});
+
+/** A form as the service worker sends it after it waited. */
+const waited = (who: Visitor, path: string, fields: Record<string, string>, headers: Record<string, string>) =>
+  who.send(path, { method: "POST", headers, body: new URLSearchParams(fields) });
+
+it("a form that waited is answered with what became of it, and counts once for each key", async () => {
+  const Cem = await register(town.url, cem);
+  const { id } = (await (await Cem.get("/api/auth/user")).json()) as { id: string };
+  const headers = { "x-waited": id, "idempotency-key": "garage" };
+  const position = { "share-now": "on", latitude: "40.6740", longitude: "-73.9772", accuracy: "12" };
+  const before = await activeSpaces();
+  for (const time of ["first", "second"]) {
+    const answer = await waited(Cem, "/_root.data?index", position, headers);
+    expect([time, answer.headers.get("x-act")]).toEqual([time, "done"]);
+  }
+  expect(await activeSpaces()).toBe(before + 1);
+
+  const refused = await waited(
+    Cem,
+    "/_root.data?index",
+    { claim: "no-such-space" },
+    { ...headers, "idempotency-key": "2" },
+  );
+  expect(decodeURIComponent(refused.headers.get("x-act") ?? "")).toMatch(/^[A-Z].*\.$/);
+});
+
+it("a share that waited, and meets a question by then, says so and shares nothing", async () => {
+  const { id } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
+  const shared = await Ana.post("/api/parking-spaces", { latitude: 40.672, longitude: -73.9772, keepMinutes: 0 });
+  const space = (await shared.json()) as { id: string };
+  const before = await activeSpaces();
+  const position = { "share-now": "on", latitude: "40.6720", longitude: "-73.9772", accuracy: "12" };
+  const answer = await waited(Ana, "/_root.data?index", position, { "x-waited": id, "idempotency-key": "again" });
+  expect(decodeURIComponent(answer.headers.get("x-act") ?? "")).toMatch(/^[A-Z].*\.$/);
+  expect(await activeSpaces()).toBe(before);
+  await Ana.send(`/api/parking-spaces/${space.id}`, { method: "DELETE" });
+});
+
+it("a form that waited for another member does nothing", async () => {
+  const before = await activeSpaces();
+  const position = { "share-now": "on", latitude: "40.6720", longitude: "-73.9772", accuracy: "12" };
+  const answer = await waited(Ben, "/_root.data?index", position, { "x-waited": "somebody-else" });
+  expect(answer.headers.has("x-act")).toBe(false);
+  expect(await activeSpaces()).toBe(before);
+});
+
+async function activeSpaces(): Promise<number> {
+  const found = await Ben.get(`/api/parking-spaces/nearby/${ana.place.latitude}/${ana.place.longitude}`);
+  return ((await found.json()) as unknown[]).length;
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeRole } from "~/domain/members";
+import { HOUR, MINUTE } from "~/domain/shared/clock";
+import { ada, ana, register, signIn } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+let town: Kindspot;
+let Ada: Visitor, Ana: Visitor;
+let page: string;
+beforeAll(async () => {
+  town = await openKindspot();
+  Ada = await register(town.url, ada);
+  await changeRole(town.app.context, null, ada.email, "admin");
+  Ana = await register(town.url, ana);
+  page = `/admin/members/${((await (await Ana.get("/api/auth/user")).json()) as { id: string }).id}`;
+});
+afterAll(() => town.close());
+beforeEach(async () => {
+  Ada = await signIn(town.url, ada);
+});
+
+const acts = {
+  correct: { intent: "correct", points: "50", reason: "Not counted" },
+  suspend: { intent: "suspend", reason: "Rude" },
+  grant: { intent: "grant" },
+  revoke: { intent: "revoke" },
+};
+const needed = "Please enter your password once more.";
+
+describe("The export", () => {
+  it("leads to the password first, and gives the file after it", async () => {
+    town.clock.advance(15 * MINUTE);
+    const away = await Ada.get("/admin/users.csv?city=Brooklyn");
+    expect([away.status, away.headers.get("location")]).toEqual([302, "/admin/export?city=Brooklyn"]);
+    const asked = await (await Ada.get("/admin/export?city=Brooklyn")).text();
+    expect(asked).toContain("Your password");
+    expect(asked).not.toContain("Download the file");
+    const given = { intent: "confirm-export", password: ada.password };
+    const back = await Ada.submit("/admin/export?city=Brooklyn", given);
+    expect([back.status, back.headers.get("location")]).toEqual([302, "/admin/export?city=Brooklyn"]);
+    expect((await Ada.get("/admin/users.csv?city=Brooklyn")).status).toBe(200);
+  });
+
+  it("is there at once when the password was just given", async () => {
+    expect((await Ada.get("/admin/users.csv")).status).toBe(200);
+    expect(await (await Ada.get("/admin/export?city=Brooklyn")).text()).toContain(
+      'href="/admin/users.csv?city=Brooklyn"',
+    );
+  });
+});
+
+describe("A serious action", () => {
+  it("is done with the password, and then for 15 minutes without", async () => {
+    town.clock.advance(15 * MINUTE);
+    expect((await Ada.submit(page, { ...acts.correct, password: ada.password })).status).toBe(302);
+    expect(await (await Ada.get(page)).text()).not.toContain("Your password");
+    town.clock.advance(15 * MINUTE - 1);
+    expect((await Ada.submit(page, { ...acts.correct, points: "-50" })).status).toBe(302);
+    town.clock.advance(1);
+    expect((await Ada.submit(page, acts.correct)).status).toBe(403);
+  });
+
+  it.each(Object.entries(acts))(
+    "'%s' asks for the password 15 minutes after it was given, and changes nothing before",
+    async (_, act) => {
+      town.clock.advance(15 * MINUTE);
+      expect(await (await Ada.get(page)).text()).toContain("Your password");
+      const refused = await Ada.submit(page, act);
+      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(needed)]);
+      const wrong = await Ada.submit(page, { ...act, password: "a wrong password" });
+      expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining("That is not your password.")]);
+      expect((await Ada.get(page)).status).toBe(200);
+      const { points, isAdmin } = (await (await Ana.get("/api/auth/user")).json()) as {
+        points: number;
+        isAdmin: boolean;
+      };
+      expect([points, isAdmin]).toEqual([0, false]);
+    },
+  );
+
+  it("keeps what was typed beside the password, which is not sent back", async () => {
+    town.clock.advance(15 * MINUTE);
+    const text = await (
+      await Ada.submit(page, { ...acts.correct, reason: "Counted twice", password: "a wrong one" })
+    ).text();
+    expect(text).toContain('value="Counted twice"');
+    expect(text).not.toContain("a wrong one");
+  });
+
+  it("accepts no password for 30 minutes after 5 wrong ones", async () => {
+    town.clock.advance(15 * MINUTE);
+    const guess = async () => (await Ada.submit(page, { ...acts.correct, password: "a guess" })).status;
+    const statuses = [];
+    for (let n = 0; n < 6; n++) statuses.push(await guess());
+    expect(statuses).toContain(429);
+    expect((await Ada.submit(page, { ...acts.correct, password: ada.password })).status).toBe(429);
+  });
+});
+
+describe("An admin's session", () => {
+  it("ends after 12 hours without use, and lasts while it is used", async () => {
+    for (let n = 0; n < 3; n++) {
+      town.clock.advance(12 * HOUR - MINUTE);
+      expect((await Ada.get("/admin")).status).toBe(200);
+    }
+    town.clock.advance(12 * HOUR);
+    expect((await Ada.get("/admin")).headers.get("location")).toBe("/auth?redirectTo=%2Fadmin");
+    expect((await Ada.get("/api/auth/user")).status).toBe(401);
+    expect((await Ada.get("/api/profile/data")).status).toBe(401);
+    expect((await Ana.get("/api/auth/user")).status).toBe(200);
+  });
+});

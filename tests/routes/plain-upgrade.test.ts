@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ana, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { rawRequest } from "../raw-request";
+import type { Visitor } from "../visitor";
+
+let kindspot: Kindspot;
+let Ana: Visitor;
+beforeAll(async () => {
+  kindspot = await openKindspot();
+  Ana = await register(kindspot.url, ana);
+});
+afterAll(() => kindspot.close());
+
+const OFFER = ["Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__"];
+const LAST = "Connection: close, Upgrade, HTTP2-Settings";
+const MORE_FOLLOWS = "Connection: Upgrade, HTTP2-Settings";
+
+test("a request that offers HTTP/2 is answered as an ordinary one", async () => {
+  const answer = await rawRequest(kindspot.url, ["GET /terms HTTP/1.1", "Host: localhost", LAST, ...OFFER]);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toContain("</html>");
+});
+
+test("its body arrives, and the connection goes on", async () => {
+  const body = JSON.stringify({ latitude: "NaN" });
+  const lines = [
+    "POST /api/parking-spaces HTTP/1.1",
+    "Host: localhost",
+    "Sec-Fetch-Site: same-origin",
+    MORE_FOLLOWS,
+    ...OFFER,
+  ];
+  const headers = [`Cookie: ${Ana.cookie()}`, "Content-Type: application/json", `Content-Length: ${body.length}`];
+  const next = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+  const answers = await rawRequest(kindspot.url, [...lines, ...headers], body + next);
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400", "HTTP/1.1 200"]);
+  expect(answers).toContain("Invalid input");
+});
+
+test("it is refused where an ordinary one would be", async () => {
+  const answer = await rawRequest(kindspot.url, ["GET /terms HTTP/1.1", "Host: evil.example", LAST, ...OFFER]);
+  expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MINUTE, SECOND } from "~/domain/shared/clock";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+/** The bar as pages without JavaScript have it. */
+
+const PAGES = [
+  "/",
+  "/requests",
+  "/chat",
+  "/profile",
+  "/rewards",
+  "/parking-history",
+  "/menu",
+  "/profile/points",
+  "/about",
+];
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+let anaId: string, benId: string;
+let spaceId: string;
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  anaId = await idOf(Ana);
+  benId = await idOf(Ben);
+});
+afterAll(() => town.close());
+
+const idOf = async (who: Visitor) => ((await (await who.get("/api/auth/user")).json()) as { id: string }).id;
+
+/** Ben asks, Ana shares and promises him her space for 10 minutes. */
+beforeEach(async () => {
+  await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218 });
+  const space = { ...ana.place, address: "402 5th Street" };
+  ({ id: spaceId } = (await (await Ana.post("/api/parking-spaces", space)).json()) as { id: string });
+  await promise(10);
+  return async () => {
+    await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
+    await Ana.send(`/api/parking-spaces/${spaceId}`, { method: "DELETE" });
+    town.clock.advance(20 * MINUTE);
+  };
+});
+
+async function promise(waitTimeMinutes: number): Promise<void> {
+  const body = { waitTimeMinutes, promisedToUserId: benId };
+  const answer = await Ana.post(`/api/parking-spaces/${spaceId}/promise`, body);
+  expect(await answer.text()).toContain('"bound":true');
+}
+
+/** The bar's text on a page. */
+async function barOf(who: Visitor, path: string): Promise<string> {
+  const html = await (await who.get(path)).text();
+  const [bar = ""] = /<section class="card promise-bar".*?<\/section>/s.exec(html) ?? [];
+  return bar
+    .replaceAll(/<!-- -->|<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ");
+}
+
+describe("while a promise runs", () => {
+  test.each(PAGES)("the driver reads words, time and way on %s", async (path) => {
+    const bar = await barOf(Ben, path);
+    expect(bar).toMatch(/Say [A-Z]+ , they answer [A-Z]+/);
+    expect(bar).toMatch(/until \d{1,2}:\d\d [AP]M · 0\.4 mi SW/);
+    expect(bar).toMatch(/Directions Message I've parked More/i);
+    expect(bar).toContain("I can't make it");
+  });
+
+  test.each(PAGES)("the owner reads who comes, when and the words on %s", async (path) => {
+    const bar = await barOf(Ana, path);
+    expect(bar).toMatch(/Ben O\. is coming, about 3 min/);
+    expect(bar).toMatch(/They say [A-Z]+ , you answer [A-Z]+/);
+    expect(bar).toMatch(/Handed over Message/);
+  });
+
+  test("a promise ahead says from when until when", async () => {
+    await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
+    await Ana.send(`/api/parking-spaces/${spaceId}`, { method: "DELETE" });
+    const ahead = await Ana.post("/api/parking-spaces", { ...ana.place, leavingInMinutes: 15 });
+    ({ id: spaceId } = (await ahead.json()) as { id: string });
+    await promise(5);
+    expect(await barOf(Ben, "/menu")).toMatch(/from \d{1,2}:\d\d [AP]M until \d{1,2}:\d\d [AP]M/);
+  });
+
+  test("in the last quarter of the time 'I've parked' comes before Directions", async () => {
+    town.clock.advance(8 * MINUTE);
+    expect(await barOf(Ben, "/menu")).toMatch(/I've parked Directions/i);
+  });
+
+  test("a press on any page leads back to that page", async () => {
+    const answer = await Ana.submit("/?index&returnTo=%2Frequests%3Ftab%3Dmine", { release: spaceId });
+    expect(answer.headers.get("location")).toBe("/requests?tab=mine");
+  });
+
+  test.each(["//evil.example", "https://evil.example/", "/\\evil.example"])(
+    "a press leads nowhere else: %s",
+    async (to) => {
+      const answer = await Ana.submit(`/?index&returnTo=${encodeURIComponent(to)}`, { release: spaceId });
+      expect(answer.headers.get("location")).toBe("/");
+    },
+  );
+
+  test("a new promise leads to the bar", async () => {
+    await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
+    const form = { intent: "promise", waitTimeMinutes: "10", promisedToUserId: "" };
+    const promised = await Ana.submit(`/spaces/${spaceId}/promise`, form);
+    expect(promised.headers.get("location")).toBe("/#promise");
+    const claimed = await Ben.submit("/?index", { claim: spaceId });
+    expect(claimed.headers.get("location")).toBe("/#promise");
+  });
+});
+
+describe("quick replies in the thread", () => {
+  test("are there while a promise binds both", async () => {
+    expect(await (await Ben.get(`/chat/${anaId}`)).text()).toContain('value="On my way"');
+    await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
+    expect(await (await Ben.get(`/chat/${anaId}`)).text()).not.toContain('value="On my way"');
+  });
+
+  test("send one of four phrases and nothing else", async () => {
+    for (const content of ["On my way", "2 minutes", "I'm here", "I see you"]) {
+      const answer = await Ben.submit(`/chat/${anaId}`, { intent: "quick", content });
+      expect(answer.headers.get("location")).toBe(`/chat/${anaId}`);
+    }
+    expect((await Ben.submit(`/chat/${anaId}`, { intent: "quick", content: "Hurry" })).status).toBe(400);
+    const sent = (await (await Ana.get(`/api/messages/conversation/${benId}`)).json()) as { content: string }[];
+    expect(sent.map(({ content }) => content).slice(-4)).toEqual(["On my way", "2 minutes", "I'm here", "I see you"]);
+  });
+});
+
+describe("without JavaScript a page reloads by itself while a promise runs", () => {
+  const refreshOf = async (who: Visitor, path: string, headers = {}) =>
+    (await who.get(path, headers)).headers.get("refresh");
+
+  test.each(["/requests", "/menu", "/chat", "/profile", "/rewards", "/parking-history"])("%s", async (path) => {
+    expect(await refreshOf(Ben, path)).toBe("30");
+  });
+
+  test("the map too, whose field for another place is hidden meanwhile", async () => {
+    expect(await refreshOf(Ben, "/?lat=40.6762&lng=-73.9722")).toBe("30");
+    expect(await (await Ben.get("/?lat=40.6762&lng=-73.9722")).text()).toMatch(/class="app wide refreshing"/);
+  });
+
+  test("but no page with a text field", async () => {
+    for (const path of [`/chat/${anaId}`, "/contact", "/requests/new", "/profile/edit"]) {
+      expect(await refreshOf(Ben, path)).toBeNull();
+    }
+  });
+
+  test("until 'Stop refreshing'", async () => {
+    const html = await (await Ben.get("/requests?tab=mine")).text();
+    expect(html).toContain('href="/requests?tab=mine&amp;refresh=off"');
+    expect(await refreshOf(Ben, "/requests?tab=mine&refresh=off")).toBeNull();
+  });
+
+  test("and no browser that runs scripts, nor without a promise", async () => {
+    expect(await refreshOf(Ben, "/menu", { cookie: `${Ben.cookie()}; tz=America/New_York` })).toBeNull();
+    await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
+    expect(await refreshOf(Ben, "/menu")).toBeNull();
+  });
+});
+
+describe("the driver has pressed 'I've parked'", () => {
+  const press = (intent: string) => Ben.submit("/?index&returnTo=%2Fmenu", { [intent]: spaceId });
+
+  test("has 'Undo' on the next page without a script, which brings the promise back", async () => {
+    expect((await press("hand-over")).headers.get("location")).toBe("/menu");
+    expect(await barOf(Ben, "/menu")).toMatch(/You have parked 0:10 It counts in a few seconds\. Undo/);
+    expect(await barOf(Ana, "/menu")).toMatch(/Ben O\. has parked 0:10 It counts in a few seconds\. Message/);
+    await press("undo-parked");
+    expect(await barOf(Ben, "/menu")).toContain("Say ");
+  });
+
+  test("and reads after 10 seconds that it is too late to undo it", async () => {
+    await press("hand-over");
+    town.clock.advance(10 * SECOND);
+    await press("undo-parked");
+    expect(await (await Ben.get("/menu")).text()).toContain("It is too late to undo this");
+    expect(await barOf(Ben, "/menu")).toBe("");
+    await town.app.jobs.run("expire-promises");
+  });
+});
+
+test("'I don't feel safe' is under 'More' for both, and one press ends the promise", async () => {
+  for (const who of [Ana, Ben]) expect(await barOf(who, "/menu")).toMatch(/More .*I don't feel safe/);
+  await Ben.submit("/?index&returnTo=%2Fmenu", { unsafe: spaceId });
+  for (const who of [Ana, Ben]) expect(await barOf(who, "/menu")).toBe("");
+  expect(await (await Ana.get("/menu")).text()).toContain("Your promise ended. It is nobody’s fault.");
+  await Ben.send(`/api/blocks/${anaId}`, { method: "DELETE" });
+});
+
+describe("the owner has said 'Handed over'", () => {
+  test.each(PAGES)("the driver is asked on %s", async (path) => {
+    await Ana.post(`/api/parking-spaces/${spaceId}/handover`, {});
+    const bar = await barOf(Ben, path);
+    expect(bar).toContain("Did you get it?");
+    expect(bar).toMatch(/Yes, I've parked It wasn't there/);
+    await Ben.post(`/api/parking-spaces/${spaceId}/handover`, { got: false });
+    expect(await barOf(Ben, path)).toBe("");
+  });
+});
+
+test("when time ran out, the driver may confirm for 15 minutes", async () => {
+  town.clock.advance(11 * MINUTE);
+  await town.app.jobs.run("expire-promises");
+  expect(await barOf(Ben, "/menu")).toMatch(/Time ran out\. Parked there\? Expired.*Confirm until \d{1,2}:\d\d [AP]M/);
+  expect(await barOf(Ana, "/menu")).toMatch(/Time is up\. Did Ben O\. park there\?/);
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
+import { ana, ben, cem, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+
+/** Requests that wait for a member, and ended promises, on pages without JavaScript. */
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Cem: Visitor;
+let benId: string;
+let spaceId: string, requestId: string;
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  Cem = await register(town.url, cem);
+  ({ id: benId } = (await (await Ben.get("/api/auth/user")).json()) as {
+    id: string;
+  });
+});
+afterAll(() => town.close());
+
+/** Ben asks; Ana shares a space. */
+beforeEach(async () => {
+  requestId = await asks(Ben, ben.place);
+  spaceId = await idOf(
+    Ana.post("/api/parking-spaces", {
+      ...ana.place,
+      address: "402 5th Street",
+    }),
+  );
+  return async () => {
+    await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
+    await Ana.send(`/api/parking-spaces/${spaceId}`, { method: "DELETE" });
+    for (const who of [Ben, Cem]) {
+      for (const { id } of (await (await who.get("/api/parking-requests/user")).json()) as { id: string }[])
+        await who.post(`/api/parking-requests/${id}/cancel`, {});
+    }
+    town.clock.advance(HOUR);
+  };
+});
+
+const asks = (who: Visitor, place: object, message = "") =>
+  idOf(who.post("/api/parking-requests", { ...place, radius: 3218, message }));
+const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id;
+const page = async (who: Visitor, path: string) => (await who.get(path)).text();
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<!-- -->|<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll(/\s+/g, " ");
+const sectionOf = (html: string, className: string) =>
+  textOf(new RegExp(`<section class="card ${className}".*?</section>`, "s").exec(html)?.[0] ?? "");
+const badgeOf = (html: string, path: string) =>
+  textOf(
+    new RegExp(`<a[^>]*href="${path}".*?</a>`, "s").exec(
+      /<nav class="tab-bar".*?<\/nav>/s.exec(html)?.[0] ?? "",
+    )?.[0] ?? "",
+  );
+
+describe("a request that the owner can answer", () => {
+  test.each(["/", "/menu", "/profile", "/chat", "/about"])("is a card with one tap on %s", async (path) => {
+    const card = sectionOf(await page(Ana, path), "request-bar");
+    expect(card).toContain("Ben O. looks for a space · 3 min away");
+    expect(card).toContain("You promise: 402 5th Street");
+    expect(card).toMatch(/Promise 10 min 5 20 Decline/);
+  });
+
+  test("is counted by the Requests tab and the document's title", async () => {
+    const html = await page(Ana, "/menu");
+    expect(badgeOf(html, "/requests")).toContain("1 to answer");
+    expect(html).toContain("<title>(1) Menu · Kindspot</title>");
+  });
+
+  test("is not shown to members without a space to promise, nor to the requester", async () => {
+    for (const who of [Ben, Cem]) {
+      const html = await page(who, "/menu");
+      expect(sectionOf(html, "request-bar")).toBe("");
+      expect(html).toContain("<title>Menu · Kindspot</title>");
+    }
+  });
+
+  test("is promised the named space by one press, which leads to the bar on the same page", async () => {
+    const form = {
+      intent: "accept",
+      requestId,
+      spaceId,
+      waitTimeMinutes: "10",
+    };
+    const answer = await Ana.submit("/requests?returnTo=%2Fmenu", form);
+    expect(answer.headers.get("location")).toBe("/menu#promise");
+    const html = await page(Ana, "/menu");
+    expect(sectionOf(html, "promise-bar")).toContain("Ben O. is coming");
+    expect(sectionOf(html, "request-bar")).toBe("");
+  });
+
+  test("is declined by one press, and gone", async () => {
+    const answer = await Ana.submit("/requests?returnTo=%2Fmenu", {
+      intent: "decline",
+      requestId,
+    });
+    expect(answer.headers.get("location")).toBe("/menu");
+    expect(sectionOf(await page(Ana, "/menu"), "request-bar")).toBe("");
+  });
+
+  test("has the same buttons in the Incoming list, which names the space", async () => {
+    const text = textOf(await page(Ana, "/requests"));
+    expect(text).toContain("You promise: 402 5th Street, Available now");
+    expect(text).toContain("Promise 10 min");
+    expect(sectionOf(await page(Ana, "/requests"), "request-bar")).toBe("");
+  });
+
+  test("is one of two cards at most; the others are a number", async () => {
+    await asks(Cem, cem.place);
+    const html = await page(Ana, "/menu");
+    expect(html.match(/request-bar/g)).toHaveLength(2);
+    expect(badgeOf(html, "/requests")).toContain("2 to answer");
+  });
+});
+
+test("a partner who has written too is promised the space in the thread by one press", async () => {
+  const anaId = ((await (await Ana.get("/api/auth/user")).json()) as { id: string }).id;
+  expect(textOf(await page(Ana, `/chat/${benId}`))).not.toContain("402 5th Street for Ben O.");
+  await Ana.post("/api/messages", { receiverId: benId, content: "Hello" });
+  await Ben.post("/api/messages", { receiverId: anaId, content: "Hello, Ana" });
+  expect(textOf(await page(Ana, `/chat/${benId}`))).toMatch(/402 5th Street for Ben O\. Promise 10 min 5 20/);
+  const form = {
+    intent: "promise",
+    promisedToUserId: benId,
+    waitTimeMinutes: "5",
+  };
+  const answer = await Ana.submit(`/spaces/${spaceId}/promise?returnTo=%2Fchat%2F${benId}`, form);
+  expect(answer.headers.get("location")).toBe(`/chat/${benId}#promise`);
+});
+
+describe("a promise that ended stays as a card", () => {
+  const promise = () =>
+    Ana.post(`/api/parking-spaces/${spaceId}/promise`, {
+      waitTimeMinutes: 10,
+      promisedToUserId: benId,
+    });
+  const endOf = async (who: Visitor) => sectionOf(await page(who, "/menu"), "end-card");
+
+  test("for the driver whose owner took it back, with the nearest other space", async () => {
+    const other = await idOf(Cem.post("/api/parking-spaces", cem.place));
+    await promise();
+    await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
+    expect(await endOf(Ben)).toContain("Ana R. needs the space after all. Next: 0.4 mi");
+    expect(await endOf(Ana)).toBe("");
+    await Cem.send(`/api/parking-spaces/${other}`, { method: "DELETE" });
+    expect(await endOf(Ben)).toContain("Nothing else is free nearby.");
+  });
+
+  test("for the owner whose driver can't make it", async () => {
+    await promise();
+    await Ben.post(`/api/parking-spaces/${spaceId}/release`, {});
+    expect(await endOf(Ana)).toContain("Ben O. can’t make it. Your space is available again.");
+    expect(await endOf(Ben)).toBe("");
+  });
+
+  test("for both when the promise expired and nobody confirmed for 15 minutes", async () => {
+    await promise();
+    town.clock.advance(10 * MINUTE);
+    await town.app.jobs.run("expire-promises");
+    expect(await endOf(Ben)).toBe(""); // the bar asks for 15 minutes
+    town.clock.advance(16 * MINUTE);
+    expect(await endOf(Ben)).toContain("Time ran out.");
+    expect(await endOf(Ana)).toContain("Time ran out. Your space is available again.");
+  });
+
+  test("until it is dismissed", async () => {
+    await promise();
+    await Ben.post(`/api/parking-spaces/${spaceId}/release`, {});
+    const [, id = ""] = /name="hide-end" value="([^"]+)"/.exec(await page(Ana, "/menu")) ?? [];
+    const answer = await Ana.submit("/?index&returnTo=%2Fmenu", {
+      "hide-end": id,
+    });
+    expect(answer.headers.get("location")).toBe("/menu");
+    expect(await endOf(Ana)).toBe("");
+  });
+
+  test("for a day at most", async () => {
+    await promise();
+    await Ben.post(`/api/parking-spaces/${spaceId}/release`, {});
+    town.clock.advance(DAY + MINUTE);
+    expect(await endOf(Ana)).toBe("");
+  });
+});
+
+test("the driver reads what the handover cost", async () => {
+  await Ben.post("/api/parking-spaces", ben.place);
+  await Ana.post(`/api/parking-spaces/${spaceId}/promise`, {
+    waitTimeMinutes: 10,
+    promisedToUserId: benId,
+  });
+  await Ben.submit("/?index&returnTo=%2Fmenu", { "hand-over": spaceId });
+  town.clock.advance(10 * SECOND);
+  await town.app.jobs.run("expire-promises");
+  // A page shows three notices, and this one is the newest.
+  const pages = [await page(Ben, "/menu"), await page(Ben, "/menu")];
+  expect(textOf(pages.join())).toContain("Ana R. handed you the space. −25 points.");
+});

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { DAY, HOUR } from "~/domain/shared/clock";
+import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { Point } from "~/domain/places/rules";
+import { ada, ana, ben, cem, dora, register } from "../../cast";
+import { openPage } from "../../form-client/page";
+import { openKindspot, type Kindspot } from "../../kindspot";
+import type { Visitor } from "../../visitor";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Cem: Visitor, Ada: Visitor;
+/** 1.9 miles north of Ana. */
+const far = { ...ana.place, latitude: ana.place.latitude + 0.0275 };
+const HINT = "About 13 min by car: the promise may end before you arrive.";
+
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  Cem = await register(town.url, cem);
+  Ada = await register(town.url, ada);
+  town.clock.advance(2 * DAY); // no newcomers
+});
+afterEach(async () => {
+  const near = `/api/parking-spaces/nearby/${ana.place.latitude}/${ana.place.longitude}`;
+  for (const { id, status } of (await (await Ana.get(near)).json()) as SpaceForParty[]) {
+    if (status === "promised") await Ana.post(`/api/parking-spaces/${id}/release`, {});
+    await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+  }
+  town.clock.advance(HOUR); // nobody drives faster than 100 mph from test to test
+});
+afterAll(() => town.close());
+
+async function openMap(who: Visitor, { latitude, longitude }: Point) {
+  // An address does not set the last known place; a call does.
+  await who.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`);
+  return openPage(who, `/?lat=${latitude}&lng=${longitude}`);
+}
+
+/** Ana promises a space to the first neighbour to ask. */
+async function promise(waitTimeMinutes: number): Promise<string> {
+  const { id } = (await (await Ana.post("/api/parking-spaces", ana.place)).json()) as SpaceForParty;
+  await Ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes, promisedToUserId: null });
+  return id;
+}
+
+describe("without JavaScript", () => {
+  test("a driver who cannot arrive in time is warned, before and after the promise binds them", async () => {
+    await promise(5);
+    let page = await openMap(Ben, far);
+    expect(page.part(".space-card").text).toContain(HINT);
+    page = await page.press("I'm coming");
+    expect(page.part(".promise-bar").text).toContain(HINT);
+  });
+
+  test("a driver with enough time gets no warning", async () => {
+    await promise(20);
+    const page = await (await openMap(Ben, far)).press("I'm coming");
+    expect(page.part(".promise-bar").text).toMatch(/Say [A-Z]+, they answer [A-Z]+/);
+    expect(page.text).not.toContain("min by car");
+  });
+
+  test("both people read the same two words", async () => {
+    const id = await promise(20);
+    await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+    const [anas, bens] = [await openMap(Ana, ben.place), await openMap(Ben, ben.place)];
+    expect(anas.part(".handover-code").text).toMatch(/^They say [A-Z]+, you answer [A-Z]+$/);
+    expect(bens.texts(".handover-code strong")).toEqual(anas.texts(".handover-code strong"));
+  });
+
+  test("a way to the space in three map apps", async () => {
+    const id = await promise(20);
+    await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+    const bar = (await openMap(Ben, ben.place)).part(".promise-bar");
+    expect(bar.texts("a[target=_blank]")).toEqual(["Directions", "Apple Maps", "OpenStreetMap"]);
+    for (const link of bar.parts("a[target=_blank]"))
+      expect(decodeURIComponent(bar.link(link.text).attr("href") ?? "")).toContain(
+        `${ana.place.latitude},${ana.place.longitude}`,
+      );
+  });
+
+  test("passers-by press 'Taken' or 'Still free'; 'Taken' by two removes the space from the map", async () => {
+    await Ana.post("/api/parking-spaces", ana.place);
+    const once = "If a second neighbour says so too, the space leaves the map.";
+    const said = async (who: Visitor, word: string, answer: string) => {
+      const page = await (await openMap(who, cem.place)).press(word);
+      expect(page.text).toContain(answer);
+      town.clock.advance(1000);
+      return page;
+    };
+    await said(Cem, "Somebody is parked here", once);
+    await said(Ada, "I see it is still free", "Whoever said that it is taken no longer counts.");
+    expect((await said(Ben, "Somebody is parked here", once)).find(".space-card")).toHaveLength(1);
+    const last = await said(Cem, "Somebody is parked here", "Thank you for telling");
+    expect(last.text).toContain("No parking spaces available nearby");
+  });
+
+  test("an empty map says how many neighbours were active here, but not when they are only four", async () => {
+    const place = { ...dora.place, longitude: dora.place.longitude + 0.4 };
+    const empty = await openMap(Ben, place);
+    expect(empty.text).toContain("No parking spaces available nearby");
+    expect(empty.text).not.toContain("neighbours active");
+    for (let number = 0; number < 5; number++) {
+      const neighbour = await register(town.url, { ...cem, email: `${number}-${cem.email}` });
+      await neighbour.post("/api/parking-requests", { ...place, radius: 400 });
+    }
+    town.clock.advance(DAY);
+    const page = await openMap(Ben, place);
+    expect(page.text).toMatch(/5 neighbours active near here this week, busiest \d+–\d+h/);
+  });
+});

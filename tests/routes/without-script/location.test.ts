@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ana, dora, register, registerPlaceless } from "../../cast";
+import { openPage } from "../../form-client/page";
+import { openKindspot, type Kindspot } from "../../kindspot";
+
+let town: Kindspot;
+beforeAll(async () => {
+  town = await openKindspot();
+});
+afterAll(() => town.close());
+
+describe("without JavaScript", () => {
+  test("the place field is there at once", async () => {
+    let page = await openPage(await registerPlaceless(town.url, dora), "/");
+    expect(page.text).toContain("Please enable location services to use Kindspot and find nearby parking spaces.");
+    expect(page.texts("h1").join()).toContain("Current Location");
+    page = await page.fill("Postcode or city", "Brooklyn").press("Show this place");
+    expect(page.has("heading", "Nearby Parking")).toBe(true);
+  });
+
+  test("the map moves and zooms by links", async () => {
+    const { latitude, longitude } = ana.place;
+    let page = await openPage(await register(town.url, ana), `/?lat=${latitude}&lng=${longitude}`);
+    page = await page.follow("Zoom in");
+    expect(page.url.href).toMatch(/zoom=16.*#map$/);
+    page = await page.follow("Move map east");
+    expect(page.url.href).toMatch(/centre=40\.67\d+,-73\.97\d+.*#map$/);
+    page = await page.follow("Refresh map");
+    expect(page.url.href).toMatch(/zoom=16/);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DAY } from "~/domain/shared/clock";
+import type { Point } from "~/domain/places/rules";
+import { ana, ben, cem, dora, register } from "../../cast";
+import { openPage } from "../../form-client/page";
+import { handOverByCalls } from "../../handover-by-calls";
+import { openKindspot, type Kindspot } from "../../kindspot";
+import type { Visitor } from "../../visitor";
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Cem: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  Cem = await register(town.url, cem);
+});
+beforeEach(() => town.clock.advance(DAY));
+afterAll(() => town.close());
+
+const openMap = (who: Visitor, { latitude, longitude }: Point) => openPage(who, `/?lat=${latitude}&lng=${longitude}`);
+
+describe("without JavaScript", () => {
+  test("after a handover the map home asks for stars, and Ana's cards carry them", async () => {
+    await handOverByCalls(Ana, Ben, ana.place);
+    await Ana.post("/api/parking-spaces", { ...cem.place, address: "7th Avenue" });
+    let page = await openMap(Ben, ben.place);
+    page = await page.named("Rate Ana R.").check("4 stars").press("Rate");
+    expect(page.toasts).toContain("You gave 4 of 5 stars.");
+    expect(page.has("region", "Rate Ana R.")).toBe(false);
+    expect(page.url.pathname).toBe("/");
+    // Three fives count beside the real stars.
+    expect((await openMap(Cem, cem.place)).part(".space-card", "Ana R.").text).toContain("4.8");
+  });
+
+  test("the prompt can be put off, and waits on the history, which shows what was shared and found", async () => {
+    await handOverByCalls(Cem, Ben, cem.place, "7th Avenue 212");
+    let page = await (await openMap(Ben, ben.place)).press("Not now");
+    expect(page.text).not.toContain("Rate Cem A.");
+    page = await page.open("/parking-history");
+    const card = page.part(".history-card", "7th Avenue 212").text;
+    for (const text of ["Found Space", "Completed", "1 min on the way"]) expect(card).toContain(text);
+    page = await page.named("Rate Cem A.").check("5 stars").press("Rate");
+    expect(page.toasts).toContain("You gave 5 of 5 stars.");
+    expect(page.url.pathname).toBe("/parking-history");
+  });
+
+  test("with nothing in it, it leads to the map", async () => {
+    const page = await openPage(await register(town.url, dora), "/parking-history");
+    expect(page.has("heading", "No Parking History")).toBe(true);
+    expect((await page.follow("Find Parking")).url.pathname).toBe("/");
+  });
+});

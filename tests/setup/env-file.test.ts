@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { readEnvFile, withSettings, writeEnvFile } from "../../app/cli/setup/env-file";
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "kindspot-env-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("settings are written in the place of their former lines, and all other lines stay", () => {
+  const before = "# Mine\nPORT=4000\n\nBRAND_NAME=Old\nSTRIPE_SECRET_KEY=sk_live_1\n#PUBLIC_URL=commented\n";
+  expect(withSettings(before, { BRAND_NAME: "Parkwell", PUBLIC_URL: "https://parking.example" })).toBe(
+    "# Mine\nPORT=4000\n\nBRAND_NAME=Parkwell\nSTRIPE_SECRET_KEY=sk_live_1\n#PUBLIC_URL=commented\nPUBLIC_URL=https://parking.example\n",
+  );
+});
+
+test("an emptied setting loses its line, and a line that came twice is written once", () => {
+  expect(withSettings("A=1\nSMTP_URL=smtp://a\nA=2\n", { SMTP_URL: "", A: "3" })).toBe("A=3\n");
+});
+
+test.each([
+  "plain",
+  "Kindspot <parking@example.org>",
+  "with # sign",
+  "it's",
+  'say "hi"',
+  "  spaces  ",
+  "smtps://a%40b:p#w@mail.example.org",
+])("Node reads %j as it was meant", (value) => {
+  expect(parseEnv(withSettings("", { NAME: value })).NAME).toBe(value);
+});
+
+test("the file can be read by its owner alone, also when it was open before", async () => {
+  const file = join(newFolder(), ".env");
+  writeFileSync(file, "PORT=4000\n", { mode: 0o644 });
+  await writeEnvFile(file, { BRAND_NAME: "Parkwell" });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await readEnvFile(file)).toEqual({ PORT: "4000", BRAND_NAME: "Parkwell" });
+});
+
+test("a link to a file elsewhere stays a link", async () => {
+  const [target, file] = [join(newFolder(), "settings"), join(newFolder(), ".env")];
+  writeFileSync(target, "PORT=4000\n");
+  symlinkSync(target, file);
+  await writeEnvFile(file, { BRAND_NAME: "Parkwell" });
+  expect(readFileSync(target, "utf8")).toBe("PORT=4000\nBRAND_NAME=Parkwell\n");
+});

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { unitFor } from "~/cli/setup/systemd-unit";
+import { isInstalled } from "../is-installed";
+
+const template = readFileSync("tools/service/kindspot.service", "utf8");
+const installed = {
+  user: "kindspot",
+  group: "kindspot",
+  folder: "/var/lib/kindspot",
+  command: "/opt/kindspot/kindspot",
+  reads: ["/opt/kindspot-1.0.0"],
+};
+const atHome = {
+  ...installed,
+  user: "ada",
+  group: "users",
+  folder: "/home/ada/parking",
+  command: "/home/ada/node/bin/node /home/ada/kindspot/app/cli/program.mjs",
+  reads: ["/home/ada/kindspot", "/home/ada/node/bin/node"],
+};
+const lines = (unit: string) => unit.split("\n");
+
+describe("The unit that the setup writes", () => {
+  test("is the release's own where docs/hosting.md puts everything", () => {
+    expect(unitFor(template, installed)).toBe(lines(template).slice(2).join("\n"));
+  });
+
+  test("sees of the homes what it needs and nothing else", () => {
+    const unit = lines(unitFor(template, atHome));
+    for (const line of [
+      "User=ada",
+      "Group=users",
+      `ExecStart=${atHome.command}`,
+      "WorkingDirectory=/home/ada/parking",
+      "ReadWritePaths=/home/ada/parking",
+      "ProtectHome=tmpfs",
+      "BindPaths=/home/ada/parking",
+      "BindReadOnlyPaths=/home/ada/kindspot",
+      "BindReadOnlyPaths=/home/ada/node/bin/node",
+    ])
+      expect(unit).toContain(line);
+    expect(unit.filter((line) => line.startsWith("StateDirectory"))).toEqual([]);
+  });
+
+  test.skipIf(!isInstalled("systemd-analyze"))("is rated 2.0 or better by systemd-analyze security", () => {
+    const folder = mkdtempSync(join(tmpdir(), "kindspot-unit-"));
+    const file = join(folder, "kindspot.service");
+    writeFileSync(file, unitFor(template, atHome));
+    const report = execFileSync("systemd-analyze", ["security", "--offline=true", file], { encoding: "utf8" });
+    rmSync(folder, { recursive: true });
+    const [, exposure] = /Overall exposure level for kindspot.service: (\d+\.\d+)/.exec(report) ?? [];
+    expect(Number(exposure)).toBeLessThanOrEqual(2);
+  });
+});

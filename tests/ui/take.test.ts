@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { MINUTE } from "~/domain/shared/clock";
+import type { SpaceForParty, SpaceInList, SpaceNearby } from "~/domain/spaces/rules";
+import { firstToTake, takeOf } from "~/routes/_app._index/take";
+
+const now = new Date("2026-06-01T18:00:00Z");
+const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString();
+
+const space = (id: string, change: Partial<SpaceForParty> = {}, ownerId = "ana"): SpaceNearby => ({
+  id,
+  status: "available",
+  latitude: "40.672",
+  longitude: "-73.9772",
+  address: "402 5th Street",
+  description: "",
+  availableAt: now.toISOString(),
+  keptUntil: null,
+  confirmedAt: now.toISOString(),
+  promiseExpiresAt: null,
+  openToFirst: false,
+  distanceMiles: 0.4,
+  owner: {
+    id: ownerId,
+    firstName: "Ana",
+    lastName: "R",
+    vehicleDescription: "",
+    licensePlate: "",
+    rating: 5,
+    handovers: 0,
+    profileImageUrl: null,
+    inaugural: false,
+  },
+  ...change,
+});
+
+test.each<[string, SpaceNearby, string | null]>([
+  ["a kept space in time is taken by 'I'm coming'", space("a", { keptUntil: inMinutes(10) }), "claim"],
+  ["a kept space too far away can be asked for", space("a", { keptUntil: inMinutes(2) }), "ask"],
+  ["a space that is not kept can be asked for", space("a"), "ask"],
+  ["one promised to the first to ask is taken", space("a", { status: "promised", openToFirst: true }), "claim"],
+  ["one promised to others cannot be taken", space("a", { status: "promised" }), null],
+  ["one that its owner is leaving cannot be taken", space("a", { status: "leaving_soon" }), null],
+])("%s", (_, one, take) => {
+  expect(takeOf(one, "ben", now)).toBe(take);
+});
+
+test("the first to take is the nearest that is neither the member's own, nor distant, nor promised", () => {
+  const { owner, ...faraway } = space("faraway");
+  const spaces: SpaceInList[] = [
+    space("own", {}, "ben"),
+    { ...faraway, owner: owner && null, distant: true },
+    space("promised", { status: "promised" }),
+    space("near"),
+    space("far"),
+  ];
+  expect(firstToTake(spaces, "ben", now)).toMatchObject({ space: { id: "near" }, take: "ask" });
+  expect(firstToTake(spaces.slice(0, 3), "ben", now)).toBeNull();
+});

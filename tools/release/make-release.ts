@@ -1,0 +1,73 @@
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import type { Metafile } from "esbuild";
+import { engines, name, version } from "../../package.json";
+import { bundle } from "./bundle";
+import { writeLicences } from "./licences";
+import { copyNativePackages } from "./native-packages";
+import { HEADERS, installNode, sqliteFor } from "./node-program";
+import { pack } from "./pack";
+
+/** Other files that the program reads, or that its operator needs. */
+const PARTS = [
+  "public",
+  "db/migrations",
+  "app/cli/program.mjs",
+  "app/cli/node-version.mjs",
+  "app/cli/is-up.mjs",
+  "app/gateways/places/places.txt.br",
+  "app/gateways/places/SOURCES.md",
+  ".env.example",
+  "docs/hosting.md",
+  "docs/backups.md",
+  "docs/donations.md",
+  "tools/watch",
+];
+/** drizzle-kit's notes for the next migration. */
+const NOT_LOADED = "_snapshot.json";
+
+/**
+ * Packs the build with what it needs to run: no compiler, no npm, no other package. linux-x64 with glibc.
+ * @param nodeMajor the version of Node to put in, such as "24"; null for a release that uses the Node of its machine
+ * @returns the archive
+ */
+export async function makeRelease(folder: string, nodeMajor: string | null): Promise<string> {
+  const suffix = nodeMajor === null ? "" : "-with-node";
+  const release = join(folder, `${name}-${version}${suffix}`);
+  await rm(release, { recursive: true, force: true });
+  await mkdir(release, { recursive: true });
+  const ofServer = await bundle(release);
+  const ofBrowser = JSON.parse(await readFile("build/metafile.js.json", "utf8")) as Metafile;
+  await writeLicences(release, ofServer, ofBrowser);
+  for (const part of PARTS)
+    await cp(part, join(release, part), { recursive: true, filter: (file) => !file.endsWith(NOT_LOADED) });
+  await cp("tools/release/kindspot", join(release, "kindspot"));
+  await chmod(join(release, "kindspot"), 0o755);
+  await cp("tools/service/kindspot.service", join(release, "kindspot.service"));
+  await copyNativePackages(release);
+  if (nodeMajor !== null) await putNodeIn(release, nodeMajor);
+  // better-sqlite3 is compiled for one major version of Node.
+  const major = Number(nodeMajor ?? process.versions.node.split(".")[0]);
+  const [oldest] = engines.node.split(" ");
+  const needed = engines.node.startsWith(`>=${major}.`) ? `${oldest} <${major + 1}` : `>=${major}.0.0 <${major + 1}`;
+  const description = { name, version, private: true, type: "module", engines: { node: needed } };
+  await writeFile(join(release, "package.json"), `${JSON.stringify(description, null, 2)}\n`);
+  const archive = await pack(release);
+  await rm(release, { recursive: true });
+  return archive;
+}
+
+async function putNodeIn(release: string, major: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "kindspot-release-"));
+  try {
+    const node = await installNode(major, join(folder, "node"));
+    const compiler = await installNode(HEADERS, join(folder, "headers"));
+    const sqlite = await sqliteFor(compiler, join(folder, "sqlite"));
+    await cp(sqlite, join(release, "node_modules/better-sqlite3/build/Release", "better_sqlite3.node"));
+    await cp(node.path, join(release, "bin", basename(node.path)));
+    await cp(join(node.home, "LICENSE"), join(release, "bin", "LICENSE"));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
