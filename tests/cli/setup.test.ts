@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chownSync,
@@ -202,28 +202,43 @@ describe("npm run setup -- --systemd", () => {
   const isRoot = process.getuid?.() === 0;
   /** As root the folder must belong to somebody else: the server's user. */
   const NOBODY = 65_534;
+  /** A checkout below a folder that only root reads, as in root's home, cannot serve another user. */
+  const read = ["-e", "require('fs').readFileSync(process.argv[1])", PROGRAM];
+  const ownerReadsProgram =
+    !isRoot || spawnSync(process.execPath, read, { cwd: "/", uid: NOBODY, gid: NOBODY }).status === 0;
 
-  test("writes a unit for this program, this folder and its owner, whose files stay the owner's", async () => {
-    if (isRoot) chownSync(folder, NOBODY, NOBODY);
-    const units = mkdtempSync(join(tmpdir(), "kindspot-units-"));
-    onTestFinished(() => rmSync(units, { recursive: true }));
-    const { code, out, err } = await setup([], "--yes", "--admin", "ada@kindspot.example", "--systemd-dir", units);
-    expect([code, err]).toEqual([0, ""]);
-    const file = join(units, "kindspot.service");
-    expect(out).toContain(`The service is in ${file}.`);
-    expect(out).toContain("systemctl daemon-reload && systemctl enable --now kindspot");
-    const unit = readFileSync(file, "utf8");
-    const { uid } = statSync(folder);
-    const user = execFileSync("id", ["-un", String(uid)], { encoding: "utf8" }).trim();
-    for (const line of [
-      `ExecStart=${process.execPath} ${PROGRAM}`,
-      `User=${user}`,
-      `WorkingDirectory=${folder}`,
-      `ReadWritePaths=${folder}`,
-      "ProtectSystem=strict",
-    ])
-      expect(unit.split("\n")).toContain(line);
-    for (const path of [".env", "data", "data/kindspot.sqlite"]) expect(statSync(join(folder, path)).uid).toBe(uid);
+  test.runIf(ownerReadsProgram)(
+    "writes a unit for this program, this folder and its owner, whose files stay the owner's",
+    async () => {
+      if (isRoot) chownSync(folder, NOBODY, NOBODY);
+      const units = mkdtempSync(join(tmpdir(), "kindspot-units-"));
+      onTestFinished(() => rmSync(units, { recursive: true }));
+      const { code, out, err } = await setup([], "--yes", "--admin", "ada@kindspot.example", "--systemd-dir", units);
+      expect([code, err]).toEqual([0, ""]);
+      const file = join(units, "kindspot.service");
+      expect(out).toContain(`The service is in ${file}.`);
+      expect(out).toContain("systemctl daemon-reload && systemctl enable --now kindspot");
+      const unit = readFileSync(file, "utf8");
+      const { uid } = statSync(folder);
+      const user = execFileSync("id", ["-un", String(uid)], { encoding: "utf8" }).trim();
+      for (const line of [
+        `ExecStart=${process.execPath} ${PROGRAM}`,
+        `User=${user}`,
+        `WorkingDirectory=${folder}`,
+        `ReadWritePaths=${folder}`,
+        "ProtectSystem=strict",
+      ])
+        expect(unit.split("\n")).toContain(line);
+      for (const path of [".env", "data", "data/kindspot.sqlite"]) expect(statSync(join(folder, path)).uid).toBe(uid);
+    },
+  );
+
+  test.skipIf(ownerReadsProgram)("refuses a program that the folder's owner cannot read", async () => {
+    chownSync(folder, NOBODY, NOBODY);
+    const { code, err } = await setup([], "--yes", "--systemd-dir", folder);
+    expect([code, err]).toEqual([1, expect.stringContaining("cannot read the program in")]);
+    expect(err).toContain("Nothing was written: move the program to a folder that everybody can read");
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test.runIf(isRoot)("refuses a folder of root's, since the server must not run as root", async () => {

@@ -37,7 +37,10 @@ export function prepareUnit(folder = UNITS): InstallUnit {
   const group = execFileSync("id", ["--group", "--name", user], { encoding: "utf8" }).trim();
   const unit = unitFor(readFileSync(template, "utf8"), { user, group, folder: cwd(), ...program() });
   const isRoot = process.geteuid?.() === 0;
-  if (isRoot) become(uid, gid);
+  if (isRoot) {
+    become(uid, gid);
+    mustBeReadable(template, user);
+  }
   return async () => {
     if (isRoot) become(0, 0);
     const file = join(folder, "kindspot.service");
@@ -60,6 +63,18 @@ function become(uid: number, gid: number): void {
   process.setegid?.(gid);
   process.setgroups?.([gid]);
   if (uid !== 0) process.seteuid?.(uid);
+}
+
+/** Refuses where the owner of the folder cannot read the program: the service could not start. */
+function mustBeReadable(file: string, user: string): void {
+  try {
+    readFileSync(file);
+  } catch (cause) {
+    throw new Error(
+      `${user} owns ${cwd()}, but cannot read the program in ${ROOT}. Nothing was written: move the program to a folder that everybody can read, such as ${LINK}.`,
+      { cause },
+    );
+  }
 }
 
 /** The command that starts the server, and the folders that it reads. */
