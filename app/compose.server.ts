@@ -36,6 +36,7 @@ import { noteOffline } from "./domain/chat";
 import { createSecurityLog, type SecurityLog } from "./domain/security";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
+import { systemRandom, type Random } from "./domain/shared/random";
 import { createReadingBudget } from "./domain/shared/reading-budget";
 import { activityNear, matchTimes, type ActivityNear } from "./domain/spaces";
 import { placesOfMap } from "./gateways/map/places-of-map";
@@ -118,6 +119,8 @@ export interface Overrides {
   clock?: Clock;
   /** The clock of the machine, by which `clock` goes. Where it differs from the database's, `clock` is corrected. */
   machineClock?: Clock;
+  /** The chance behind ids and code words. */
+  random?: Random;
   log?: Logger;
   /** Free bytes of the disk that holds DATA_DIR. */
   freeBytes?: () => Promise<number>;
@@ -127,7 +130,7 @@ export interface Overrides {
 
 /** Builds the App. Only the server, the commands and tests call this; other code receives the parts it needs. */
 export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
-  const { machineClock = systemClock, log = createLog(config.logLevel) } = overrides;
+  const { machineClock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = overrides;
   const { freeBytes = () => freeBytesIn(config.dataDir), onlyAdditive = false } = overrides;
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
@@ -147,7 +150,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const offset = createClockOffset(machineClock);
   const given = overrides.clock ?? systemClock;
   const clock: Clock = { now: () => after(given.now(), offset.milliseconds()) };
-  const newId = idMaker(clock);
+  const newId = idMaker(clock, random);
   const processes = await connectProcesses(config, newId, offset, (err) =>
     log.warn({ err }, "the connection between the processes failed"),
   );
@@ -157,6 +160,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     write: database.write,
     clock,
     newId,
+    random,
     settings: config,
     secretBox: fileSecretBox(join(config.dataDir, secondStepKey)),
     isOnline: (memberId) => hub.isOnline(memberId),

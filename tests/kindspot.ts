@@ -1,11 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "~/domain/shared/clock";
+import type { Random } from "~/domain/shared/random";
 import type { Running } from "../server";
 import { movableClock, type MovableClock } from "./clock";
+import { migratedBytes } from "./db/fresh-file";
 import { openFakeTiles, type FakeTiles } from "./fakes/tiles";
+import { fixedRandom } from "./random";
 
 const BUILD = new URL("../build/index.js", import.meta.url).href;
 
@@ -22,6 +25,7 @@ export interface KindspotOptions {
   clock?: MovableClock;
   /** The clock of the machine, which the server corrects by the database's. */
   machineClock?: Clock;
+  random?: Random;
   log?: Logger;
   env?: Record<string, string | undefined>;
   /** Free bytes of the disk. */
@@ -32,16 +36,18 @@ export interface KindspotOptions {
 export async function openKindspot({
   clock = movableClock(),
   machineClock,
+  random = fixedRandom,
   log,
   env,
   freeBytes,
 }: KindspotOptions = {}): Promise<Kindspot> {
   const { start } = (await import(BUILD)) as typeof import("../server");
   const folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  if (!process.env.DATABASE_URL) await writeFile(join(folder, "kindspot.sqlite"), await migratedBytes());
   const tiles = await openFakeTiles();
   const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, LOG_LEVEL: "silent", ...env };
   const parts = { ...(log && { log }), ...(freeBytes && { freeBytes }), ...(machineClock && { machineClock }) };
-  const open = (more: Record<string, string> = {}) => start({ clock, ...parts, env: { ...settings, ...more } });
+  const open = (more: Record<string, string> = {}) => start({ clock, random, ...parts, env: { ...settings, ...more } });
   const running = process.env.TWO_SERVERS
     ? await (await import("./two-servers")).openTwoServers(settings.DATA_DIR, clock, open)
     : await open();

@@ -12,6 +12,7 @@ import type { Person } from "./cast";
 import { movableClock, type MovableClock } from "./clock";
 import { freshDatabase } from "./database";
 import { memberRow } from "./member-row";
+import { fixedRandom } from "./random";
 
 /** What tests of use cases need: a real database and a clock that tests move, without a server. */
 export interface Neighbourhood {
@@ -51,7 +52,8 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
     read,
     write,
     clock,
-    newId: idMaker(clock),
+    newId: idMaker(clock, fixedRandom),
+    random: fixedRandom,
     settings,
     secretBox: { seal: (text) => `sealed ${text}`, open: (sealed) => sealed.slice("sealed ".length) },
     isOnline: (memberId) => online.has(memberId),

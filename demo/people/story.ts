@@ -1,6 +1,7 @@
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context, DomainSettings } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
+import { systemRandom } from "~/domain/shared/random";
 import { createReadingBudget } from "~/domain/shared/reading-budget";
 import type { Name } from "./cast";
 
@@ -32,7 +33,8 @@ export function beginStory({ read, write, settings, secretBox }: Context, times:
       settings: { ...settings, confirmsEmail: false, ...times },
       secretBox,
       clock,
-      newId: idMaker(clock),
+      newId: idMaker(clock, systemRandom),
+      random: systemRandom,
       isWatching: () => false,
       isOnline: () => false,
       kerbRulesAt: () => Promise.resolve([]),

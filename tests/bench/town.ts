@@ -6,6 +6,7 @@ import { readConfig } from "~/config.server";
 import { MINUTE, systemClock } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
+import { systemRandom } from "~/domain/shared/random";
 import { createReadingBudget } from "~/domain/shared/reading-budget";
 
 /** A database file on the real disk (a folder of temporary files may live in memory) and what use cases need. */
@@ -28,13 +29,14 @@ export async function openTown(): Promise<Town> {
   const folder = await mkdtemp(".cache/bench-");
   const database = await openDatabase(`${folder}/kindspot.sqlite`);
   const clock = systemClock;
-  const newId = idMaker(clock);
+  const newId = idMaker(clock, systemRandom);
   const settings = readConfig({ RATE_LIMITS: "off" });
   const context: Context = {
     read: database.read,
     write: database.write,
     clock,
     newId,
+    random: systemRandom,
     settings,
     secretBox: { seal: (text) => text, open: (sealed) => sealed },
     isWatching: () => false,

@@ -1,13 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
+import type { Random } from "~/domain/shared/random";
+import { COLOURS, THINGS } from "~/domain/spaces/handover-words";
 import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { fixedRandom } from "../random";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 /** Hints for a driver: whether the drive fits into the time, votes of passers-by, and the activity of neighbours. */
+
+const lengthOfLongest = (words: readonly string[]) => Math.max(...words.map(({ length }) => length));
+/** Chooses the longest code words. */
+const longestWords: Random = (count) => {
+  const words = [COLOURS, THINGS].find(({ length }) => length === count);
+  return words ? words.findIndex(({ length }) => length === lengthOfLongest(words)) : fixedRandom(count);
+};
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Cem: Visitor, Ada: Visitor;
@@ -16,7 +26,7 @@ const phones: Phone[] = [];
 const far = { ...ana.place, latitude: ana.place.latitude + 0.0275 };
 
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  town = await openKindspot({ random: longestWords, env: { RATE_LIMITS: "off" } });
   Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
   Cem = await register(town.url, cem);
@@ -53,6 +63,12 @@ async function promise(waitTimeMinutes: number): Promise<string> {
   await Ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes, promisedToUserId: null });
   return id;
 }
+/** Ben, who is near, takes the promise. */
+async function claim(id: string): Promise<void> {
+  await Ben.get(`/api/parking-spaces/nearby/${ben.place.latitude}/${ben.place.longitude}`);
+  const answer = await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+  expect(answer.status).toBe(200);
+}
 const HINT = "About 13 min by car: the promise may end before you arrive.";
 
 describe("with JavaScript", () => {
@@ -76,9 +92,9 @@ describe("with JavaScript", () => {
     expect(await page.getByText("min by car").count()).toBe(0);
   });
 
-  test("both phones show the two words large", async () => {
+  test("both phones show the two words large, also the longest, on at most two lines", async () => {
     const id = await promise(20);
-    await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+    await claim(id);
     const words: string[] = [];
     for (const who of [Ana, Ben]) {
       const page = await phoneOf(who, ben.place);
@@ -86,6 +102,14 @@ describe("with JavaScript", () => {
       words.push((await code.allTextContents()).join(" "));
       const sizes = await code.evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 740 });
+        // A line of large words is 30 px high.
+        const box = await page.locator(".handover-code").boundingBox();
+        expect(box?.height, `height at ${width} px`).toBeLessThan(70);
+        const linesOf = (elements: Element[]) => elements.map((one) => one.getClientRects().length);
+        expect(await code.evaluateAll(linesOf), `lines of each word at ${width} px`).toEqual([1, 1]);
+      }
     }
     expect(words[0]).toMatch(/^[A-Z]+ [A-Z]+$/);
     expect(words[1]).toBe(words[0]);
@@ -93,7 +117,7 @@ describe("with JavaScript", () => {
 
   test("a way to the space in three map apps", async () => {
     const id = await promise(20);
-    await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+    await claim(id);
     const page = await phoneOf(Ben, ben.place);
     const bar = page.locator(".promise-bar");
     await bar.getByText("More", { exact: true }).click();

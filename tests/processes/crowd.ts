@@ -6,6 +6,7 @@ import { startSession } from "~/domain/members/start-session";
 import { systemClock } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
+import { systemRandom } from "~/domain/shared/random";
 import { ana } from "../cast";
 import { memberRow } from "../member-row";
 import { openPhone, type Phone } from "../realtime/phone";
@@ -23,7 +24,7 @@ export interface Neighbour {
 /** Stores this many members at Ana's place. */
 export async function settle(databaseUrl: string, number: number): Promise<Neighbour[]> {
   const database = await openDatabase(databaseUrl);
-  const context = { ...database, clock: systemClock, newId: idMaker(systemClock) } as unknown as Context;
+  const context = { ...database, clock: systemClock, newId: idMaker(systemClock, systemRandom) } as unknown as Context;
   const cookies = createSessionCookie({ publicUrl: new URL("http://localhost") });
   const neighbours: Neighbour[] = [];
   try {

@@ -3,6 +3,7 @@ import type { Point } from "./cards";
 import type { Clock } from "./clock";
 import type { DomainEvent } from "./events";
 import type { NewId } from "./ids";
+import type { Random } from "./random";
 import type { KerbPolicy } from "./kerb-policy";
 import type { ReadingBudget, ReadingLimits } from "./reading-budget";
 import type { SecretBox } from "./secret-box";
@@ -53,6 +54,8 @@ export interface Context {
   write: Write;
   clock: Clock;
   newId: NewId;
+  /** The chance behind code words. */
+  random: Random;
   settings: DomainSettings;
   secretBox: SecretBox;
   /** Whether a phone of the member is connected now. */

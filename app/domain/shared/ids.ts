@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { V7Generator } from "uuidv7";
 import type { Clock } from "./clock";
+import type { Random } from "./random";
 
 export type NewId = () => string;
 
 /** How far the clock can go back while ids keep their order: any distance (the generator's largest number). */
 const ANY_ROLLBACK_MS = 281_474_976_710_655;
 
+const UINT32 = 2 ** 32;
+
 /** UUID version 7 on the given clock. Ids sort by the time of their making, also when the clock is set back. */
-export function idMaker(clock: Clock): NewId {
-  const generator = new V7Generator();
+export function idMaker(clock: Clock, random: Random): NewId {
+  const generator = new V7Generator({ nextUint32: () => random(UINT32) });
   generator.setRollbackAllowance(ANY_ROLLBACK_MS);
   return () => generator.generateOrResetWithTs(clock.now().getTime()).toString();
 }

@@ -101,7 +101,7 @@ export async function storePromise(
       id: promiseId,
       spaceId: space.id,
       ownerId: space.ownerId,
-      handoverCode: newHandoverCode(),
+      handoverCode: newHandoverCode(context.random),
       createdAt: context.clock.now(),
     })
     .returning();
