@@ -1,5 +1,4 @@
 import type { Page } from "playwright";
-import { SECOND } from "~/domain/shared/clock";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notices";
 import type { SpaceForParty } from "~/domain/spaces/rules";
@@ -44,43 +43,7 @@ async function readsThread(messages: number): Promise<{ Reader: Visitor; writerI
 }
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-
-test("the main job: a space is shared, requested, promised, taken, handed over and rated", async () => {
-  const anas = await phoneOf(await register(town.url, ana));
-  const bens = await phoneOf(await register(town.url, ben));
-  await anas.goto(homeAt(ana.place));
-  await anas.getByRole("link", { name: "Share Space" }).click();
-  await press(anas, "Share Space");
-  await toast(anas, "You earned 50 points!");
-
-  await bens.goto(homeAt(ben.place));
-  await bens.getByRole("link", { name: "Request Parking" }).click();
-  await press(bens, "Request Parking");
-  await toast(bens, "Your parking request has been sent to nearby drivers.");
-
-  await anas.goto(homeAt(ana.place));
-  await anas.locator(".space-card").getByRole("link", { name: "Promise" }).click();
-  await anas.getByRole("radio", { name: "10 minutes" }).check();
-  await anas.getByRole("radio", { name: "The first neighbour to ask" }).check();
-  await press(anas, "Promise Space");
-  await toast(anas, "Space Promised!");
-
-  await bens.goto(homeAt(ben.place));
-  await press(bens, "I'm coming");
-  await bens.locator(".handover-code").waitFor();
-  await press(bens, "I've parked");
-  await bens.getByRole("button", { name: "Undo" }).waitFor();
-  town.clock.advance(10 * SECOND);
-  await town.app.jobs.run("expire-promises");
-  await bens.reload();
-  const prompt = bens.getByRole("region", { name: "Rate Ana R." });
-  await prompt.getByText("Other stars").click();
-  await prompt.getByLabel("4 stars").check({ force: true });
-  await prompt.getByRole("button", { name: "Rate" }).click();
-  await toast(bens, "You gave 4 of 5 stars.");
-});
 
 describe("the map home", () => {
   test("is accessible and no wider than the phone with the placed map, also in the dark and at 320 px", async () => {

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { MINUTE } from "~/domain/shared/clock";
+import { ana, ben, cem, register, type Person } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { promise, request, share } from "./main-acts";
+import { neighbourOn, type Neighbour } from "./neighbour";
+import { openPhoneOf } from "./phone-of";
+import { pressAtOnce } from "./press-at-once";
+
+/** A promise that the forms make: to a named neighbour, or to the first to ask. */
+
+let town: Kindspot;
+const arrived: Neighbour[] = [];
+beforeEach(async () => {
+  town = await openKindspot();
+});
+afterEach(async () => {
+  for (const { context } of arrived.splice(0)) await context.close();
+  await town.close();
+});
+
+/** Somebody who has an account and is signed in. */
+async function neighbour(person: Person): Promise<Neighbour> {
+  const who = await register(town.url, person);
+  const one = await neighbourOn(await openPhoneOf(town, who, { javaScript: true, at: person.place }));
+  arrived.push(one);
+  return one;
+}
+
+test("the promise expires: 'Expired', both are notified, and the space is available again", async () => {
+  const Ben = await neighbour(ben);
+  const Ana = await neighbour(ana);
+  await share(Ana);
+  await request(Ben);
+  await Ana.goHome();
+  for (const { page } of [Ana, Ben]) await page.clock.install({ time: town.clock.now() });
+  await Ben.goHome();
+  await Ana.goHome();
+  await promise(Ana, 5, "Ben O.");
+  await Ben.page.locator(".promise-bar").waitFor();
+  for (const { page } of [Ana, Ben]) {
+    await page.clock.fastForward(5 * MINUTE);
+    await page.locator(".promise-bar").getByText("Expired").waitFor();
+  }
+  town.clock.advance(5 * MINUTE);
+  await town.app.jobs.run("expire-promises");
+  for (const side of [Ana, Ben]) {
+    await side.toast("Promise Expired");
+  }
+  await Ben.card("Ana R.").getByText("Available", { exact: true }).waitFor();
+  await Ana.card("You").getByRole("link", { name: "Promise" }).waitFor();
+});
+
+test("a promise to the first neighbour: of Ben and Cem who press at the same instant one gets it", async () => {
+  const Ben = await neighbour(ben);
+  const Cem = await neighbour(cem);
+  const Ana = await neighbour(ana);
+  await share(Ana);
+  await promise(Ana, 20, "The first neighbour to ask");
+  await Ana.page.getByText("The first neighbour to ask gets it.").first().waitFor();
+  for (const driver of [Ben, Cem]) {
+    await driver.card("Ana R.").getByRole("button", { name: "I'm coming" }).waitFor();
+  }
+  await pressAtOnce([Ben.page, Cem.page], "I'm coming");
+  const outcomes = await Promise.all(
+    [Ben, Cem].map(async ({ page }) => {
+      const won = page.locator(".promise-bar").getByText("I've parked");
+      const lost = page.locator(".toast").getByText("Somebody else was a moment faster.");
+      await won.or(lost).first().waitFor();
+      return (await won.count()) > 0;
+    }),
+  );
+  expect(outcomes.sort()).toEqual([false, true]);
+  await Ana.page
+    .locator(".promise-bar")
+    .getByText(/is coming/)
+    .waitFor();
+});
