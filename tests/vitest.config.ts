@@ -32,6 +32,7 @@ const server: TestProjectInlineConfiguration = {
     include: BUILT,
     exclude: [LONG],
     globalSetup: ["tests/build-once.ts"],
+    setupFiles: ["tests/quick-passwords.ts"],
     env: { DATABASE_URL: "" },
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -74,7 +75,7 @@ const inChromium: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     globalSetup: ["tests/build-once.ts"],
-    setupFiles: ["tests/e2e/setup.ts"],
+    setupFiles: ["tests/quick-passwords.ts", "tests/e2e/setup.ts"],
     env: { DATABASE_URL: "" },
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -107,7 +108,7 @@ export const common = {
   test: {
     // The longest wait for a condition. A busy machine needs it; a condition that holds ends the wait at once.
     expect: { poll: { timeout: 10_000 } },
-    setupFiles: ["tests/no-network.ts", "tests/no-complaints.ts"],
+    setupFiles: ["tests/no-network.ts", "tests/no-complaints.ts", "tests/random.ts"],
     // The files of a worker share their modules: loading all packages again takes 1 to 2 s of CPU a file. A file that
     // replaces a module resets the registry before and after.
     isolate: false,

@@ -11,8 +11,7 @@ export interface FileDatabase extends Database {
 /** Creates an empty, migrated SQLite database for one test. `close` deletes it. */
 export async function freshFile(options: DatabaseOptions = {}): Promise<FileDatabase> {
   const { file, remove } = temporaryFile();
-  migrated ??= migratedFile();
-  writeFileSync(file, await migrated);
+  writeFileSync(file, await migratedBytes());
   const database = await openDatabase(file, options);
   const close = async () => {
     await database.close();
@@ -21,8 +20,10 @@ export async function freshFile(options: DatabaseOptions = {}): Promise<FileData
   return { ...database, file, close };
 }
 
-/** The bytes of an empty, migrated file: made once for each test file, because migrating takes longer than copying. */
 let migrated: Promise<Buffer> | undefined;
+
+/** The bytes of an empty, migrated file: made once for each worker, because migrating takes longer than copying. */
+export const migratedBytes = (): Promise<Buffer> => (migrated ??= migratedFile());
 
 async function migratedFile(): Promise<Buffer> {
   const { file, remove } = temporaryFile();

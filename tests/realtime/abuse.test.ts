@@ -93,7 +93,7 @@ describe("A member of the real server", () => {
         town.app.hub.publish([{ type: "PARKING_SPACE_REMOVED", audience: { members: [anaId] }, data }]);
         expect(town.app.hub.isOnline(anaId)).toBe(false);
       },
-      { timeout: 5000, interval: 5 },
+      { timeout: 10_000, interval: 5 },
     );
   });
 

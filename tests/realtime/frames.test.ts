@@ -92,7 +92,7 @@ describe("A phone that does not respond", () => {
         station.hub.publish([large]);
         expect(station.hub.isOnline(anaHere.id)).toBe(false);
       },
-      { timeout: 5000, interval: 5 },
+      { timeout: 10_000, interval: 5 },
     );
     await bens.caughtUp();
     expect(bens.events.length).toBeGreaterThan(0);

@@ -80,6 +80,6 @@ export async function heardAll(hub: Hubs, memberId: string, phone: Phone): Promi
       for (const send of sendFrom) send([{ type: "PRESENCE", audience: { members: [memberId] }, data }]);
       expect(phone.probes.get(probe)).toBe(sendFrom.length);
     },
-    { timeout: 5000, interval: 5 },
+    { timeout: 10_000, interval: 5 },
   );
 }

@@ -3,7 +3,10 @@ import { mintResetToken } from "~/domain/members";
 import { HOUR } from "~/domain/shared/clock";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { hashPasswordsInFull } from "../quick-passwords";
 import { visitor } from "../visitor";
+
+hashPasswordsInFull();
 
 let town: Kindspot;
 beforeAll(async () => {
