@@ -55,6 +55,10 @@ test("an expired promise is a destructive toast", () => {
   expect(toastOfEvent(event, ben)).toEqual({ ...notice, destructive: true });
 });
 
+test("a notice that concerns no space is a toast", () => {
+  expect(toastOfEvent({ type: "NOTICE", data: notice }, ben)).toEqual(notice);
+});
+
 test("an update shows a toast only when it has a notice", () => {
   const silent = {
     type: "PARKING_SPACE_UPDATED",

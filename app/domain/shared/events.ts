@@ -26,6 +26,7 @@ export type Announcement = { audience: Audience } & (
   | { type: "PARKING_SPACE_REMOVED"; data: { id: string } & Partial<Notice> }
   | { type: "NEW_PARKING_REQUEST"; data: { request: RequestCard } }
   | { type: "PARKING_REQUEST_UPDATED"; data: { request: RequestCard } & Partial<Notice> }
+  | { type: "NOTICE"; data: Notice }
   | { type: "PROMISE_EXPIRED"; data: { spaceId: string } & Notice }
   | { type: "PRESENCE"; data: { memberId: string; online: boolean; lastSeenAt: string | null } }
 );

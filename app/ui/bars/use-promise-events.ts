@@ -42,6 +42,7 @@ function concernsPromise(event: WireEvent, promises: readonly PromiseShown[], me
       return event.data.noticeId !== undefined || isKnown(event.data.id);
     case "PARKING_REQUEST_UPDATED":
       return event.data.request.requester.id === memberId;
+    case "NOTICE": // a question such as 'Did you get it?' comes with a notice
     case "PROMISE_EXPIRED":
       return true;
     default:

@@ -29,6 +29,8 @@ export function toastOfEvent(event: WireEvent, { memberId, pathname, offers }: V
   switch (event.type) {
     case "NEW_PARKING_SPACE":
       return event.data.space.owner?.id === memberId ? null : newSpace;
+    case "NOTICE":
+      return noticeIn(event.data);
     case "PROMISE_EXPIRED":
       return { ...noticeIn(event.data), destructive: true };
     case "PARKING_SPACE_UPDATED":

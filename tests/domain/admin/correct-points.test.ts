@@ -55,7 +55,7 @@ describe("a correction of points", () => {
       { title: "Your points were corrected", message: `+75 points: ${reason}` },
     ]);
     const { notices } = await takeNotices(street.context, Ana.id);
-    expect(street.events.at(-1)).toMatchObject({ data: { noticeId: notices[0]?.id } });
+    expect(street.events.at(-1)).toMatchObject({ type: "NOTICE", data: { noticeId: notices[0]?.id } });
   });
 
   it("sent twice at once with one key is made once", async () => {
