@@ -1,6 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
+import { registerAdmin } from "../admins";
+import { ada, ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
@@ -69,6 +71,8 @@ describe("/api/openapi.json", () => {
     const first = await stranger.get("/api/openapi.json", { "accept-encoding": "br" });
     expect(first.headers.get("content-encoding")).toBe("br");
     expect(await first.text()).toBe(text);
+    for (const who of [await register(town.url, ana), await registerAdmin(town, ada)])
+      expect(await (await who.get("/api/openapi.json")).text()).toBe(text);
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^W\//);
     expect((await stranger.get("/api/openapi.json", { "if-none-match": etag })).status).toBe(304);

@@ -81,5 +81,9 @@ test("a long name leaves the messages and their field where they are", async () 
   const field = await page.getByPlaceholder("Type a message...").boundingBox();
   const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  const [header, message] = [page.locator(".page-header"), page.locator("li.message .bubble").last()];
+  const [above, box] = [await header.boundingBox(), await message.boundingBox()];
+  expect(box?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
   await context.close();
 });
