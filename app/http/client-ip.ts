@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
 /** The client's address. Behind a trusted proxy: the last one in X-Forwarded-For, because clients can forge earlier ones. */
 export function clientIp(req: IncomingMessage, trustProxy: boolean): string {
@@ -10,5 +11,6 @@ export function clientIp(req: IncomingMessage, trustProxy: boolean): string {
         ?.trim()
     : undefined;
   const address = forwarded && isIP(forwarded) ? forwarded : (req.socket.remoteAddress ?? "");
-  return address.replace(/^::ffff:/, "");
+  // An IPv4 client of an IPv6 socket has an address such as ::ffff:203.0.113.7.
+  return isIP(address) ? ipaddr.process(address).toString() : address;
 }
