@@ -1,5 +1,5 @@
-import { ana, register } from "../cast";
 import type { Figure } from "./figure";
+import { settleNeighbourhood } from "./neighbourhood";
 import { openServer } from "./server";
 import { weigh, type Weight } from "./weigh";
 
@@ -22,7 +22,9 @@ const SIGNED_IN = [
 /** The transferred bytes of every page. */
 export async function bytes(): Promise<Figure[]> {
   const server = await openServer();
-  const cookie = (await register(server.url, ana)).cookie();
+  const member = await settleNeighbourhood(server.url);
+  const cookie = member.cookie();
+  await member.get("/"); // its answer says that the browser has the style
   const figures: Figure[] = [];
   const each = async (paths: string[], session: string, tell: (path: string, weight: Weight) => Figure[]) => {
     for (const path of paths) {
@@ -41,7 +43,10 @@ export async function bytes(): Promise<Figure[]> {
   await each(["/"], cookie, (_, weight) => [
     kilobytes("map: script before Leaflet", weight.script, 100),
     kilobytes("map: script with Leaflet, after paint", weight.scriptWith("leaflet"), 135, "Leaflet alone 37 KB"),
-    kilobytes("map: HTML with its style", weight.html, undefined),
+    kilobytes("map with 20 cards: HTML with its style", weight.html, undefined),
+  ]);
+  await each(["/"], member.cookie(), (_, { html }) => [
+    kilobytes("map with 20 cards: HTML of a later page", html, 6.5, "13.6 KB with the style inlined"),
   ]);
   await each(SIGNED_IN, cookie, (path, { script }) => [kilobytes(`${path}: script`, script, 105)]);
   await server.close();

@@ -31,12 +31,15 @@ test("the promise expires: 'Expired', both are notified, and the space is availa
   const Ben = await neighbour(ben);
   const Ana = await neighbour(ana);
   await share(Ana);
+  await Ana.toast("Space Shared");
   await request(Ben);
+  await Ben.toast("Request Created");
   await Ana.goHome();
   for (const { page } of [Ana, Ben]) await page.clock.install({ time: town.clock.now() });
   await Ben.goHome();
   await Ana.goHome();
   await promise(Ana, 5, "Ben O.");
+  await Ana.toast("Space Promised!");
   await Ben.page.locator(".promise-bar").waitFor();
   for (const { page } of [Ana, Ben]) {
     await page.clock.fastForward(5 * MINUTE);
@@ -56,7 +59,9 @@ test("a promise to the first neighbour: of Ben and Cem who press at the same ins
   const Cem = await neighbour(cem);
   const Ana = await neighbour(ana);
   await share(Ana);
+  await Ana.toast("Space Shared");
   await promise(Ana, 20, "The first neighbour to ask");
+  await Ana.toast("Space Promised!");
   await Ana.page.getByText("The first neighbour to ask gets it.").first().waitFor();
   for (const driver of [Ben, Cem]) {
     await driver.card("Ana R.").getByRole("button", { name: "I'm coming" }).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
 import { ana, ben, dora, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -40,67 +40,72 @@ const toast = (page: Page, text: string) => page.locator(".toast", { hasText: te
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const COUNTDOWN = /^\d{1,2}:\d\d$/;
 
-test("with JavaScript Ana leaves, Ben parks: shared, requested, promised, talked over, handed over", async () => {
-  const Dora = await newcomer(dora);
-  const Ben = await newcomer(ben);
-  const Ana = await newcomer(ana);
-  await Ben.page.getByText("No parking spaces available nearby").waitFor();
+describe("with JavaScript", () => {
+  test("Ana leaves, Ben parks: shared, requested, promised, talked over, handed over", async () => {
+    const Dora = await newcomer(dora);
+    const Ben = await newcomer(ben);
+    const Ana = await newcomer(ana);
+    await Ben.page.getByText("No parking spaces available nearby").waitFor();
 
-  await share(Ana);
-  await Ben.card("Ana R.").getByText("0.4 mi").waitFor();
-  await Ben.page.getByTitle("Ana R.").first().waitFor();
-  await Ben.toast("A new parking space is available nearby!");
-  await expectNoAxeViolations(Ben.page);
+    await share(Ana);
+    await Ana.toast(/Space Shared.*Your parking space has been shared with nearby drivers\. You earned 50 points!/);
+    await Ben.card("Ana R.").getByText("0.4 mi").waitFor();
+    await Ben.page.getByTitle("Ana R.").first().waitFor();
+    await Ben.toast("A new parking space is available nearby!");
+    await expectNoAxeViolations(Ben.page);
 
-  await request(Ben);
-  await Ben.page.getByText("Looking for parking in your area").waitFor();
-  await Ana.page.goto("/requests");
-  await Ana.page.getByText("Incoming (1)").waitFor();
-  await Ana.page.getByRole("heading", { name: "Ben O." }).waitFor();
-  await expectNoAxeViolations(Ana.page);
+    await request(Ben);
+    await Ben.toast(/Request Created.*Your parking request has been sent to nearby drivers\./);
+    await Ben.page.getByText("Looking for parking in your area").waitFor();
+    await Ana.page.goto("/requests");
+    await Ana.page.getByText("Incoming (1)").waitFor();
+    await Ana.page.getByRole("heading", { name: "Ben O." }).waitFor();
+    await expectNoAxeViolations(Ana.page);
 
-  await Ana.goHome();
-  await promise(Ana, 10, "Ben O.");
-  const bars = [Ana, Ben].map(({ page }) => page.locator(".promise-bar"));
-  const codes: string[] = [];
-  for (const bar of bars) {
-    await bar.getByText(COUNTDOWN).first().waitFor();
-    codes.push((await bar.locator(".handover-code strong").allTextContents()).join(" "));
-  }
-  expect(codes[0]).toMatch(/^[A-Z]+ [A-Z]+$/);
-  expect(codes[1]).toBe(codes[0]);
-  await Ben.toast("A space is promised to you");
-  for (const bar of bars) {
-    const before = await bar.getByText(COUNTDOWN).textContent();
-    await expect.poll(() => bar.getByText(COUNTDOWN).textContent()).not.toBe(before);
-  }
+    await Ana.goHome();
+    await promise(Ana, 10, "Ben O.");
+    await Ana.toast("Space Promised!");
+    const bars = [Ana, Ben].map(({ page }) => page.locator(".promise-bar"));
+    const codes: string[] = [];
+    for (const bar of bars) {
+      await bar.getByText(COUNTDOWN).first().waitFor();
+      codes.push((await bar.locator(".handover-code strong").allTextContents()).join(" "));
+    }
+    expect(codes[0]).toMatch(/^[A-Z]+ [A-Z]+$/);
+    expect(codes[1]).toBe(codes[0]);
+    await Ben.toast("A space is promised to you");
+    for (const bar of bars) {
+      const before = await bar.getByText(COUNTDOWN).textContent();
+      await expect.poll(() => bar.getByText(COUNTDOWN).textContent()).not.toBe(before);
+    }
 
-  await Ben.page.locator(".promise-bar").getByRole("link", { name: "Message" }).click();
-  await Ben.page.getByPlaceholder("Type a message...").fill("Two minutes away!");
-  await press(Ben.page, "Send");
-  await Ben.page.getByText("Two minutes away!").last().waitFor();
-  await Ana.page.goto("/chat");
-  await Ana.page.getByRole("link", { name: /Ben O\./ }).click();
-  await Ana.page.getByText("Two minutes away!").last().waitFor();
-  await Ana.page.getByPlaceholder("Type a message...").fill("I am at the corner.");
-  await press(Ana.page, "Send");
-  await Ben.page.getByText("I am at the corner.").last().waitFor();
+    await Ben.page.locator(".promise-bar").getByRole("link", { name: "Message" }).click();
+    await Ben.page.getByPlaceholder("Type a message...").fill("Two minutes away!");
+    await press(Ben.page, "Send");
+    await Ben.page.getByText("Two minutes away!").last().waitFor();
+    await Ana.page.goto("/chat");
+    await Ana.page.getByRole("link", { name: /Ben O\./ }).click();
+    await Ana.page.getByText("Two minutes away!").last().waitFor();
+    await Ana.page.getByPlaceholder("Type a message...").fill("I am at the corner.");
+    await press(Ana.page, "Send");
+    await Ben.page.getByText("I am at the corner.").last().waitFor();
 
-  await Ben.goHome();
-  await press(Ben.page, "I've parked");
-  await Ben.page.getByRole("region", { name: "You have parked" }).waitFor();
-  town.clock.advance(10 * SECOND);
-  await town.app.jobs.run("expire-promises");
-  await Ana.goHome();
-  for (const { page } of [Ana, Ben]) await page.getByText("No parking spaces available nearby").waitFor();
-  await Ana.page.goto("/profile");
-  await Ana.page.getByText("Helped someone find parking").waitFor();
-  await Ana.page.getByText("75", { exact: true }).waitFor();
-  await Ben.page.goto("/requests?tab=mine");
-  await Ben.page.getByText("Completed").waitFor();
+    await Ben.goHome();
+    await press(Ben.page, "I've parked");
+    await Ben.page.getByRole("region", { name: "You have parked" }).waitFor();
+    town.clock.advance(10 * SECOND);
+    await town.app.jobs.run("expire-promises");
+    await Ana.goHome();
+    for (const { page } of [Ana, Ben]) await page.getByText("No parking spaces available nearby").waitFor();
+    await Ana.page.goto("/profile");
+    await Ana.page.getByText("Helped someone find parking").waitFor();
+    await Ana.page.getByText("75", { exact: true }).waitFor();
+    await Ben.page.goto("/requests?tab=mine");
+    await Ben.page.getByText("Completed").waitFor();
 
-  await Dora.page.getByText("No parking spaces available nearby").waitFor();
-  expect(await Dora.page.locator(".toast").count()).toBe(0);
+    await Dora.page.getByText("No parking spaces available nearby").waitFor();
+    expect(await Dora.page.locator(".toast").count()).toBe(0);
+  });
 });
 
 test("without JavaScript: a space is shared, requested, promised, taken, handed over and rated", async () => {
