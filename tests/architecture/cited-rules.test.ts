@@ -32,3 +32,17 @@ test("no file cites a document that the repository does not hold", () => {
     expect.objectContaining({ status: 1 }) as Error,
   );
 });
+
+/** `app/http/refusals.ts`: a path with a folder, as the documents name files. */
+const PATH = /`((?:[\w.$[\]-]+\/)+[\w.$[\]-]+\.(?:tsx?|mjs|css|md))`/g;
+
+test("every file that a document names is in the repository", () => {
+  const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
+  const documents = files.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file));
+  const named = documents.flatMap((document) =>
+    [...readFileSync(document, "utf8").matchAll(PATH)].map(([, path = ""]) => ({ document, path })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  const isThere = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`));
+  expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
+});
