@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { members, spaces } from "~db/schema";
 import { asAdmin, recordRead } from "../audit";
-import { personColumns, personOf } from "../members";
-import { blurred } from "../places/rules";
+import { personColumns, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Listing } from "./admin-rules";
@@ -18,7 +17,7 @@ export async function listingForAdmin(context: Context, admin: Actor, spaceId: s
     .where(eq(id, spaceId));
   if (!row) return refuse("not-found");
   await recordRead(context, admin, { action: "space-viewed", subjectId: row.ownerId, details: { spaceId } });
-  const place = blurred(row);
+  const place = pointForAdmins(row);
   return {
     id: row.id,
     status: row.status,

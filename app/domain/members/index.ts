@@ -44,17 +44,20 @@ export { dismissHint, newcomerOf } from "./newcomer";
 export { writeNewBrowserLetter } from "./new-browser-letter";
 export { unusableEmail } from "./unusable-email";
 export { personColumns, personColumnsOf, personOf } from "./person";
+export { membersAs, ownColumns, publicColumns, publicColumnsOf, type OwnRow, type PublicRow } from "./member-columns";
 export {
-  membersAs,
-  ownColumns,
+  DISTANT_DIGITS,
+  isAround,
+  ownerSeen,
   ownMember,
-  publicColumns,
-  publicColumnsOf,
+  pointForAdmins,
+  pointSeen,
   publicMember,
+  sightOf,
   spaceOwner,
-  type OwnRow,
-  type PublicRow,
-} from "./public-member";
+  wordsSeen,
+  type Sight,
+} from "./who-sees-what";
 export { writePasswordChangedLetter } from "./password-changed-letter";
 export { isPassword } from "./passwords.server";
 export { makeResetLink } from "./make-reset-link";

@@ -9,7 +9,8 @@ import { unknownBrowser, type Browser } from "./browser";
 import { mustNotBeCommon } from "./common-passwords.server";
 import type { RegisterInput } from "./input";
 import { passwordHash } from "./passwords.server";
-import { ownColumns, ownMember } from "./public-member";
+import { ownColumns } from "./member-columns";
+import { ownMember } from "./who-sees-what";
 import { startSession, type NewSession } from "./start-session";
 
 /**

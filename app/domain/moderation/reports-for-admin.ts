@@ -1,8 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { members, messages, reports, spaces } from "~db/schema";
 import { asAdmin, recordRead } from "../audit";
-import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
-import { blurred } from "../places/rules";
+import { membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { ReportsInput } from "./input";
 import { DENIED_REASON, type ReportedSpace, type ReportForAdmin } from "./rules";
@@ -47,7 +46,7 @@ export async function reportForAdmin(context: Context, admin: Actor, id: string)
 type SpaceRow = Pick<typeof spaces.$inferSelect, keyof typeof spaceColumns>;
 
 function reportedSpace(space: SpaceRow, owner: Parameters<typeof personOf>[0]): ReportedSpace {
-  const { latitude, longitude } = blurred(space);
+  const { latitude, longitude } = pointForAdmins(space);
   return {
     id: space.id,
     address: space.address,

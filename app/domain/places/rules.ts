@@ -72,9 +72,6 @@ export const LAST_PLACE_METRES = 200;
 /** A space within these metres of a last known place can be within 2 miles of the member. */
 export const AROUND_METRES = REACH_METRES + LAST_PLACE_METRES;
 
-export const isAround = (lastPlace: Point | null, place: Point): boolean =>
-  lastPlace !== null && distanceMetres(lastPlace, place) <= AROUND_METRES;
-
 /** Nobody drives faster through a city (docs/product.md#last-known-place). */
 export const FASTEST_MPH = 100;
 

@@ -1,6 +1,5 @@
 import { members } from "~db/schema";
-import { lastPlaceOf } from "../members";
-import { isAround } from "../places/rules";
+import { isAround, lastPlaceOf } from "../members";
 import type { Context } from "../shared/context";
 import type { Recipient } from "./recipients";
 

@@ -1,13 +1,11 @@
-import { viewerOf } from "../members";
-import { distanceMetres, isAround, roundedPoint, type Point } from "../places/rules";
+import { isAround, pointSeen, viewerOf, wordsSeen } from "../members";
+import { distanceMetres, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { inList, visibleTo } from "./in-list";
 import { requestsAround, type RequestAround } from "./requests-around";
 import type { DistantRequest, RequestInList } from "./rules";
 
 const MOST = 100;
-/** Decimals of the position of a distant request: about half a mile. */
-const DISTANT_DIGITS = 2;
 
 /** What a member sees of others' requests around a place. */
 interface RequestsAround {
@@ -49,6 +47,11 @@ export async function lookForRequests(
 }
 
 const withoutWords = ({ request, requester }: RequestAround): RequestAround => ({
-  request: { ...request, ...roundedPoint(request, DISTANT_DIGITS), address: "", message: "" },
+  request: {
+    ...request,
+    ...pointSeen(request, "distant"),
+    address: wordsSeen(request.address, "distant"),
+    message: wordsSeen(request.message, "distant"),
+  },
   requester,
 });

@@ -1,10 +1,11 @@
 import { and, inArray, isNull, lte, sql } from "drizzle-orm";
 import { spaces } from "~db/schema";
+import { DISTANT_DIGITS } from "../members";
 import { BATCH, type Forget } from "./forget";
 import { cutoff, keptDays } from "./rules";
 
-/** Two decimals are about a kilometre (docs/product.md#who-sees-what). */
-const coarse = (degrees: typeof spaces.latitude) => sql`round(${degrees} * 100) / 100`;
+const PARTS = sql.raw(String(10 ** DISTANT_DIGITS));
+const coarse = (degrees: typeof spaces.latitude) => sql`round(${degrees} * ${PARTS}) / ${PARTS}`;
 
 /** A space that left the map 30 days ago loses its exact position. */
 export const coarsenSpaces: Forget = async ({ read, write, clock }) => {

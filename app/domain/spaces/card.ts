@@ -1,8 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
-import { publicColumns, publicMember, spaceOwner, type PublicRow } from "../members";
-import { roundedPoint, type Point } from "../places/rules";
+import {
+  ownerSeen,
+  pointSeen,
+  publicColumns,
+  publicMember,
+  spaceOwner,
+  wordsSeen,
+  type PublicRow,
+  type Sight,
+} from "../members";
 import type { DomainEvent } from "../shared/events";
 import { isKept, type DistantSpace, type SpaceCard, type SpaceForParty } from "./rules";
 
@@ -46,49 +54,37 @@ export const promiseColumns = {
 
 type PromisePart = Pick<PromiseRow, keyof typeof promiseColumns>;
 
-/** Decimals of a position within 2 miles of the viewer: about a metre. */
-const NEAR_DIGITS = 5;
-/** Decimals of a position further away: about half a mile. */
-const DISTANT_DIGITS = 2;
-
-/** The rounded position of a distant space. Its distance and its place in the list use only this one. */
-export const distantPoint = (place: Point): Point => roundedPoint(place, DISTANT_DIGITS);
-
 // A list has a hundred cards. Object.assign adds to one in 0.1 µs, `{ ...facts, address }` in 1.5 µs (Node 20).
 
-/** What every card says of a space, wherever its reader is. */
-const factsOf = (space: CardRow, { latitude, longitude }: Point, promise: PromisePart | null, now: Date) => ({
-  id: space.id,
-  status: space.status,
-  latitude: String(latitude),
-  longitude: String(longitude),
-  availableAt: space.availableAt.toISOString(),
-  keptUntil: isKept(space, now) ? (space.keptUntil?.toISOString() ?? null) : null,
-  confirmedAt: (space.confirmedAt ?? space.createdAt).toISOString(),
-  promiseExpiresAt: space.promiseExpiresAt?.toISOString() ?? null,
-  openToFirst: space.status === "promised" && promise !== null && promise.driverId === null,
-});
+/** What every card says of a space. */
+function factsOf(space: CardRow, promise: PromisePart | null, sight: Sight, now: Date) {
+  const { latitude, longitude } = pointSeen(space, sight);
+  return {
+    id: space.id,
+    status: space.status,
+    latitude: String(latitude),
+    longitude: String(longitude),
+    address: wordsSeen(space.address, sight),
+    description: wordsSeen(space.description, sight),
+    availableAt: space.availableAt.toISOString(),
+    keptUntil: isKept(space, now) ? (space.keptUntil?.toISOString() ?? null) : null,
+    confirmedAt: (space.confirmedAt ?? space.createdAt).toISOString(),
+    promiseExpiresAt: space.promiseExpiresAt?.toISOString() ?? null,
+    openToFirst: space.status === "promised" && promise !== null && promise.driverId === null,
+  };
+}
 
 /** The card for every member near. `promise`: the space's newest, if any. */
 export const spaceCard = (space: CardRow, owner: PublicRow, promise: PromisePart | null, now: Date): SpaceCard =>
-  Object.assign(factsOf(space, roundedPoint(space, NEAR_DIGITS), promise, now), {
-    address: space.address,
-    description: space.description,
-    owner: space.nameless ? null : spaceOwner(owner, now),
-  });
+  Object.assign(factsOf(space, promise, "near", now), { owner: ownerSeen(space, owner, "near", now) });
 
 /** The card for the owner, whom it names in home areas too. */
 export const ownCard = (space: CardRow, owner: PublicRow, now: Date): SpaceCard =>
-  Object.assign(spaceCard(space, owner, null, now), { owner: spaceOwner(owner, now) });
+  Object.assign(factsOf(space, null, "party", now), { owner: spaceOwner(owner, now) });
 
-/** The card for a member further than 2 miles away: no owner, address or description, because a description can name a place. */
+/** The card for a member further than 2 miles away. */
 export const distantCardOf = (space: CardRow, promise: PromisePart | null, now: Date): DistantSpace =>
-  Object.assign(factsOf(space, distantPoint(space), promise, now), {
-    address: "",
-    description: "",
-    owner: null,
-    distant: true as const,
-  });
+  Object.assign(factsOf(space, promise, "distant", now), { owner: null, distant: true as const });
 
 /** The card for the owner and the driver. */
 export const partyCardOf = (
@@ -97,13 +93,13 @@ export const partyCardOf = (
   promise: PromisePart | null,
   driver: PublicRow | null,
   now: Date,
-): SpaceForParty => ({
-  ...spaceCard(space, owner, promise, now),
-  owner: spaceOwner(owner, now),
-  promisedTo: driver ? publicMember(driver, now) : null,
-  handoverCode: promise?.handoverCode ?? null,
-  bound: promise !== null && promise.boundAt !== null,
-});
+): SpaceForParty =>
+  Object.assign(factsOf(space, promise, "party", now), {
+    owner: spaceOwner(owner, now),
+    promisedTo: driver ? publicMember(driver, now) : null,
+    handoverCode: promise?.handoverCode ?? null,
+    bound: promise !== null && promise.boundAt !== null,
+  });
 
 /** One member as others may see them. */
 export async function publicRow(on: Query, memberId: string): Promise<PublicRow | null> {

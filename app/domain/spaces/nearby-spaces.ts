@@ -3,18 +3,17 @@ import { preparedOnce, type Query } from "~db/query";
 import { packed } from "~db/packed";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { publicColumns, type PublicRow, type Viewer } from "../members";
+import { pointSeen, publicColumns, sightOf, type PublicRow, type Viewer } from "../members";
 import {
   AROUND_METRES,
   distanceMetres,
   distanceMiles,
-  isAround,
   METRES_PER_MILE,
   searchBoxes,
   type Point,
 } from "../places/rules";
 import type { Context } from "../shared/context";
-import { cardColumns, spaceCard, distantCardOf, distantPoint, partyCardOf, publicRow, promiseColumns } from "./card";
+import { cardColumns, spaceCard, distantCardOf, partyCardOf, publicRow, promiseColumns } from "./card";
 import { MOST_ACTIVE_SPACES, overdue, type SpaceInList } from "./rules";
 
 /** Most spaces of one answer (docs/product.md#api). */
@@ -101,29 +100,22 @@ export async function nearbySpaces(
     .filter(({ space }) => overdue(space, now) !== "listing" && !hidden.includes(space.ownerId))
     .map((row) => {
       const seen = asOf(row, now);
-      const isDistant = !isParty(viewer, seen) && !isAround(viewer.place, row.space);
-      return { seen, isDistant, miles: distanceMiles(place, isDistant ? distantPoint(row.space) : row.space) };
+      const sight = sightOf(viewer, seen.space, seen.promise?.driverId);
+      return { seen, sight, miles: distanceMiles(place, pointSeen(seen.space, sight)) };
     })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
     .sort((a, b) => a.miles - b.miles)
     .slice(0, MOST);
-  const drivers = await driversSeen(
-    context,
-    viewer,
-    listed.map(({ seen }) => seen),
-  );
-  return listed.map(({ seen: { space, owner, promise }, isDistant, miles }) => {
+  const ofParty = listed.flatMap(({ seen, sight }) => (sight === "party" ? [seen] : []));
+  const drivers = await driversOf(context, ofParty);
+  return listed.map(({ seen: { space, owner, promise }, sight, miles }) => {
     const distance = { distanceMiles: miles };
-    if (isDistant) return Object.assign(distantCardOf(space, promise, now), distance);
+    if (sight === "distant") return Object.assign(distantCardOf(space, promise, now), distance);
     const driver = drivers.get(space.id);
     if (driver === undefined) return Object.assign(spaceCard(space, owner, promise, now), distance);
     return Object.assign(partyCardOf(space, owner, promise, driver, now), distance);
   });
 }
-
-/** The owner and the driver of a running promise see the exact card from anywhere, to find each other. */
-const isParty = ({ id }: { id: string }, { space, promise }: Pick<Seen, "space" | "promise">): boolean =>
-  space.ownerId === id || promise?.driverId === id;
 
 /** An overdue promise already shows as ended, before the job stores it. */
 function asOf({ space, owner, promise }: Row, now: Date): Seen {
@@ -133,17 +125,11 @@ function asOf({ space, owner, promise }: Row, now: Date): Seen {
   return { space: { ...space, status: "available", promiseExpiresAt: null }, owner, promise: null };
 }
 
-/** The drivers of the promises in which the member is a party, by space. Null: nobody has asked yet. */
-async function driversSeen(
-  context: Context,
-  viewer: { id: string },
-  seen: Seen[],
-): Promise<Map<string, PublicRow | null>> {
-  const promised = seen.flatMap(({ space, promise }) =>
-    promise && isParty(viewer, { space, promise }) ? [{ id: space.id, driverId: promise.driverId }] : [],
-  );
-  const drivers = promised.map(
+/** The drivers of these promised spaces, by space. Null: nobody has asked yet. */
+async function driversOf(context: Context, seen: readonly Seen[]): Promise<Map<string, PublicRow | null>> {
+  const drivers = seen.flatMap(({ space, promise }) => (promise ? [{ id: space.id, driverId: promise.driverId }] : []));
+  const rows = drivers.map(
     async ({ id, driverId }) => [id, driverId ? await publicRow(context.read, driverId) : null] as const,
   );
-  return new Map(await Promise.all(drivers));
+  return new Map(await Promise.all(rows));
 }

@@ -1,7 +1,6 @@
 import { aliasedTable } from "drizzle-orm";
 import type { BuildAliasTable } from "drizzle-orm/pg-core";
 import { members } from "~db/schema";
-import { DEFAULT_RATING, initialOf, type OwnMember, type PublicMember } from "./rules";
 
 type Member = typeof members.$inferSelect;
 
@@ -50,39 +49,3 @@ export const ownColumns = pick(members, ownKeys);
 
 export type PublicRow = Pick<Member, (typeof publicKeys)[number]>;
 export type OwnRow = Pick<Member, (typeof ownKeys)[number]>;
-
-/** The address of the photo with that key. */
-const photoUrl = (key: string | null): string | null => (key === null ? null : `/photos/${key}`);
-
-/** A row with the last name that the viewer may see. `now` decides whether the badge is shown. */
-const seenAs = (lastName: string, row: PublicRow, now: Date): PublicMember => ({
-  id: row.id,
-  firstName: row.firstName,
-  lastName,
-  vehicleDescription: row.vehicleDescription,
-  licensePlate: row.licensePlate,
-  rating: row.rating ?? DEFAULT_RATING,
-  handovers: row.handovers,
-  profileImageUrl: photoUrl(row.photoKey),
-  inaugural: row.inauguralSince !== null || (row.inauguralUntil !== null && row.inauguralUntil > now),
-});
-
-/** A member as other members see them: first name and initial (docs/product.md#who-sees-what). */
-export const publicMember = (row: PublicRow, now: Date): PublicMember => seenAs(initialOf(row.lastName), row, now);
-
-/** The owner of a space: with the full last name only if they chose 'Show my full name on the map' (docs/product.md#who-sees-what). */
-export const spaceOwner = (row: PublicRow, now: Date): PublicMember =>
-  row.showFullName ? seenAs(row.lastName, row, now) : publicMember(row, now);
-
-/** A row as the member sees it, with the full name. */
-export const ownMember = (row: OwnRow, now: Date): OwnMember => ({
-  ...seenAs(row.lastName, row, now),
-  email: row.email,
-  city: row.city,
-  points: row.points,
-  spacesShared: row.spacesShared,
-  createdAt: row.createdAt.toISOString(),
-  isAdmin: row.role === "admin",
-  showFullName: row.showFullName,
-  showPresence: row.showPresence,
-});

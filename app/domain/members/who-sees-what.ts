@@ -1,0 +1,88 @@
+import { AROUND_METRES, distanceMetres, roundedPoint, type Point } from "../places/rules";
+import type { OwnRow, PublicRow } from "./member-columns";
+import { DEFAULT_RATING, initialOf, type OwnMember, type PublicMember } from "./rules";
+
+/**
+ * How exactly a member sees places, words, names and plates of others (docs/product.md#who-sees-what). Callers decide
+ * nothing of it.
+ */
+
+/** Decimals of a position near the viewer: about a metre. */
+const NEAR_DIGITS = 5;
+/** Decimals of a position further away, and of a space that left the map 30 days ago: about half a mile. */
+export const DISTANT_DIGITS = 2;
+/** Decimals of a space's position for admins: about 100 m. */
+const ADMIN_DIGITS = 3;
+
+/**
+ * Who looks at a space. `party`: its owner, or the driver of its running promise, from anywhere, because the two must find
+ * each other. `near`: a member whose last known place lies within 2 miles. `distant`: everybody else.
+ */
+export type Sight = "party" | "near" | "distant";
+
+export function sightOf(
+  viewer: { id: string; place: Point | null },
+  space: Point & { ownerId: string },
+  driverId: string | null | undefined,
+): Sight {
+  if (space.ownerId === viewer.id || driverId === viewer.id) return "party";
+  return isAround(viewer.place, space) ? "near" : "distant";
+}
+
+/** Whether a member whose last known place is this one sees what is at `place` exactly. */
+export const isAround = (lastPlace: Point | null, place: Point): boolean =>
+  lastPlace !== null && distanceMetres(lastPlace, place) <= AROUND_METRES;
+
+/** The position as the viewer sees it. Distance and order in a list use the same one, so that they reveal no more. */
+export const pointSeen = (place: Point, sight: Sight): Point =>
+  roundedPoint(place, sight === "distant" ? DISTANT_DIGITS : NEAR_DIGITS);
+
+/** The position as admins see it. */
+export const pointForAdmins = (place: Point): Point => roundedPoint(place, ADMIN_DIGITS);
+
+/** Free texts, because each of them can name a place. */
+export const wordsSeen = (words: string, sight: Sight): string => (sight === "distant" ? "" : words);
+
+/** The owner of a space. In the owner's home areas the space is `nameless`: only the parties see who it is. */
+export const ownerSeen = (
+  space: { nameless: boolean },
+  owner: PublicRow,
+  sight: Sight,
+  now: Date,
+): PublicMember | null => (sight === "distant" || (sight === "near" && space.nameless) ? null : spaceOwner(owner, now));
+
+/** The owner of a space for those who may see them: with the full last name only if they chose 'Show my full name'. */
+export const spaceOwner = (row: PublicRow, now: Date): PublicMember =>
+  row.showFullName ? seenAs(row.lastName, row, now) : publicMember(row, now);
+
+/** The address of the photo with that key. */
+const photoUrl = (key: string | null): string | null => (key === null ? null : `/photos/${key}`);
+
+/** A row with the last name that the viewer may see. `now` decides whether the badge is shown. */
+const seenAs = (lastName: string, row: PublicRow, now: Date): PublicMember => ({
+  id: row.id,
+  firstName: row.firstName,
+  lastName,
+  vehicleDescription: row.vehicleDescription,
+  licensePlate: row.licensePlate,
+  rating: row.rating ?? DEFAULT_RATING,
+  handovers: row.handovers,
+  profileImageUrl: photoUrl(row.photoKey),
+  inaugural: row.inauguralSince !== null || (row.inauguralUntil !== null && row.inauguralUntil > now),
+});
+
+/** A member as other members see them: first name and initial. */
+export const publicMember = (row: PublicRow, now: Date): PublicMember => seenAs(initialOf(row.lastName), row, now);
+
+/** A row as the member sees it, with the full name. */
+export const ownMember = (row: OwnRow, now: Date): OwnMember => ({
+  ...seenAs(row.lastName, row, now),
+  email: row.email,
+  city: row.city,
+  points: row.points,
+  spacesShared: row.spacesShared,
+  createdAt: row.createdAt.toISOString(),
+  isAdmin: row.role === "admin",
+  showFullName: row.showFullName,
+  showPresence: row.showPresence,
+});
