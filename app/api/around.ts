@@ -15,8 +15,12 @@ export const aroundInput = z
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), "Both or neither");
 
-/** A browser that follows a link looks at a place; the member need not be there. */
-const isNavigation = ({ headers }: Request): boolean => headers.get("Sec-Fetch-Mode") === "navigate";
+/**
+ * A browser that follows a link looks at a place; the member need not be there. Over plain http browsers say so only by
+ * asking for a page.
+ */
+const isNavigation = ({ headers }: Request): boolean =>
+  headers.get("Sec-Fetch-Mode") === "navigate" || (headers.get("Accept") ?? "").includes("text/html");
 
 /**
  * The place that a nearby call is about: given, and then remembered as the member's own, or the last known one

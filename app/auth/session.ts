@@ -96,14 +96,17 @@ export async function renewedCookie(
 
 /** Read by `ui/shell/use-farewell.ts`. */
 const LEFT = "left=1; Path=/; SameSite=Lax";
+/** Where the phone was (`forms/measured-here.ts`). */
+const NOWHERE = "here=; Path=/; Max-Age=0; SameSite=Lax";
 
 /**
- * Headers that clear a browser: the cookie, caches and storage (specification 4).
+ * Headers that clear a browser: the cookies of the session and of the phone's place, caches and storage (specification 4).
  * Browsers obey Clear-Site-Data over https only. The cookie `left` makes the next page with a script do the same.
  */
 export async function farewellHeaders(app: Pick<Parts, "sessions">): Promise<Headers> {
   const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
   headers.append("Set-Cookie", LEFT);
+  headers.append("Set-Cookie", NOWHERE);
   headers.append("Set-Cookie", await app.sessions.serialize("", { maxAge: 0 }));
   return headers;
 }

@@ -14,7 +14,7 @@ export async function formPlace(request: Request, load: AppLoadContext, { actor 
   const { context, map } = load.app;
   const known: { place: FormPlace | null; unknownPlace: string | null } = query.pin
     ? { place: { ...query.pin, source: "pin" }, unknownPlace: null }
-    : await homePlace(load, actor, query);
+    : await homePlace(request, load, actor, query);
   return {
     ...known,
     radius: query.radius,

@@ -5,6 +5,7 @@ import { ownWatchOf } from "~/domain/watches";
 import { MINUTE } from "~/domain/shared/clock";
 import type { AppLoadContext } from "../http/context";
 import type { HomeQuery } from "./home-query";
+import { isMeasuredHere } from "./measured-here";
 
 /** The place of a member's list and its source. */
 export type HomePlace = Point &
@@ -17,12 +18,17 @@ export type HomePlace = Point &
 
 /**
  * The place in the address, else the typed place, else the watched area, else the last known place of the last 24 h. Only a
- * position from the page's own script is stored as the last known place (docs/product.md#last-known-place). A link or a
- * typed place stores nothing.
+ * position that the page's own script measured is stored as the last known place (docs/product.md#last-known-place). A link
+ * or a typed place stores nothing, however often the page loads its data again.
  */
-export async function homePlace(load: AppLoadContext, actor: Actor, { here, place: typed, watch }: HomeQuery) {
+export async function homePlace(
+  request: Request,
+  load: AppLoadContext,
+  actor: Actor,
+  { here, place: typed, watch }: HomeQuery,
+) {
   const { context, places } = load.app;
-  if (here) return { place: await placeOfAddress(load, actor, here), unknownPlace: null };
+  if (here) return { place: await placeOfAddress(request, load, actor, here), unknownPlace: null };
   const around = typed ? await lastPlace(context, actor) : null;
   const [named = null] = typed ? await places.find(typed, 1, around ?? undefined) : [];
   if (!named) {
@@ -42,9 +48,14 @@ const watchedPlace = ({ latitude, longitude }: Point): HomePlace => ({
   label: "an area you watch",
 });
 
-async function placeOfAddress({ app, site, isData }: AppLoadContext, actor: Actor, here: Point): Promise<HomePlace> {
+async function placeOfAddress(
+  request: Request,
+  { app, site, isData }: AppLoadContext,
+  actor: Actor,
+  here: Point,
+): Promise<HomePlace> {
   const { latitude, longitude } = here;
-  if (isData && site !== "cross") {
+  if (isData && site !== "cross" && isMeasuredHere(request, here)) {
     await rememberPlace(app.context, actor, here);
     return { latitude, longitude, source: "here" };
   }

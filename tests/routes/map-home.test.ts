@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DAY } from "~/domain/shared/clock";
 import type { SpaceForParty } from "~/domain/spaces/rules";
 import { members } from "~db/schema";
-import { ana, ben, cem, register, registerPlaceless } from "../cast";
+import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { heardAll, openPhone } from "../realtime/phone";
 import { visitor, type Visitor } from "../visitor";
@@ -226,6 +226,7 @@ test("twenty cards are listed, the others are pins that lead to a longer list", 
 });
 
 test("no page contains another member's e-mail or exact position", async () => {
+  Cem.keep("here=40.673123,-73.978123");
   await Cem.get("/_root.data?lat=40.673123&lng=-73.978123");
   const html = await home(Ben);
   for (const secret of [ana.email, cem.email, "40.673123", "-73.978123"]) expect(html).not.toContain(secret);
@@ -244,6 +245,7 @@ describe("the last known place", () => {
     ["another site's link", `/?${around(vienna)}`, { "sec-fetch-site": "cross-site" }],
     ["a link of our own pages, or a bookmark", `/?${around(vienna)}`, {}],
     ["a link to a call", `/api/parking-spaces/nearby/48.2/16.37`, { "sec-fetch-mode": "navigate" }],
+    ["a link to a call, over plain http", `/api/parking-spaces/nearby/40.7306/-73.9205`, { accept: "text/html,*/*" }],
     ["a look around another place", "/?place=Vienna", {}],
     ["the page of a form with another pin", `/spaces/new?pin=48.20817,16.37382`, {}],
   ])("is left alone by %s", async (_, path, headers) => {
@@ -252,6 +254,21 @@ describe("the last known place", () => {
     expect(await placeOf(Cem)).toEqual(home);
     town.clock.advance(-DAY / 2);
   });
+
+  test.each(["/_root.data", "/spaces/new.data", "/requests/new.data"])(
+    "is left alone when the page that a stranger's link opened loads its data again by %s",
+    async (path) => {
+      town.clock.advance(DAY / 2);
+      const link = around(dora.place);
+      Cem.keep(`here=${cem.place.latitude},${cem.place.longitude}`);
+      await Cem.get(`/?${link}`, { "sec-fetch-site": "cross-site" });
+      expect((await Cem.get(`${path}?${link}`)).status).toBe(200);
+      Cem.keep("here=; Max-Age=0");
+      expect((await Cem.get(`${path}?${link}`)).status).toBe(200);
+      expect(await placeOf(Cem)).toEqual(home);
+      town.clock.advance(-DAY / 2);
+    },
+  );
 
   test("still decides which requests a member sees and which events they get, while they look at another place", async () => {
     const { id } = (await (await Cem.get("/api/auth/user")).json()) as { id: string };
@@ -276,6 +293,7 @@ describe("the last known place", () => {
 
   test("is where the page's own script says that the phone is", async () => {
     town.clock.advance(DAY / 2);
+    Ben.keep(`here=${cem.place.latitude},${cem.place.longitude}`);
     await Ben.get(`/_root.data?${around(cem.place)}`);
     expect(await placeOf(Ben)).toEqual(home);
     town.clock.advance(-DAY / 2);

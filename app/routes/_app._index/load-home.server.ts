@@ -29,7 +29,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const { context, config, map } = load.app;
   const query = readHomeQuery(new URL(request.url).searchParams);
   const timeZone = timeZoneOf(request, config, signedIn);
-  const { place, unknownPlace } = await homePlace(load, actor, query);
+  const { place, unknownPlace } = await homePlace(request, load, actor, query);
   const [{ spaces: nearest, fullAgainAt }, open, hiddenRequest, newcomer, install] = await Promise.all([
     place ? lookAround(context, actor, place, metresOf(query.radius)) : nothing,
     openRequest(context, actor),

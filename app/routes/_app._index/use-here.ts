@@ -5,6 +5,7 @@ import { useConnected } from "~/realtime/use-realtime";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
+import { markMeasured } from "./mark-measured";
 import type { Pace } from "./speed";
 import { useGeolocation } from "./use-geolocation";
 
@@ -30,14 +31,17 @@ export function useHere(place: HomePlace | null): Here {
   const connected = useConnected();
   const point = location.state === "known" ? location.point : null;
   const elsewhere = point !== null && (place?.source !== "here" || distanceMetres(place, point) > FAR_METRES);
-  const address = elsewhere
-    ? home({ lat: point.latitude.toFixed(5), lng: point.longitude.toFixed(5), place: null, centre: null })
-    : null;
+  const lat = elsewhere ? point.latitude.toFixed(5) : null;
+  const lng = elsewhere ? point.longitude.toFixed(5) : null;
+  const address = elsewhere ? home({ lat, lng, place: null, centre: null }) : null;
   useEffect(() => {
-    if (!address || state !== "idle") return;
-    return reloadBy(() => navigate(address, { replace: true, preventScrollReset: true }));
+    if (!address || lat === null || lng === null || state !== "idle") return;
+    return reloadBy(() => {
+      markMeasured({ lat, lng });
+      navigate(address, { replace: true, preventScrollReset: true });
+    });
     // If the server is away, the next opened socket or finished load tries again.
-  }, [address, state, navigate, connected, place]);
+  }, [address, lat, lng, state, navigate, connected, place]);
   return {
     phone: point,
     here: point ?? (place?.source === "here" ? place : null),

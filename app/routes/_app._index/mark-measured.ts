@@ -1,0 +1,7 @@
+/**
+ * Marks the coordinates of an address as measured by this phone, until the browser is closed. `forms/measured-here.ts` reads
+ * it.
+ */
+export function markMeasured({ lat, lng }: { lat: string; lng: string }): void {
+  document.cookie = `here=${lat},${lng}; Path=/; SameSite=Lax`;
+}
