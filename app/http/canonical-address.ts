@@ -8,19 +8,30 @@ const NO_PAGE = /^\/(?:api|build|photos|webhooks)\//;
 
 /**
  * Finds the one address of a page. The router takes `/%74erms`, `/TERMS` and `/terms/` for `/terms`; each would be
- * rendered, compressed and cached separately. Returns the address to redirect to, or null if the request has it.
+ * rendered, compressed and cached separately. An id in a path keeps its capital letters. Returns the address to redirect
+ * to, or null if the request has it.
  */
 export function createCanonicalAddress(routes: Routes): (url: string) => string | null {
-  const pages = new Set(Object.keys(routes).map((id) => patternOf(routes, id)));
+  const patterns = Object.keys(routes).map((id) => patternOf(routes, id));
+  const pages = new Set(patterns);
+  const withIds = patterns.filter((pattern) => pattern.includes(":")).map((pattern) => pattern.split("/"));
   return (url) => {
     const [path = "", ...query] = url.split("?");
     if (NO_PAGE.test(path)) return null;
     const plain = withoutNeedlessCodes(path).replace(/\/{2,}/g, "/");
     const whole = plain.length > 1 && plain.endsWith("/") ? plain.slice(0, -1) : plain;
     const lower = whole.toLowerCase();
-    const canonical = pages.has(lower) ? lower : whole;
+    const canonical = pages.has(lower) ? lower : withIdsKept(withIds, whole);
     return canonical === path ? null : [canonical, ...query].join("?");
   };
+}
+
+/** The path with the fixed parts of its pattern as the pattern writes them; unchanged where no pattern fits. */
+function withIdsKept(patterns: readonly string[][], path: string): string {
+  const parts = path.split("/");
+  const fits = (part: string, at: number) => part.startsWith(":") || part === parts[at]?.toLowerCase();
+  const pattern = patterns.find((known) => known.length === parts.length && known.every(fits));
+  return pattern ? pattern.map((part, at) => (part.startsWith(":") ? parts[at] : part)).join("/") : path;
 }
 
 /** RFC 3986, 6.2.2: the code of a letter, a digit or one of `-._~` means that very sign; other codes are upper case. */

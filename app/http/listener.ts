@@ -32,9 +32,10 @@ import { visitOf } from "../auth/visit";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Admins' pages and a member's own data. Browsers may not store them, because another person may use the browser next.
+ * Admins' pages and calls and a member's own data. Browsers may not store them, because another person may use the browser
+ * next. The router takes capital letters too.
  */
-const NOT_TO_BE_STORED = /^\/(?:admin|profile\/data)(?:[/.]|$)/;
+const NOT_TO_BE_STORED = /^\/(?:api\/)?(?:admin|profile\/data)(?:[/.]|$)/i;
 
 /** A log message for refused writes. A wrong PUBLIC_URL behind a proxy has the same symptom. */
 const NOT_OURS = "refused as another site's: if it came from your own page, PUBLIC_URL is not its address";

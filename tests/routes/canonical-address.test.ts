@@ -19,6 +19,8 @@ describe("a page has one address", () => {
     ["//terms", "/terms"],
     ["//evil.example/", "/evil.example"],
     ["/How-It-Works?from=%74", "/how-it-works?from=%74"],
+    ["/ADMIN/Members/Ab-9", "/admin/members/Ab-9"],
+    ["/Chat/Ab-9?from=Ab", "/chat/Ab-9?from=Ab"],
     ["/no%2dsuch/", "/no-such"],
     ["/caf%c3%a9", "/caf%C3%A9"],
   ])("%s leads to %s", async (path, canonical) => {

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { registerAdmin } from "../admins";
-import { ada } from "../cast";
+import { ada, ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 
 let town: Kindspot;
 let Ada: Visitor;
+let member: string;
 beforeAll(async () => {
   town = await openKindspot();
   Ada = await registerAdmin(town, ada);
+  const Ana = await register(town.url, ana);
+  member = ((await (await Ana.get("/api/auth/user")).json()) as { id: string }).id;
 });
 afterAll(() => town.close());
 
@@ -16,6 +19,10 @@ it.each([
   "/admin",
   "/admin.data",
   "/admin/audit",
+  "/admin/security",
+  "/admin/members/:id",
+  "/admin/members/:id.data",
+  "/ADMIN.data",
   "/admin/circles",
   "/admin/donations",
   "/admin/mail",
@@ -24,9 +31,11 @@ it.each([
   "/admin/redemptions",
   "/admin/reports",
   "/admin/users.csv",
+  "/api/admin/users",
+  "/api/admin/stats",
   "/profile/data",
   "/api/profile/data",
 ])("%s is not stored by a browser", async (path) => {
-  const { status, headers } = await Ada.get(path);
+  const { status, headers } = await Ada.get(path.replace(":id", member));
   expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([200, "no-store", null]);
 });
