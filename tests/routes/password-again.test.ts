@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeRole } from "~/domain/members";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
+import { members } from "~db/schema";
 import { ada, ana, register, signIn } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { memberRow } from "../member-row";
 import type { Visitor } from "../visitor";
 
 let town: Kindspot;
@@ -47,6 +49,31 @@ describe("The export", () => {
     expect(await (await Ada.get("/admin/export?city=Brooklyn")).text()).toContain(
       'href="/admin/users.csv?city=Brooklyn"',
     );
+  });
+});
+
+describe("The call of all members, without the password of the last 15 minutes,", () => {
+  const call = async (path: string) => {
+    const answer = await Ada.get(path);
+    const found = answer.ok ? ((await answer.json()) as unknown[]).length : 0;
+    return { status: answer.status, found, link: answer.headers.get("link") };
+  };
+
+  it("gives as many as the dashboard shows, and refuses the pages after them", async () => {
+    const { context, database } = town.app;
+    const guests = Array.from({ length: 26 }, (_, at) =>
+      memberRow(context, { ...ana, email: `guest${at}@kindspot.example` }),
+    );
+    await database.write((tx) => tx.insert(members).values(guests));
+    expect(await call("/api/admin/users")).toMatchObject({ status: 200, found: 28, link: null });
+    town.clock.advance(15 * MINUTE);
+    const first = await call("/api/admin/users");
+    expect(first).toMatchObject({ status: 200, found: 25 });
+    const [, next = ""] = /<([^>]+)>/.exec(first.link ?? "") ?? [];
+    expect(await call(next)).toMatchObject({ status: 403, found: 0 });
+    expect(await call(next.replace("after=", "before="))).toMatchObject({ status: 403, found: 0 });
+    Ada = await signIn(town.url, ada);
+    expect(await call(next)).toMatchObject({ status: 200, found: 3 });
   });
 });
 

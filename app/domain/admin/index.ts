@@ -9,7 +9,7 @@ export { liftSuspension } from "./lift-suspension";
 export { listingForAdmin } from "./listing";
 export { serverHealth } from "./server-health";
 export type { Doctor } from "./rules";
-export { listMembers } from "./list-members";
+export { listMembers, MEMBERS_PAGE } from "./list-members";
 export { memberFile } from "./member-file";
 export { suspendMember } from "./suspend-member";
 export { writeSuspensionLetter } from "./suspension-letter";

@@ -9,7 +9,7 @@ import { matching } from "./matching";
 import type { MemberPage, MemberSort } from "./rules";
 
 /** Members on one page of the dashboard. */
-const MEMBERS_PAGE = 25;
+export const MEMBERS_PAGE = 25;
 
 /** Each order has an index that ends with the id, so every page of the list costs the same. */
 const sortColumns = {
@@ -22,7 +22,10 @@ const sortColumns = {
   joined: members.createdAt,
 } as const satisfies Record<MemberSort, unknown>;
 
-/** One page of the matching members, by key. Writes an audit entry. Refuses with `forbidden`, and with `not-found` for an unknown key. */
+/**
+ * One page of the matching members, by key. Writes an audit entry: an export, where larger pages than the dashboard's give
+ * more than its first one. Refuses with `forbidden`, and with `not-found` for an unknown key.
+ */
 export async function listMembers(
   context: Context,
   admin: Actor,
@@ -41,7 +44,9 @@ export async function listMembers(
     .where(and(matching({ search, city }), beyond))
     .orderBy(towards(sortColumns[sort]), towards(members.id))
     .limit(size + 1);
-  await recordRead(context, admin, { action: "members-listed", subjectId: null, details: { search, city } });
+  const isExport = size > MEMBERS_PAGE && (key !== undefined || rows.length > MEMBERS_PAGE);
+  const action = isExport ? "members-exported" : "members-listed";
+  await recordRead(context, admin, { action, subjectId: null, details: { search, city } });
 
   const more = rows.length > size;
   const now = context.clock.now();

@@ -48,6 +48,17 @@ describe("An admin who reads members' data", () => {
     ]);
   });
 
+  it("leaves a row of an export for more members than the dashboard shows, and for their later pages", async () => {
+    const guests = Array.from({ length: 26 }, (_, at) => ({ ...ana, email: `guest${at}@kindspot.example` }));
+    for (const guest of guests) await street.settle(guest);
+    const { next } = await listMembers(street.context, Ada, memberListInput.parse({}), 26);
+    await listMembers(street.context, Ada, memberListInput.parse({ search: "guest", after: next ?? "" }), 26);
+    expect(await entries()).toMatchObject([
+      { action: "members-exported", details: { search: "", city: "" } },
+      { action: "members-exported", details: { search: "guest", city: "" } },
+    ]);
+  });
+
   it("leaves a row for reports, for the contact form's messages, for donations, for claims and for circles", async () => {
     await reportsForAdmin(street.context, Ada, { show: "open" });
     await contactInbox(street.context, Ada, { show: "answered" });
