@@ -6,7 +6,7 @@ const MODES = ["disable", "require", "verify-ca", "verify-full"] as const;
 type Mode = (typeof MODES)[number];
 
 const LOCAL = /^(?:$|\/|localhost$|127(?:\.\d{1,3}){3}$|\[?::1\]?$)/;
-const PARAMETERS = ["sslmode", "sslrootcert", "sslcert", "sslkey"] as const;
+const FILES = ["sslrootcert", "sslcert", "sslkey"] as const;
 
 /**
  * How to connect to an address postgres://…, in the words of PostgreSQL's own `sslmode`. TLS is demanded unless the host is
@@ -15,13 +15,20 @@ const PARAMETERS = ["sslmode", "sslrootcert", "sslcert", "sslkey"] as const;
  */
 export function connectionOf(address: string): Pick<ClientConfig, "connectionString" | "ssl"> {
   const url = new URL(address);
-  const [mode, root, cert, key] = PARAMETERS.map((name) => url.searchParams.get(name));
+  const mode = modeOf(url);
+  const [root, cert, key] = FILES.map((name) => url.searchParams.get(name));
   // What pg reads in the address would go before `ssl`, and mean something else.
-  for (const name of PARAMETERS) url.searchParams.delete(name);
-  return { connectionString: url.href, ssl: tlsOf(modeOf(url, mode ?? null, root ?? null), { root, cert, key }) };
+  for (const name of ["sslmode", ...FILES]) url.searchParams.delete(name);
+  return { connectionString: url.href, ssl: tlsOf(mode, { root, cert, key }) };
 }
 
-function modeOf(url: URL, given: string | null, root: string | null): Mode {
+/**
+ * What the address says, or else demands, in the words of `sslmode`.
+ * @throws DatabaseError `unavailable` for another mode
+ */
+export function modeOf(url: URL): Mode {
+  const given = url.searchParams.get("sslmode");
+  const root = url.searchParams.get("sslrootcert");
   const mode = MODES.find((known) => known === given);
   if (mode) return mode;
   if (given !== null)

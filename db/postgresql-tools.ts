@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { env } from "node:process";
 import { text } from "node:stream/consumers";
 import { DatabaseError } from "./errors";
+import { modeOf } from "./postgresql-address";
 
 /** The programs of the package postgresql-client that backups need. */
 export type Tool = "pg_dump" | "pg_restore" | "psql";
@@ -45,10 +46,17 @@ export const isNotInstalled = (error: unknown): boolean =>
 const MISSING = (tool: Tool): string =>
   `${tool} cannot be started, and backups of PostgreSQL need it: install the package postgresql-client, in the server's version.`;
 
-/** How a program connects. The password goes by the environment: others can read the arguments. */
+/**
+ * How a program connects: encrypted where the server's own connections are, because the programs' default falls back to
+ * plain text. The password goes by the environment: others can read the arguments.
+ * @throws DatabaseError `unavailable` for an `sslmode` that `connectionOf` refuses
+ */
 export function connectionFor(address: string): { args: readonly string[]; env: Record<string, string> } {
   const url = new URL(address);
   const password = decodeURIComponent(url.password);
   url.password = "";
+  const mode = modeOf(url);
+  // The programs read a + in an address as a +, so what is there is not written anew.
+  if (!url.searchParams.has("sslmode")) url.search += `${url.search ? "&" : "?"}sslmode=${mode}`;
   return { args: [`--dbname=${url.href}`], env: password ? { PGPASSWORD: password } : {} };
 }

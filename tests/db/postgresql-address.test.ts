@@ -6,6 +6,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { migratePostgres } from "~db/migrate-postgresql";
 import { connectionOf } from "~db/postgresql-address";
+import { connectionFor, startTool } from "~db/postgresql-tools";
+import { isInstalled } from "../is-installed";
 
 const tls = (address: string) => connectionOf(address).ssl;
 const unchecked = { rejectUnauthorized: false };
@@ -54,19 +56,59 @@ describe("the way to PostgreSQL", () => {
   );
 
   test("sends nothing to a server that offers no TLS", async () => {
-    const heard: Buffer[] = [];
-    const plain: Server = createServer((socket) => {
-      socket.on("error", () => undefined);
-      socket.on("data", (bytes) => {
-        heard.push(bytes);
-        if (heard.length === 1) socket.write("N");
-      });
-    }).listen(0, "127.0.0.1");
-    await once(plain, "listening");
-    const { port } = plain.address() as AddressInfo;
-    const address = `postgres://kindspot:secret@127.0.0.1:${port}/kindspot?sslmode=require`;
-    await expect(migratePostgres(address, "")).rejects.toThrow("does not support SSL");
-    expect(Buffer.concat(heard).length).toBe(8); // the question for TLS alone
-    plain.close();
+    const { address, heard, close } = await openPlain("127.0.0.1");
+    await expect(migratePostgres(`${address}?sslmode=require`, "")).rejects.toThrow("does not support SSL");
+    expect(heard()).toBe(QUESTION_BYTES);
+    close();
   });
 });
+
+describe("the way of pg_dump and psql", () => {
+  const nameOf = (address: string) => connectionFor(address).args[0];
+
+  test("is encrypted by the same rule", () => {
+    const address = "postgres://kindspot@db.example.org/kindspot";
+    expect(nameOf(address)).toBe(`--dbname=${address}?sslmode=require`);
+    expect(nameOf(`${address}?options=-c%20a%3Db`)).toBe(`--dbname=${address}?options=-c%20a%3Db&sslmode=require`);
+    expect(nameOf("postgres:///kindspot?host=10.0.0.5")).toContain("sslmode=require");
+    expect(nameOf(`${address}?sslrootcert=/root.crt`)).toContain("sslmode=verify-ca");
+    expect(nameOf("postgres:///kindspot?host=/run/postgresql")).toContain("sslmode=disable");
+  });
+
+  test("is what the address says", () => {
+    for (const mode of ["disable", "require", "verify-full"])
+      expect(nameOf(`postgres://db.example.org/kindspot?sslmode=${mode}`)).toMatch(new RegExp(`sslmode=${mode}$`));
+    expect(() => nameOf("postgres://db.example.org/kindspot?sslmode=prefer")).toThrow("DATABASE_URL");
+  });
+
+  // 127.1 is this machine by a name that does not say so.
+  test.runIf(isInstalled("psql"))("sends nothing to a server that offers no TLS", async () => {
+    const { address, heard, close } = await openPlain("127.1");
+    const { args, env } = connectionFor(address);
+    await expect(startTool("psql", [...args, "--command=select 1"], env).ended).rejects.toThrow("SSL");
+    expect(heard()).toBe(QUESTION_BYTES);
+    close();
+  });
+});
+
+/** The question for TLS. */
+const QUESTION_BYTES = 8;
+
+/** A server without TLS, its address with another name of this machine, and how many bytes it was sent. */
+async function openPlain(host: string) {
+  let bytes = 0;
+  const plain: Server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.on("data", (data) => {
+      if (bytes === 0) socket.write("N");
+      bytes += data.length;
+    });
+  }).listen(0, "127.0.0.1");
+  await once(plain, "listening");
+  const { port } = plain.address() as AddressInfo;
+  return {
+    address: `postgres://kindspot:secret@${host}:${port}/kindspot`,
+    heard: () => bytes,
+    close: () => plain.close(),
+  };
+}
