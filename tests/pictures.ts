@@ -49,6 +49,13 @@ export const hugePng = (side = 16_000): Buffer => blackPng({ width: side, height
 export const deepPng = (interlaced: boolean): Buffer =>
   blackPng({ width: 6000, height: 4000, depth: 16, channels: 4, interlaced });
 
+/** 24 megapixels whose coefficients are read as a whole: 192 MB in four colours of print. */
+export const progressiveJpeg = (print: boolean, width = 6000, height = 4000): Promise<Buffer> =>
+  canvas(width, height)
+    .toColourspace(print ? "cmyk" : "srgb")
+    .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+
 interface Png {
   width: number;
   height: number;

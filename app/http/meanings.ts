@@ -110,7 +110,7 @@ export const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   "photo-too-many-pixels": { status: 422, sentence: "Please choose a photo of at most 24 megapixels." },
   "photo-too-heavy": {
     status: 422,
-    sentence: "This photo takes too much memory to read. Please save it as JPEG and choose that.",
+    sentence: "This photo takes too much memory to read. Please save it smaller or as a JPEG that is not progressive.",
   },
   "photo-unreadable": { status: 422, sentence: "This photo is damaged. Please choose another one." },
   "push-address": { status: 400, sentence: "This browser’s address for notifications cannot be used." },

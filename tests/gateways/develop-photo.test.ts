@@ -7,7 +7,18 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { developPhoto } from "~/gateways/pictures/develop-photo";
-import { deepPng, gif, gifThatRuns, hugePng, impostors, jpeg, phonePhoto, png, webp } from "../pictures";
+import {
+  deepPng,
+  gif,
+  gifThatRuns,
+  hugePng,
+  impostors,
+  jpeg,
+  phonePhoto,
+  png,
+  progressiveJpeg,
+  webp,
+} from "../pictures";
 
 const refused = (file: Buffer) => expect(developPhoto(file)).rejects;
 const pixelAt = async (picture: Uint8Array, left: number, top: number) => [
@@ -54,12 +65,16 @@ describe("a photo", () => {
   });
 
   it.each([
-    ["row by row is taken", false, "taken"],
-    ["interlaced, which is unpacked as a whole, is refused", true, "photo-too-heavy"],
-  ])("of 24 megapixels of 16 bits %s, in less than 250 MB", { timeout: 60_000 }, async (_, interlaced, outcome) => {
+    ["of 16 bits row by row is taken", () => deepPng(false), "taken"],
+    ["of 16 bits interlaced, which is unpacked as a whole, is refused", () => deepPng(true), "photo-too-heavy"],
+    ["as a JPEG row by row is taken", () => jpeg(6000, 4000), "taken"],
+    ["as a progressive JPEG, which is read as a whole, is refused", () => progressiveJpeg(false), "photo-too-heavy"],
+    ["as a progressive JPEG of four colours is refused", () => progressiveJpeg(true), "photo-too-heavy"],
+    ["less three, as a progressive JPEG, is taken", () => progressiveJpeg(false, 6000, 3500), "taken"],
+  ])("of 24 megapixels %s, in less than 250 MB", { timeout: 60_000 }, async (_, picture, outcome) => {
     const folder = await mkdtemp(join(tmpdir(), "photo-"));
-    const file = join(folder, "deep.png");
-    await writeFile(file, deepPng(interlaced));
+    const file = join(folder, "heavy");
+    await writeFile(file, await picture());
     const program = fileURLToPath(new URL("./develop-once.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", program, file]);
     await rm(folder, { recursive: true });

@@ -25,10 +25,19 @@ const isScript = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean => {
 /** What 24 megapixels of 8-bit colour take. With 16 bits and transparency it would be 192 MB, and 270 MB in all. */
 const INTERLACED_MAX_BYTES = PHOTO_MAX_PIXELS * 3;
 
-/** The bytes of pixels that are in memory at the same time: all of an interlaced PNG's, a few rows of any other's. */
-function bytesAtOnce({ format, isProgressive, width, height, channels, depth }: Metadata): number {
-  const isInterlaced = format === "png" && isProgressive;
-  return isInterlaced ? width * height * channels * (depth === "ushort" ? 2 : 1) : 0;
+/** For the coefficients of a progressive JPEG. 24 megapixels of three colours have 144 MB of them, and need 249 MB in all. */
+const COEFFICIENTS_MAX_BYTES = 130e6;
+const COEFFICIENT_BYTES = 2;
+
+/**
+ * Whether too much must be in memory at the same time: all pixels of an interlaced PNG, or all coefficients of a progressive
+ * JPEG, as if no colour were stored at a lower resolution. Of any other picture it is a few rows.
+ */
+function isTooHeavy({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
+  if (!isProgressive) return false;
+  const values = width * height * channels;
+  if (format === "jpeg") return values * COEFFICIENT_BYTES > COEFFICIENTS_MAX_BYTES;
+  return format === "png" && values * (depth === "ushort" ? 2 : 1) > INTERLACED_MAX_BYTES;
 }
 
 /** sharp and file-type load with the first photo, which keeps the start short. */
@@ -57,7 +66,7 @@ async function develop(file: Uint8Array): Promise<Pictures> {
     .metadata()
     .catch(() => refuse("not-a-photo"));
   if (facts.width * facts.height > PHOTO_MAX_PIXELS) return refuse("photo-too-many-pixels");
-  if (bytesAtOnce(facts) > INTERLACED_MAX_BYTES) return refuse("photo-too-heavy");
+  if (isTooHeavy(facts)) return refuse("photo-too-heavy");
 
   const square = (from: ReturnType<typeof sharp>, size: PhotoSize) =>
     from
