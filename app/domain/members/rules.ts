@@ -2,7 +2,7 @@ import type { PublicMember } from "../shared/cards";
 import { initialOf } from "../shared/names";
 
 export type { PublicMember } from "../shared/cards";
-export { initialOf, shortName } from "../shared/names";
+export { initialOf, noticeName, shortName } from "../shared/names";
 export { hintFor, hints, type Hint, type Newcomer } from "./hints";
 
 /** A member on their own screens and in GET /api/auth/user. */

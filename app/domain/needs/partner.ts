@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, members } from "~db/schema";
 import { publicColumns } from "../members";
-import { shortName } from "../members/rules";
+import { noticeName } from "../members/rules";
 import { isInHomeArea } from "../spaces";
 import type { MatchRow } from "./end-match";
 import type { Side } from "./rules";
@@ -21,7 +21,7 @@ export async function partnerOf(
   const partnerId = side === "seeker" ? ownerId : seekerId;
   const [partner] = await on.select(publicColumns).from(members).where(eq(members.id, partnerId));
   return {
-    name: partner && !isHidden ? shortName(partner) : "A neighbour",
+    name: partner && !isHidden ? noticeName(partner) : "A neighbour",
     street: departure?.address ?? "",
   };
 }

@@ -1,6 +1,7 @@
 import { clockText, halfHourOf, minuteOfDay } from "../shared/calendar";
 import { HOUR, MINUTE } from "../shared/clock";
-import { fits, shortenedTo } from "../shared/graphemes";
+import { shortenedTo } from "../shared/graphemes";
+import { plainName } from "../shared/names";
 
 /** What a push is about, in the order of the page (docs/product.md#push). */
 export type PushKind =
@@ -114,13 +115,7 @@ export const pauseAfter = (failures: number): number => Math.min(MINUTE * 2 ** M
 /** After so many refusals in a row that are not the push service's own trouble, a browser's subscription ends. */
 export const REFUSALS_MAX = 5;
 
-const NAME_MAX = 20;
 const TEXT_MAX = 120;
-const namePattern = /^[\p{L}\p{M} '-]+$/u;
-
-/** A name for a lock screen: only letters, marks, spaces, ' and -, at most 20 characters. */
-export const pushName = (firstName: string): string =>
-  namePattern.test(firstName) && fits(firstName, NAME_MAX) ? firstName : "A neighbour";
 
 /** Another member's words on one line, shortened. */
 const excerpt = (text: string): string => shortenedTo(text.replace(/\s+/g, " ").trim(), TEXT_MAX);
@@ -152,18 +147,18 @@ export function pushText(facts: PushFacts, { timeZone, showDetails }: Reader): {
   switch (facts.kind) {
     case "request": {
       const distance = `bout ${facts.miles.toFixed(1)} mi from yours.`;
-      const body = showDetails ? `${pushName(facts.name)}, a${distance}` : `A${distance}`;
+      const body = showDetails ? `${plainName(facts.name)}, a${distance}` : `A${distance}`;
       return { title: "Somebody needs a space", body };
     }
     case "promise": {
       const until = clockText(facts.until, timeZone);
       const plain = `Until ${until}.`;
-      const details = sentence(`${pushName(facts.name)} waits until ${until}.`, ended(facts.street));
+      const details = sentence(`${plainName(facts.name)} waits until ${until}.`, ended(facts.street));
       return { title: "A space is kept for you", body: showDetails ? details : plain };
     }
     case "arrival": {
       const details = sentence(
-        `${pushName(facts.name)} says so.`,
+        `${plainName(facts.name)} says so.`,
         ended(facts.vehicle),
         `Your code words are ‘${facts.words}’.`,
       );
@@ -172,14 +167,14 @@ export function pushText(facts: PushFacts, { timeZone, showDetails }: Reader): {
     case "message":
       return {
         title: "New message",
-        body: showDetails ? `${pushName(facts.name)}: ${excerpt(facts.text)}` : "Open to read.",
+        body: showDetails ? `${plainName(facts.name)}: ${excerpt(facts.text)}` : "Open to read.",
       };
     case "still-free": {
       const plain = `Off the map at ${clockText(facts.until, timeZone)}.`;
       return { title: "Still free?", body: showDetails ? sentence(ended(facts.street), plain) : plain };
     }
     case "got-it": {
-      const details = `${pushName(facts.name)} says that the space is yours. One tap tells us.`;
+      const details = `${plainName(facts.name)} says that the space is yours. One tap tells us.`;
       return { title: "Did you get it?", body: showDetails ? details : "One tap tells us." };
     }
     case "watch":

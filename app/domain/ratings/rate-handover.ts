@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
 import { hiddenFrom } from "../blocks";
 import { changeAs, publicColumns, publicMember } from "../members";
-import { shortName } from "../members/rules";
+import { noticeName } from "../members/rules";
 import { notify } from "../notices";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -61,7 +61,7 @@ async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
 /** A fixed sentence, once a handover: it needs no conversation and opens none. */
 async function sendThanks(tx: Query, context: Context, actor: Actor, ratedId: string) {
   const [rater] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
-  const name = rater ? shortName(publicMember(rater, context.clock.now())) : "Your neighbour";
+  const name = rater ? noticeName(publicMember(rater, context.clock.now())) : "Your neighbour";
   return notify(tx, context, ratedId, { title: "Thank you", message: `${name} says thanks for the handover.` });
 }
 

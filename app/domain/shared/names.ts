@@ -1,4 +1,8 @@
 import type { PublicMember } from "./cards";
+import { fits } from "./graphemes";
+
+const NAME_MAX = 20;
+const plain = /^[\p{L}\p{M} '-]+$/u;
 
 export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
 
@@ -6,4 +10,17 @@ export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").t
 export function shortName({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string {
   const initial = initialOf(lastName);
   return initial ? `${firstName} ${initial}.` : firstName;
+}
+
+/**
+ * A first name for a sentence of ours on another member's phone: only letters, marks, spaces, ' and -, at most 20 characters.
+ * A name can hold 50 characters of any text.
+ */
+export const plainName = (firstName: string): string =>
+  plain.test(firstName) && fits(firstName, NAME_MAX) ? firstName : "A neighbour";
+
+/** `shortName` in a notice: 'A neighbour' for a name that could hold a message. */
+export function noticeName({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string {
+  const first = plainName(firstName);
+  return first === firstName ? shortName({ firstName, lastName }) : first;
 }

@@ -1,6 +1,6 @@
 import type { Query } from "~db/query";
 import { changeAs, lastPlace } from "../members";
-import { shortName } from "../members/rules";
+import { noticeName } from "../members/rules";
 import { addNotice } from "../notices";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { confirmRequest } from "../requests";
@@ -104,7 +104,7 @@ async function claimKept(tx: Query, context: Context, actor: Actor, space: Space
 
 async function notifyOwner(tx: Query, context: Context, actor: Actor, space: SpaceRow, promise: PromiseRow) {
   const driver = await publicRow(tx, actor.id);
-  const name = driver ? shortName(driver) : "A neighbour";
+  const name = driver ? noticeName(driver) : "A neighbour";
   const message = `${driver?.vehicleDescription ? `Look out for: ${driver.vehicleDescription}. ` : ""}Your code words are ‘${promise.handoverCode}’.`;
   return addNotice(tx, context, space.ownerId, { title: `${name} is coming`, message });
 }

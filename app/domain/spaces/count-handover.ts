@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { shortName } from "../members/rules";
+import { noticeName } from "../members/rules";
 import { addNotice } from "../notices";
 import { payHandover } from "../points";
 import { signedPoints } from "../points/rules";
@@ -70,7 +70,7 @@ async function addNotices(
     if (memberId === actorId) continue;
     const person = await publicRow(tx, other);
     const sum = points === 0 ? "" : ` ${signedPoints(points)} points.`;
-    const message = `${person ? shortName(person) : "Your neighbour"} ${did}.${sum}`;
+    const message = `${person ? noticeName(person) : "Your neighbour"} ${did}.${sum}`;
     addressed.push({ memberId, ...(await addNotice(tx, context, memberId, { title: "Handed over", message })) });
   }
   return addressed;

@@ -1,5 +1,5 @@
 import type { Query } from "~db/query";
-import { shortName } from "../members/rules";
+import { noticeName } from "../members/rules";
 import { addNotice } from "../notices";
 import { addPush } from "../push";
 import { closeRequest, returnRequest } from "../requests";
@@ -92,8 +92,8 @@ async function addNotices(
   const owner = await publicRow(tx, promise.ownerId);
   const driver = promise.driverId ? await publicRow(tx, promise.driverId) : null;
   const where = space.address || "your place";
-  const ownerName = owner ? shortName(owner) : "The owner";
-  const driverName = driver ? shortName(driver) : "The driver";
+  const ownerName = owner ? noticeName(owner) : "The owner";
+  const driverName = driver ? noticeName(driver) : "The driver";
   const words: Record<Ending, { title: string; toOwner: string; toDriver: string }> = {
     expired: {
       title: "Promise Expired",

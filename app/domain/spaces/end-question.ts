@@ -1,5 +1,5 @@
 import type { Query } from "~db/query";
-import { shortName } from "../members/rules";
+import { noticeName } from "../members/rules";
 import { addNotice } from "../notices";
 import { reopenRequest } from "../requests";
 import type { Context } from "../shared/context";
@@ -29,7 +29,7 @@ async function notifyOwner(tx: Query, context: Context, { ownerId, driverId }: P
   const driver = driverId ? await publicRow(tx, driverId) : null;
   const notice = await addNotice(tx, context, ownerId, {
     title: "The space went to somebody else",
-    message: `${driver ? shortName(driver) : "The driver"} did not get it, so no points moved.`,
+    message: `${driver ? noticeName(driver) : "The driver"} did not get it, so no points moved.`,
   });
   return { memberId: ownerId, ...notice };
 }

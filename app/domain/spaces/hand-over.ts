@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requests } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { shortName } from "../members/rules";
+import { noticeName } from "../members/rules";
 import { changeAs } from "../members";
 import { addNotice } from "../notices";
 import { addPush } from "../push";
@@ -123,7 +123,7 @@ async function askDriver(tx: Query, context: Context, space: SpaceRow, promise: 
   await addPush(tx, context, { kind: "got-it", aboutId: promise.id });
   const notice = await addNotice(tx, context, promise.driverId, {
     title: "Did you get it?",
-    message: `${owner ? shortName(owner) : "The owner"} says that the space is yours now. The map asks you whether you got it.`,
+    message: `${owner ? noticeName(owner) : "The owner"} says that the space is yours now. The map asks you whether you got it.`,
   });
   const { events } = await spaceEvents(tx, context, occupied, asked, [{ memberId: promise.driverId, ...notice }]);
   return { space: occupied, promise: asked, events: [...events, ...requestEvents] };

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
 import { hiddenFrom } from "../blocks";
-import { shortName } from "../members/rules";
+import { noticeName } from "../members/rules";
 import { changeAs } from "../members";
 import { addNotice } from "../notices";
 import { addPush } from "../push";
@@ -72,7 +72,7 @@ export async function makePromise(
   if (driverId !== null) {
     await addPush(tx, context, { kind: "promise", aboutId: promise.id });
     const owner = await publicRow(tx, space.ownerId);
-    const waits = `${owner ? shortName(owner) : "A neighbour"} waits ${waitMinutes} minutes`;
+    const waits = `${owner ? noticeName(owner) : "A neighbour"} waits ${waitMinutes} minutes`;
     // Only a promise that binds both can hold the owner's own text.
     const where = asked && space.address ? ` at ${space.address}` : "";
     const next = asked ? "The map has the way and your code words." : "Press ‘I’m coming’ to take it.";

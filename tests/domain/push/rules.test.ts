@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isQuiet, pushName, pushText } from "~/domain/push/rules";
+import { isQuiet, pushText } from "~/domain/push/rules";
+import { plainName } from "~/domain/shared/names";
 import { timeOfMinute } from "~/domain/shared/calendar";
 
 const until = new Date("2026-03-02T00:52:00Z");
@@ -44,12 +45,12 @@ describe("The texts of pushes", () => {
   });
 });
 
-describe("A name on a lock screen", () => {
+describe("A name on a lock screen or in a notice", () => {
   it.each(["Ana", "Zoë", "Jean-Luc", "O'Neill", "María José", "नेहा", "李"])("may be %s", (name) => {
-    expect(pushName(name)).toBe(name);
+    expect(plainName(name)).toBe(name);
   });
   it.each(["Call 555-0100", "www.evil.example", "Admin!", "A".repeat(21), "A\u202eB", ""])("is hidden: %j", (name) => {
-    expect(pushName(name)).toBe("A neighbour");
+    expect(plainName(name)).toBe("A neighbour");
   });
 });
 

@@ -133,6 +133,25 @@ describe("299 notices with free text to a stranger", () => {
     expect(await promise(Tom, next)).toMatchObject({ status: "promised" });
   });
 
+  it("do not leave in the owner's first name, which holds 50 characters of any text", async () => {
+    const advert = {
+      ...tom,
+      email: "advert@kindspot.example",
+      firstName: "Cheap cars: call 555-0100 or kindspot.example",
+    };
+    const Advert = await street.settle(advert);
+    await say(Advert, Ben);
+    await say(Ben, Advert);
+    const id = await share(Advert, tom);
+    await promise(Advert, id);
+    await takeBack(Advert, id);
+    const told = (await waiting(Ben)).map(({ message }) => message);
+    expect(told).toEqual([
+      expect.stringMatching(/^A neighbour waits 10 minutes/),
+      expect.stringMatching(/^A neighbour needs the space after all/),
+    ]);
+  });
+
   it("do not leave to a driver who asked: the promises that bound them at once count too", async () => {
     await ask();
     const id = await share(Ana, ana);
