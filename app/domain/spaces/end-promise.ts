@@ -43,7 +43,7 @@ export async function endPromise(
       ? { status: "expired", promiseExpiresAt: null, closedAt: now }
       : { status: "available", promiseExpiresAt: null, ...listedAgain(context, { space, promise }, ending, endedAt) },
   );
-  if (ending === "taken_by_other") await undoShare(tx, context, space, now);
+  if (moved.status === "expired") await undoShare(tx, context, space, now);
   // Watchers learn of a space that was promised before they could; nobody learns of it twice.
   if (moved.status === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const requestEvents =

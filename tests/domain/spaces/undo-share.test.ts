@@ -4,6 +4,7 @@ import { members } from "~db/schema";
 import { rememberPlace } from "~/domain/members";
 import { addPoints } from "~/domain/points";
 import type { Point } from "~/domain/places/rules";
+import { createRequest, createRequestInput } from "~/domain/requests";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import {
@@ -81,6 +82,22 @@ describe("what a share earned", () => {
     await promise(id);
     await releaseSpace(street.context, Ana, id, { reason: "taken" });
     expect(await street.pointsOf(Ana)).toBe(0);
+  });
+
+  it("is taken back when a driver who is bound by asking says that it wasn't there", async () => {
+    const id = await shareId();
+    await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
+    await promiseSpace(street.context, Ana, id, { promisedToUserId: Ben.id, waitTimeMinutes: 5 });
+    await handOver(street.context, Ben, id, { got: false });
+    expect(await street.pointsOf(Ana)).toBe(0);
+  });
+
+  it("stays when a driver who pressed 'I'm coming' says that it wasn't there", async () => {
+    const id = await shareId();
+    await promise(id);
+    await claimSpace(street.context, Cem, id);
+    await handOver(street.context, Cem, id, { got: false });
+    expect(await street.pointsOf(Ana)).toBe(50);
   });
 
   it("is taken back when the listing ends within 10 minutes", async () => {
