@@ -167,6 +167,7 @@ describe("with JavaScript", () => {
   });
 
   test("'Read' stands under the newest message that the partner has seen", async () => {
+    await write(Ben, Ana, "Zero");
     await write(Ana, Ben, "One");
     await write(Ana, Ben, "Two");
     const [anas, bens] = [await phoneOf(Ana), await phoneOf(Ben)];

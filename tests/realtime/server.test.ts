@@ -88,7 +88,8 @@ describe("A message", () => {
     expect(bens.events).toEqual([]);
   });
 
-  it("that was read sends an event to both people", async () => {
+  it("that was read sends an event to both people, once both have written", async () => {
+    await write(Cem, Ana, "Are you near?");
     const [anas, cems] = [await listen(Ana), await listen(Cem)];
     const { id } = await write(Ana, Cem, "Read me");
     await Cem.visitor.post(`/api/messages/conversation/${Ana.id}/read`, { upTo: id });

@@ -4,7 +4,7 @@ import type { MessageCard } from "./rules";
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** A message as both sides see it. */
+/** A message as both sides see it once both have written. */
 export function messageCard(message: MessageRow, sender: PublicRow, now: Date): MessageCard {
   const { firstName, lastName, profileImageUrl } = publicMember(sender, now);
   return {
@@ -18,3 +18,7 @@ export function messageCard(message: MessageRow, sender: PublicRow, now: Date): 
     sender: { firstName, lastName, profileImageUrl },
   };
 }
+
+/** The sender's own message while the partner has not written: it does not say whether it was read. */
+export const unansweredCard = (message: MessageRow, sender: PublicRow, now: Date): MessageCard =>
+  messageCard({ ...message, readAt: null }, sender, now);

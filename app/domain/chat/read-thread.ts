@@ -5,7 +5,8 @@ import { withCompanion } from "./companion";
 import { isSide, sideOf } from "./side";
 
 /**
- * Marks the partner's messages as read, up to and including `upTo`. Notifies both members once.
+ * Marks the partner's messages as read, up to and including `upTo`. Notifies both members once; the partner only if both
+ * have written (docs/product.md#who-sees-what).
  * Refuses like `sendMessage`.
  */
 export async function readThread(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
@@ -30,7 +31,7 @@ export async function readThread(context: Context, actor: Actor, partnerId: stri
       .set({ unread: left?.number ?? 0 })
       .where(isSide(actor.id, partnerId));
     const data = { readerId: actor.id, senderId: partnerId, upTo };
-    const audience = { members: [partnerId, actor.id] };
+    const audience = { members: known.wrote && known.partnerWrote ? [partnerId, actor.id] : [actor.id] };
     return { result: undefined, events: [{ type: "MESSAGES_READ", audience, data }] };
   });
 }

@@ -6,7 +6,7 @@ import { lockOn, change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { withCompanion } from "./companion";
 import type { SendMessageInput } from "./input";
-import { messageCard, type MessageRow } from "./message-card";
+import { messageCard, unansweredCard, type MessageRow } from "./message-card";
 import { openConversation } from "./open-conversation";
 import { ARRIVED, MOST_UNANSWERED, type MessageCard } from "./rules";
 import { isSide, sideOf } from "./side";
@@ -24,7 +24,7 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
       const now = context.clock.now();
       const { me, partner } = await withCompanion(tx, actor.id, input.receiverId);
       const sent = await alreadySent(tx, actor, input);
-      if (sent) return { result: messageCard(sent, me, now), events: [] };
+      if (sent) return { result: unansweredCard(sent, me, now), events: [] };
       if (partner.deletedAt) refuse("not-found");
 
       const conversationId = await openConversation(tx, context, actor, partner.id);

@@ -5,7 +5,7 @@ import { publicMember } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { withCompanion } from "./companion";
 import type { ThreadInput } from "./input";
-import { messageCard, type MessageRow } from "./message-card";
+import { messageCard, unansweredCard, type MessageRow } from "./message-card";
 import { presenceOf } from "./presence-of";
 import { THREAD_PAGE, type Thread } from "./rules";
 import { sideOf } from "./side";
@@ -50,11 +50,13 @@ export async function thread(
   const side = await sideOf(context.read, actor.id, partnerId);
   const { rows, hasEarlier } = side ? await pageOf(context.read, side.conversationId, page) : nothing;
   const now = context.clock.now();
+  const bothWrote = side?.wrote === true && side.partnerWrote === true;
+  const ownCard = bothWrote ? messageCard : unansweredCard;
   return {
     partner: publicMember(partner, now),
     isFormer: partner.deletedAt !== null,
-    presence: side?.wrote && side.partnerWrote ? presenceOf(context, partner) : null,
-    messages: rows.map((row) => messageCard(row, row.senderId === me.id ? me : partner, now)),
+    presence: bothWrote ? presenceOf(context, partner) : null,
+    messages: rows.map((row) => (row.senderId === me.id ? ownCard(row, me, now) : messageCard(row, partner, now))),
     hasEarlier,
   };
 }

@@ -183,7 +183,15 @@ export const sections: readonly Section[] = [
     by: conversationSides.conversationId,
     other: conversationSides.partnerId,
   },
-  { name: "messagesSent", table: messages, mine: messages.senderId, by: messages.id, other: messages.receiverId },
+  {
+    name: "messagesSent",
+    table: messages,
+    mine: messages.senderId,
+    by: messages.id,
+    other: messages.receiverId,
+    // When the receiver read it is the receiver's.
+    without: [messages.readAt],
+  },
   {
     name: "messagesReceived",
     table: messages,

@@ -128,6 +128,7 @@ describe("Presence", () => {
 
 describe("Reading", () => {
   it("marks the seen messages as read, leaves later ones unread, and sends both members one event", async () => {
+    await makeAcquainted(street.context, anaHere, benHere);
     const seen = await say(anaHere, benHere, "One");
     await say(anaHere, benHere, "Two");
     street.events.length = 0;

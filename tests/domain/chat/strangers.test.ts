@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { conversationsOf, noteOffline, noteOnline, sendMessage, thread } from "~/domain/chat";
+import { conversationsOf, noteOffline, noteOnline, readThread, sendMessage, thread } from "~/domain/chat";
 import { rememberPlace } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import { claimSpace, promiseSpace, releaseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
@@ -39,6 +39,18 @@ describe("after one message that nobody answered", () => {
     await say(Ben, Ana);
     await comeAndGo(Ben);
     expect(heardOf(Ben)).toEqual([]);
+  });
+
+  it("the sender does not learn that the receiver read it, until the receiver writes", async () => {
+    const sent = await say(Ben, Ana, "Hello", "phone-0");
+    await readThread(street.context, Ana, Ben.id, sent.id);
+    const receipts = street.events.filter(({ type }) => type === "MESSAGES_READ");
+    expect(receipts).toMatchObject([{ audience: { members: [Ana.id] } }]);
+    expect(await thread(street.context, Ben, Ana.id)).toMatchObject({ messages: [{ readAt: null }] });
+    expect(await say(Ben, Ana, "Hello", "phone-0")).toMatchObject({ readAt: null });
+    expect(await thread(street.context, Ana, Ben.id)).not.toMatchObject({ messages: [{ readAt: null }] });
+    await say(Ana, Ben);
+    expect((await thread(street.context, Ben, Ana.id)).messages[0]?.readAt).not.toBeNull();
   });
 
   it("both see each other once both have written", async () => {

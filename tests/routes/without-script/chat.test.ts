@@ -120,6 +120,7 @@ describe("without JavaScript", () => {
   });
 
   test("'Read' stands under the newest message that the partner has seen", async () => {
+    await write(Ben, Ana, "Zero");
     await write(Ana, Ben, "One");
     await write(Ana, Ben, "Two");
     let anas = await openPage(Ana.who, `/chat/${Ben.id}`);
