@@ -39,8 +39,9 @@ export function responsesOf(operation: Operation, schemas: Schemas): Json {
   return responses;
 }
 
-const isList = ({ method, answers, isFile }: Operation): boolean =>
-  method === "GET" && answers !== undefined && !isFile;
+/** Whether it carries an ETag. Browsers do not store the calls of admins (`http/listener.ts`). */
+const isList = ({ method, path, answers, isFile }: Operation): boolean =>
+  method === "GET" && answers !== undefined && !isFile && !path.startsWith("/admin/");
 
 function success(operation: Operation, schemas: Schemas): Json {
   const { status = 200, answers } = operation;
