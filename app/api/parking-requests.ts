@@ -34,7 +34,7 @@ export const parkingRequests: Operation[] = [
     method: "GET",
     path: "/parking-requests/incoming",
     title: "Requests of others that one can answer",
-    answers: z.array(requestInList),
+    answers: z.array(requestAround),
     answer: ({ context, actor }) => incomingRequests(context, actor),
   }),
   forMembers({

@@ -3,16 +3,21 @@ import { activeStatuses, members, promises, requests, spaces } from "~db/schema"
 import { lastPlace, publicColumns } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
+import { withoutStrangers } from "./as-seen";
 import { inList, type RequestRead } from "./in-list";
 import { pendingRequests } from "./pending-requests";
-import type { RequestInList } from "./rules";
+import type { DistantRequest, RequestInList } from "./rules";
 
-/** The requests that the member accepted, then others' pending ones that reach the member's place or spaces (docs/product.md#requests). */
-export async function incomingRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
+/**
+ * The requests that the member accepted, then others' pending ones that reach the member's place or spaces
+ * (docs/product.md#requests). Distant ones have no requester and no text.
+ */
+export async function incomingRequests(context: Context, actor: Actor): Promise<(RequestInList | DistantRequest)[]> {
   const place = await lastPlace(context, actor);
   const own = await placesOfSpaces(context, actor);
   const pending = await pendingRequests(context, actor, place ? [place, ...own] : own);
-  return inList(context, actor, place ?? own[0] ?? null, [...(await acceptedBy(context, actor)), ...pending]);
+  const rows = [...(await acceptedBy(context, actor)), ...pending.map(({ shown }) => shown)];
+  return withoutStrangers(await inList(context, actor, place ?? own[0] ?? null, rows), pending);
 }
 
 const placesOfSpaces = (context: Context, actor: Actor): Promise<Point[]> =>

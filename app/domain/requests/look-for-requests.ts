@@ -1,8 +1,9 @@
-import { isAround, pointSeen, viewerOf, wordsSeen } from "../members";
+import { viewerOf } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
+import { asSeen, readingOf, withoutStrangers } from "./as-seen";
 import { inList, visibleTo } from "./in-list";
-import { requestsAround, type RequestAround } from "./requests-around";
+import { requestsAround } from "./requests-around";
 import type { DistantRequest, RequestInList } from "./rules";
 
 const MOST = 100;
@@ -27,31 +28,12 @@ export async function lookForRequests(
   const viewer = await viewerOf(context, actor);
   const reaching = await visibleTo(context, actor, await requestsAround(context, actor, [place]));
   const found = reaching
-    .map((row) => {
-      const isDistant = !isAround(viewer.place, row.request);
-      const shown = isDistant ? withoutWords(row) : row;
-      return { shown, isDistant, metres: distanceMetres(place, shown.request) };
-    })
+    .map((row) => asSeen(viewer, row))
+    .map((seen) => ({ ...seen, metres: distanceMetres(place, seen.shown.request) }))
     .filter(({ metres }) => metres <= radius)
     .sort((a, b) => a.metres - b.metres)
     .slice(0, MOST);
-  const { allowed, fullAgainAt } = context.reading.take(
-    viewer,
-    found.map(({ shown, isDistant }) => ({ id: shown.request.id, elsewhere: isDistant })),
-  );
-  const distant = new Set(found.filter(({ isDistant }) => isDistant).map(({ shown }) => shown.request.id));
+  const { allowed, fullAgainAt } = readingOf(context, viewer, found);
   const rows = found.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
-  const listed = await inList(context, actor, place, rows);
-  const requests = listed.map((card) => (distant.has(card.id) ? { ...card, requester: null, partnerId: null } : card));
-  return { requests, fullAgainAt };
+  return { requests: withoutStrangers(await inList(context, actor, place, rows), found), fullAgainAt };
 }
-
-const withoutWords = ({ request, requester }: RequestAround): RequestAround => ({
-  request: {
-    ...request,
-    ...pointSeen(request, "distant"),
-    address: wordsSeen(request.address, "distant"),
-    message: wordsSeen(request.message, "distant"),
-  },
-  requester,
-});

@@ -1,11 +1,23 @@
+import { viewerOf } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
+import { asSeen, readingOf, type SeenRequest } from "./as-seen";
 import { visibleTo } from "./in-list";
-import { requestsAround, type RequestAround } from "./requests-around";
+import { requestsAround } from "./requests-around";
 
-/** Others' pending requests that reach one of the points, newest first. Without those that the member declined or a block hides. */
-export const pendingRequests = async (
+/**
+ * Others' pending requests that reach one of the points, newest first. Without those that the member declined or a block
+ * hides, and without those over the reading budget: a point can be a space that the member invented.
+ */
+export async function pendingRequests(
   context: Context,
   actor: Actor,
   points: readonly Point[],
-): Promise<RequestAround[]> => visibleTo(context, actor, await requestsAround(context, actor, points));
+): Promise<SeenRequest[]> {
+  const reaching = await visibleTo(context, actor, await requestsAround(context, actor, points));
+  if (reaching.length === 0) return [];
+  const viewer = await viewerOf(context, actor);
+  const seen = reaching.map((row) => asSeen(viewer, row));
+  const { allowed } = readingOf(context, viewer, seen);
+  return seen.filter(({ row }) => allowed.has(row.request.id));
+}

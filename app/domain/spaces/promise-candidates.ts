@@ -2,9 +2,9 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
 import { hiddenFrom } from "../blocks";
 import { isPartnerSide, partnerSides } from "../chat";
-import { publicColumns, publicMember } from "../members";
+import { lastPlace, publicColumns, publicMember } from "../members";
 import { shortName, type PublicMember } from "../members/rules";
-import { distanceMiles, pointOf } from "../places/rules";
+import { distanceMiles, isAround, pointOf } from "../places/rules";
 import { nearbyRequests } from "../requests";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -13,7 +13,8 @@ import { driveMinutes, type Candidate } from "./rules";
 const MOST_CONVERSATIONS = 20;
 
 /**
- * 'For whom': drivers with a pending request within 2 miles of the space, then those with whom the owner has a
+ * 'For whom': drivers with a pending request within 2 miles of the space and of the owner's last known place, or for this
+ * space, then those with whom the owner has a
  * conversation in which both wrote, newest first. See docs/product.md#promises.
  */
 export async function promiseCandidates(context: Context, actor: Actor, spaceId: string): Promise<Candidate[]> {
@@ -21,7 +22,10 @@ export async function promiseCandidates(context: Context, actor: Actor, spaceId:
   const hidden = await hiddenFrom(context.read, actor.id);
   if (!space || hidden.includes(space.ownerId)) return refuse("not-found");
   if (space.ownerId !== actor.id) return refuse("forbidden");
-  const asking = await nearbyRequests(context, actor, space);
+  const place = await lastPlace(context, actor);
+  const asking = (await nearbyRequests(context, actor, space)).filter(
+    (request) => request.askedSpaceId === space.id || isAround(place, pointOf(request)),
+  );
   const partners = await context.read
     .select(publicColumns)
     .from(conversationSides)

@@ -45,7 +45,7 @@ export async function requestsToAnswer(context: Context, actor: Actor): Promise<
   });
   if (own.length === 0) return { offers: false, requests: [] };
   const pending = await pendingRequests(context, actor, own);
-  const requests = pending.flatMap(({ request, requester }) => {
+  const requests = pending.flatMap(({ row: { request, requester }, shown, isDistant }) => {
     const asked = own.find(({ id }) => id === request.askedSpaceId);
     const [nearest] = own
       .filter((space) => distanceMetres(space, request) <= REACH_METRES)
@@ -55,11 +55,11 @@ export async function requestsToAnswer(context: Context, actor: Actor): Promise<
     return [
       {
         id: request.id,
-        requesterId: requester.id,
-        name: shortName(publicMember(requester, now)),
-        minutesAway: driveMinutes(distanceMiles(space, request)),
+        requesterId: isDistant ? null : requester.id,
+        name: isDistant ? "A neighbour" : shortName(publicMember(requester, now)),
+        minutesAway: driveMinutes(distanceMiles(space, shown.request)),
         asks: asked !== undefined,
-        message: request.message,
+        message: shown.request.message,
         space: { id: space.id, address: space.address },
       },
     ];

@@ -61,7 +61,8 @@ export interface PromiseEnd {
 /** A pending request that one of the owner's available spaces can be promised to. */
 export interface RequestToAnswer {
   id: string;
-  requesterId: string;
+  /** Null for a request far from the member, who is 'A neighbour' then. */
+  requesterId: string | null;
   /** 'Ben O.' */
   name: string;
   /** About how long they drive to the space from where they asked. */

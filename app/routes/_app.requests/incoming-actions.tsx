@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { RequestInList } from "~/domain/requests/rules";
+import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
 import { waitChoices } from "~/domain/spaces/rules";
 import { Choice } from "~/ui/forms/choice";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
@@ -16,7 +16,7 @@ const waits = (drive: number) =>
   }));
 
 interface Props {
-  request: RequestInList;
+  request: RequestInList | DistantRequest;
   /** The member's spaces that can be promised, the nearest to the request first. */
   spaces: readonly SpaceChoice[];
   reply: FormReply | null;
@@ -24,7 +24,7 @@ interface Props {
 
 /** Forms to accept with a wait and a space, or to decline. After acceptance: a link to the conversation. */
 export function IncomingActions({ request, spaces, reply }: Props) {
-  if (request.status === "confirmed") {
+  if (request.status === "confirmed" && request.requester) {
     return (
       <Link className="button wide" to={`/chat/${request.requester.id}`}>
         Send Message

@@ -1,6 +1,6 @@
 import { distanceMetres, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
 import { incomingRequests, outgoingRequests } from "~/domain/requests";
-import type { RequestInList } from "~/domain/requests/rules";
+import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
 import { ownSpaces } from "~/domain/spaces";
 import { availabilityText, driveMinutes, type SpaceCard } from "~/domain/spaces/rules";
 import type { Actor, Context } from "~/domain/shared/context";
@@ -21,14 +21,18 @@ export async function loadRequests(context: Context, actor: Actor) {
   };
 }
 
+/** Half of the diagonal that the rounded position of a distant request can be off, in metres. */
+const ROUNDED_METRES = 800;
+
 /**
  * The member's available spaces within 2 miles of the request: the asked one, then the nearest
  * (docs/product.md#promises).
  */
-function choicesFor(request: RequestInList, spaces: readonly SpaceCard[], now: Date) {
+function choicesFor(request: RequestInList | DistantRequest, spaces: readonly SpaceCard[], now: Date) {
+  const reach = request.requester ? REACH_METRES : REACH_METRES + ROUNDED_METRES;
   const far = (space: SpaceCard) => distanceMiles(pointOf(space), pointOf(request));
   return spaces
-    .filter((space) => distanceMetres(pointOf(space), pointOf(request)) <= REACH_METRES)
+    .filter((space) => distanceMetres(pointOf(space), pointOf(request)) <= reach)
     .sort((a, b) => Number(b.id === request.askedSpaceId) - Number(a.id === request.askedSpaceId) || far(a) - far(b))
     .map((space) => ({
       id: space.id,

@@ -1,7 +1,12 @@
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
 import type { ReactNode } from "react";
 import { shortName } from "~/domain/members/rules";
-import { requestStatusLabel, type RequestInList, type RequestStatus } from "~/domain/requests/rules";
+import {
+  requestStatusLabel,
+  type DistantRequest,
+  type RequestInList,
+  type RequestStatus,
+} from "~/domain/requests/rules";
 import { Avatar } from "~/ui/members/avatar";
 import "./requests.css";
 
@@ -15,7 +20,7 @@ const tone: Record<RequestStatus, string> = {
 };
 
 interface Props {
-  request: RequestInList;
+  request: RequestInList | DistantRequest;
   now: Date;
   /** The forms and links for this request. */
   children?: ReactNode;
@@ -27,10 +32,10 @@ export function RequestCard({ request, now, children }: Props) {
   return (
     <li className="card request" id={`request-${request.id}`}>
       <header>
-        <Avatar member={requester} />
+        {requester && <Avatar member={requester} />}
         <div>
           <div className="row apart">
-            <h2>{shortName(requester)}</h2>
+            <h2>{requester ? shortName(requester) : "A neighbour"}</h2>
             <span className={`badge ${tone[status]}`}>{requestStatusLabel[status]}</span>
           </div>
           <p className="soft">
@@ -42,7 +47,7 @@ export function RequestCard({ request, now, children }: Props) {
         <dt>Location</dt>
         <dd>{location}</dd>
         <dt>Vehicle</dt>
-        <dd>{requester.vehicleDescription || "No vehicle description"}</dd>
+        <dd>{requester?.vehicleDescription || "No vehicle description"}</dd>
         <dt className="unseen">Wait</dt>
         <dd>Estimated wait: {estimatedWaitTime} minutes</dd>
       </dl>

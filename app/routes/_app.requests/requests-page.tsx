@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { RequestInList } from "~/domain/requests/rules";
+import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
 import { FormError } from "~/ui/forms/post-form";
 import { FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/picture";
@@ -17,7 +17,7 @@ export interface RequestsData {
   tab: RequestsTab;
   /** The server's time, ISO 8601. */
   now: string;
-  incoming: (RequestInList & { spaces: SpaceChoice[] })[];
+  incoming: ((RequestInList | DistantRequest) & { spaces: SpaceChoice[] })[];
   outgoing: RequestInList[];
 }
 
@@ -45,9 +45,11 @@ export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: Reques
           {incoming.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
               <IncomingActions request={request} spaces={request.spaces} reply={reply} />
-              <Link className="button bare" to={`/members/${request.requester.id}/report`}>
-                Report or block
-              </Link>
+              {request.requester && (
+                <Link className="button bare" to={`/members/${request.requester.id}/report`}>
+                  Report or block
+                </Link>
+              )}
             </RequestCard>
           ))}
         </ul>

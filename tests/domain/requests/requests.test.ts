@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { requests } from "~db/schema";
+import { members, requests } from "~db/schema";
 import {
   cancelRequest,
   createRequest,
@@ -13,7 +14,16 @@ import {
 } from "~/domain/requests";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { acceptRequest, claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import {
+  acceptRequest,
+  claimSpace,
+  promiseCandidates,
+  promiseSpace,
+  removeSpace,
+  requestsToAnswer,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/spaces";
 import { ana, ben, cem, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
@@ -48,6 +58,37 @@ describe("asking for a space", () => {
     expect(await incomingRequests(street.context, Dora)).toEqual([]);
     await shareSpace(street.context, Dora, shareSpaceInput.parse(cem.place));
     expect(await incomingRequests(street.context, Dora)).toHaveLength(1);
+  });
+
+  it("tells a member who invents a space there neither who asks nor in which words", async () => {
+    const Dora = await street.settle(dora);
+    await ask(Ben, { address: "Prospect Park", message: "Blue Golf" });
+    const { space } = await shareSpace(street.context, Dora, shareSpaceInput.parse(cem.place));
+    const [seen] = await incomingRequests(street.context, Dora);
+    expect(seen).toMatchObject({ requester: null, partnerId: null, address: "", message: "", latitude: "40.68" });
+    const { requests: cards } = await requestsToAnswer(street.context, Dora);
+    expect(cards).toMatchObject([{ requesterId: null, name: "A neighbour", message: "" }]);
+    expect(JSON.stringify([seen, cards])).not.toMatch(/Ben|Golf|Prospect|40\.676/);
+    expect(await promiseCandidates(street.context, Dora, space.id)).toEqual([]);
+    await acceptRequest(street.context, Dora, seen?.id ?? "", { waitTimeMinutes: 10 });
+    expect(await incomingRequests(street.context, Dora)).toMatchObject([{ requester: { firstName: "Ben" } }]);
+  });
+
+  it("is counted: inventing spaces all over a city reads 40 requests elsewhere on the first day", async () => {
+    const Dora = await street.settle(dora);
+    const createdAt = street.clock.now();
+    await street.database.write((tx) => tx.update(members).set({ createdAt }).where(eq(members.id, Dora.id)));
+    const read = new Set<string>();
+    for (let at = 0; at < 50; at++) {
+      const place = { latitude: 40 + at * 0.1, longitude: -75 };
+      const person = { ...ben, email: `asker${at}@kindspot.example`, place };
+      await ask(await street.settle(person), place);
+      const { space } = await shareSpace(street.context, Dora, shareSpaceInput.parse(place));
+      for (const { id } of await incomingRequests(street.context, Dora)) read.add(id);
+      for (const { id } of (await requestsToAnswer(street.context, Dora)).requests) read.add(id);
+      await removeSpace(street.context, Dora, space.id);
+    }
+    expect(read.size).toBe(40);
   });
 
   it("reaches only as far as its own radius", async () => {

@@ -1,0 +1,45 @@
+import { isAround, pointSeen, wordsSeen, type Viewer } from "../members";
+import type { Context } from "../shared/context";
+import type { Reading } from "../shared/reading-budget";
+import type { RequestAround } from "./requests-around";
+import type { DistantRequest, RequestInList } from "./rules";
+
+/** A request, and what one viewer may see of it. */
+export interface SeenRequest {
+  row: RequestAround;
+  shown: RequestAround;
+  /** Further than 2 miles from the viewer's last known place (docs/product.md#who-sees-what). */
+  isDistant: boolean;
+}
+
+/** A distant request has no text. Who asks for the viewer's own space is never distant. */
+export function asSeen(viewer: Viewer, row: RequestAround): SeenRequest {
+  const isDistant = row.askedOwnerId !== viewer.id && !isAround(viewer.place, row.request);
+  return { row, shown: isDistant ? withoutWords(row) : row, isDistant };
+}
+
+/** Counts the requests in the viewer's reading budget, in the given order. */
+export const readingOf = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Reading =>
+  context.reading.take(
+    viewer,
+    seen.map(({ row, isDistant }) => ({ id: row.request.id, elsewhere: isDistant })),
+  );
+
+/** The cards of a list, without the requesters of distant requests. */
+export function withoutStrangers(
+  cards: readonly RequestInList[],
+  seen: readonly SeenRequest[],
+): (RequestInList | DistantRequest)[] {
+  const distant = new Set(seen.filter(({ isDistant }) => isDistant).map(({ row }) => row.request.id));
+  return cards.map((card) => (distant.has(card.id) ? { ...card, requester: null, partnerId: null } : card));
+}
+
+const withoutWords = ({ request, requester }: RequestAround): RequestAround => ({
+  request: {
+    ...request,
+    ...pointSeen(request, "distant"),
+    address: wordsSeen(request.address, "distant"),
+    message: wordsSeen(request.message, "distant"),
+  },
+  requester,
+});
