@@ -51,7 +51,7 @@ async function signInWithinLimits(caller: Caller, input: SignInInput): Promise<N
 
 /**
  * Signs in from a browser in which the account was not used before. After some failures in an hour, from any network, all
- * such browsers together get one try a minute (docs/decisions/0020-accounts-of-admins.md). Refuses with `sign-in-slowed`.
+ * such browsers together get one try a minute (docs/decisions/0021-device-cookies.md). Refuses with `sign-in-slowed`.
  */
 async function asStranger<T>(limits: Limits, email: string, work: () => Promise<T>): Promise<T> {
   const slowed = await limits.isReached("sign-in-failures-strangers", email);

@@ -28,7 +28,7 @@ export function createSessionCookie({ publicUrl }: { publicUrl: URL }): Cookie {
 
 /**
  * The cookie of a browser in which a member signed in. It survives the sign-out
- * (docs/decisions/0020-accounts-of-admins.md).
+ * (docs/decisions/0021-device-cookies.md).
  */
 export function createDeviceCookie({ publicUrl }: { publicUrl: URL }): Cookie {
   const secure = publicUrl.protocol === "https:";
