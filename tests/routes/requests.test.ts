@@ -67,3 +67,14 @@ test("Cancel is for the requester alone, Decline for everybody else", async () =
 test("an unknown button is refused", async () => {
   expect((await Ana.submit("/requests", { intent: "explode", requestId })).status).toBe(400);
 });
+
+test("an address that is typed into the request form stands on the card, in place of the distance", async () => {
+  const html = await page(Ben, `/requests/new?pin=${ben.place.latitude},${ben.place.longitude}`);
+  expect(html).toMatch(/<input[^>]*name="address"/);
+  const form = { latitude: String(ben.place.latitude), longitude: String(ben.place.longitude), radius: "3218" };
+  const sent = await Ben.submit("/requests/new", { intent: "request", ...form, address: "Prospect Park, west gate" });
+  expect(sent.status).toBe(302);
+  const card = /<li class="card request".*?<\/li>/s.exec(await page(Ana))?.[0];
+  expect(card).toContain("<dd>Prospect Park, west gate</dd>");
+  expect(card).not.toContain("0.4 mi NE");
+});
