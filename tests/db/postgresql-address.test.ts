@@ -82,7 +82,7 @@ describe("the way of pg_dump and psql", () => {
   });
 
   // 127.1 is this machine by a name that does not say so.
-  test.runIf(isInstalled("psql"))("sends nothing to a server that offers no TLS", async () => {
+  test.runIf(isInstalled("psql"))("tells a server that offers no TLS nothing", async () => {
     const { address, heard, close } = await openPlain("127.1");
     const { args, env } = connectionFor(address);
     await expect(startTool("psql", [...args, "--command=select 1"], env).ended).rejects.toThrow("SSL");
