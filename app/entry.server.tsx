@@ -6,7 +6,7 @@ import { isWaiting } from "./http/coming-soon";
 import { contentSecurityPolicy } from "./http/content-security-policy";
 import type { AppLoadContext } from "./http/context";
 import { loadFrame, explainErrors } from "./http/error-page";
-import { tellServiceWorker } from "./http/kept-page";
+import { setPageHeaders } from "./http/kept-page";
 import { PageResponse } from "./http/page-response";
 import { renderPage } from "./http/render-page";
 import { withHashes } from "./http/script-hashes";
@@ -32,7 +32,7 @@ export default async function handleDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (refreshes(remix)) headers.set("Refresh", REFRESH_SECONDS);
   headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, hasCardForm(remix)));
-  tellServiceWorker(headers, remix);
+  setPageHeaders(headers, remix);
   return new PageResponse(kept ? Buffer.from(kept.html) : html, { status, headers });
 }
 

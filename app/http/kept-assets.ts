@@ -19,9 +19,9 @@ export function readKeptAssets(folder: string, now: Date, publicFiles = publicFo
   keepOwn(publicFiles, folder, own);
   const assets = new Map<string, Answer>();
   for (const version of readdirSync(folder).filter((name) => name !== own && !name.includes("."))) {
-    const left = join(folder, version, LEFT);
-    if (!existsSync(left)) writeFileSync(left, "");
-    else if (now.getTime() - statSync(left).mtimeMs > DAY) {
+    const marker = join(folder, version, LEFT);
+    if (!existsSync(marker)) writeFileSync(marker, "");
+    else if (now.getTime() - statSync(marker).mtimeMs > DAY) {
       rmSync(join(folder, version), { recursive: true, force: true });
       continue;
     }

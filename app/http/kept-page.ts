@@ -11,7 +11,7 @@ interface Frame {
  * keep the page for when there is no network (docs/product.md#offline). A page with a toast is not kept: the toast would
  * show again.
  */
-export function tellServiceWorker(headers: Headers, { staticHandlerContext, routeModules }: EntryContext): void {
+export function setPageHeaders(headers: Headers, { staticHandlerContext, routeModules }: EntryContext): void {
   const { matches, loaderData, errors } = staticHandlerContext;
   const frame = loaderData["routes/_app"] as Frame | undefined;
   if (errors || !frame?.member) return;

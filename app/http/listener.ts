@@ -7,7 +7,7 @@ import { answerFrom, isPage, isRepeatable, send, withCookie, withEtag, type Answ
 import { readAssets } from "./assets";
 import { readKeptAssets } from "./kept-assets";
 import { orComingSoon } from "./coming-soon";
-import { tellOutcome } from "./waited-form";
+import { setOutcomeHeaders } from "./waited-form";
 import { isDownload, sendDownload } from "./download";
 import { explain, UNEXPLAINED } from "./errors";
 import type { HttpErrorCode } from "./meanings";
@@ -97,7 +97,7 @@ export function createListener(
       metrics?.limited(routePattern(path));
       await noteLimit(visit.context, `${method} ${path}`);
     }
-    tellOutcome(req, visit.context, response);
+    setOutcomeHeaders(req, visit.context, response);
     if (isDownload(response)) return sendDownload(req, res, response);
     const fresh = await answerFrom(response);
     const kept = pages.keep(req, isRead && isRepeatable(fresh) ? withEtag(fresh) : fresh);

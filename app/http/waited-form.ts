@@ -5,7 +5,7 @@ import type { AppLoadContext } from "./context";
  * Tells the service worker what became of a form that waited on the phone (docs/product.md#offline): `done`, or why it was
  * refused. Forms answer by redirects and pages, in which the worker could not read it.
  */
-export function tellOutcome(
+export function setOutcomeHeaders(
   { headers: sent }: IncomingMessage,
   { acted }: Pick<AppLoadContext, "acted">,
   { headers }: Response,

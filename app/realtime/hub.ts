@@ -126,7 +126,7 @@ export function createHub({ context, authenticate, isSameSite, failed, roster = 
     sockets.remove(socket);
     const others = [...sockets.ofMember(socket.memberId)];
     if (others.length === 0) cells.remove(socket.memberId);
-    if (!others.some((other) => other.ready)) presence.left(socket.memberId);
+    if (!others.some((other) => other.ready)) presence.closed(socket.memberId);
     noteState(socket.memberId);
   }
 

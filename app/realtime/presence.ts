@@ -8,7 +8,7 @@ const OFFLINE_AFTER_MS = 5000;
 export interface Presence {
   isOnline(memberId: string): boolean;
   came(memberId: string): void;
-  left(memberId: string): void;
+  closed(memberId: string): void;
   /** Stores the last-seen time of everybody who is connected, without events. */
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createPresence(
       leaving.delete(memberId);
       if (!timer && !isElsewhere(memberId)) void noteOnline(context, memberId).catch(failed);
     },
-    left(memberId) {
+    closed(memberId) {
       if (!online.delete(memberId)) return;
       leaving.set(memberId, setTimeout(() => void gone(memberId), offlineAfterMs).unref());
     },

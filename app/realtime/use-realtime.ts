@@ -95,18 +95,18 @@ export function useReloads(data: unknown): void {
   });
   useEffect(() => {
     if (!wanted || !idle) return;
-    let left = false;
+    let unmounted = false;
     const load = async () => {
       // A phone moves without hearing from the server, so an open socket says nothing about a move.
       const there = wayOfReload() ? await answers() : await isReachable();
-      if (left) return;
+      if (unmounted) return;
       setWanted(false);
       if (!there) return;
       setStarted(true);
       (wayOfReload() ?? revalidate)();
     };
     void load();
-    return () => void (left = true);
+    return () => void (unmounted = true);
   }, [wanted, idle, revalidate]);
 }
 

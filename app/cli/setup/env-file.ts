@@ -25,16 +25,16 @@ export async function writeEnvFile(file: string, settings: Settings): Promise<vo
 
 /** The text with these settings, each in the place of its former line or at the end. An empty one loses its line. */
 export function withSettings(before: string, settings: Settings): string {
-  const left = new Map(Object.entries(settings));
+  const remaining = new Map(Object.entries(settings));
   const lines = before === "" ? [] : before.replace(/\n$/, "").split("\n");
   const kept = lines.flatMap((line) => {
     const name = /^\s*(?:export\s+)?([A-Z0-9_]+)\s*=/.exec(line)?.[1];
     if (name === undefined || !(name in settings)) return [line];
-    const value = left.get(name);
-    left.delete(name);
+    const value = remaining.get(name);
+    remaining.delete(name);
     return value ? [lineOf(name, value)] : [];
   });
-  const added = [...left].flatMap(([name, value]) => (value ? [lineOf(name, value)] : []));
+  const added = [...remaining].flatMap(([name, value]) => (value ? [lineOf(name, value)] : []));
   return [...kept, ...added].map((line) => `${line}\n`).join("");
 }
 

@@ -50,10 +50,10 @@ async function leave(tx: Query, context: Context, account: Account, barred: stri
   const suspended = account.suspendedAt !== null;
   if (role === "admin" && !(await hasOtherAdmin(tx, id))) return refuse("last-admin");
   const ended = await endSessions(tx, id);
-  const left = await leaveNeighbourhood(tx, context, id);
+  const leaving = await leaveNeighbourhood(tx, context, id);
   // A suspended member cannot end the suspension by deleting the account and joining again (decision 14).
   await erase(tx, context, account, suspended ? barred : unusableEmail(context));
   await postMail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended } });
   // The sockets close first, so that the member receives none of the events that follow.
-  return { result: photoKey, events: [ended, ...left] };
+  return { result: photoKey, events: [ended, ...leaving] };
 }

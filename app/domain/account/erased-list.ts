@@ -50,9 +50,9 @@ async function eraseOne(context: Context, photos: Pick<Photos, "store">, id: str
       .where(and(eq(members.id, id), isNull(deletedAt)));
     if (!found) return { result: null, events: [] };
     const ended = await endSessions(tx, id);
-    const left = await leaveNeighbourhood(tx, context, id);
+    const leaving = await leaveNeighbourhood(tx, context, id);
     await erase(tx, context, found, unusableEmail(context));
-    return { result: found, events: [ended, ...left] };
+    return { result: found, events: [ended, ...leaving] };
   });
   if (account === null) return false;
   if (account.photoKey !== null)

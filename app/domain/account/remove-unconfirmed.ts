@@ -33,9 +33,9 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
       .where(and(eq(id, found.id), isOver(tx, before)));
     if (!still) return { result: false, events: [] };
     const ended = await endSessions(tx, found.id);
-    const left = await leaveNeighbourhood(tx, context, found.id);
+    const leaving = await leaveNeighbourhood(tx, context, found.id);
     await erase(tx, context, found, placeholder);
-    return { result: true, events: [ended, ...left] };
+    return { result: true, events: [ended, ...leaving] };
   });
   if (removed && found.photoKey !== null)
     await dropPhoto(context, photos.store, { id: found.id, role: "member" }, found.photoKey).catch(() => undefined);

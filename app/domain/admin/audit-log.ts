@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, notInArray } from "drizzle-orm";
 import { auditEntries, members } from "~db/schema";
-import { asAdmin } from "../audit";
+import { mustBeAdmin } from "../audit";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { readActions, type AuditEntry } from "./deeds";
@@ -18,7 +18,7 @@ export async function auditLog(
   { before, member, show = "acts" }: AuditLogInput = {},
   limit = AUDIT_PAGE,
 ): Promise<AuditEntry[]> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const { id, action, details, createdAt, adminId, subjectId } = auditEntries;
   const rows = await context.read
     .select({ id, action, details, createdAt, adminId, subjectId, by: personColumnsOf(admins), about: personColumns })

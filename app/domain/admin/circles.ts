@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, max, sum } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, pointTransactions, promises } from "~db/schema";
-import { asAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../audit";
 import { personColumns, personOf } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -13,7 +13,7 @@ import { findGroups, type PairHandovers } from "./find-groups";
  * Those with the most handovers come first. Writes an audit row. Refuses with `forbidden`.
  */
 export async function circles(context: Context, admin: Actor): Promise<Circle[]> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await recordRead(context, admin, { action: "circles-viewed", subjectId: null, details: {} });
   const { read, clock } = context;
   const since = after(clock.now(), -CIRCLE_DAYS * DAY);

@@ -1,4 +1,4 @@
-import { asAdmin } from "../audit";
+import { mustBeAdmin } from "../audit";
 import type { Actor, Context } from "../shared/context";
 import { communityDays } from "./community-days";
 import { communityStats } from "./community-stats";
@@ -25,11 +25,11 @@ export function community(context: Context): Community {
   return {
     handoversThisWeek: () => week(""),
     stats(admin) {
-      asAdmin(admin);
+      mustBeAdmin(admin);
       return stats("");
     },
     days(admin, timeZone) {
-      asAdmin(admin);
+      mustBeAdmin(admin);
       return days(timeZone);
     },
   };

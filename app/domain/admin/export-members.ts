@@ -1,6 +1,6 @@
 import { and, desc, lt } from "drizzle-orm";
 import { members } from "~db/schema";
-import { addAuditEntry, asAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../audit";
 import { change, type Actor, type Context } from "../shared/context";
 import { adminColumns, adminMember } from "./admin-member";
 import { matching } from "./matching";
@@ -15,7 +15,7 @@ export async function exportMembers(
   admin: Actor,
   filter: MemberFilter,
 ): Promise<AsyncIterable<AdminMember[]>> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await change(context, async (tx) => {
     await addAuditEntry(tx, context, admin, { action: "members-exported", subjectId: null, details: { ...filter } });
     return { result: undefined, events: [] };

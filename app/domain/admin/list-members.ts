@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, SQL, sql } from "drizzle-orm";
 import { members, ratingShown } from "~db/schema";
-import { asAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../audit";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { adminColumns, adminMember } from "./admin-member";
@@ -32,7 +32,7 @@ export async function listMembers(
   { search, city, sort, order, after, before }: MemberListInput,
   size = MEMBERS_PAGE,
 ): Promise<MemberPage> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const backwards = before !== undefined;
   const descends = (order === "desc") !== backwards;
   const towards = descends ? desc : asc;

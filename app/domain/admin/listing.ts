@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members, spaces } from "~db/schema";
-import { asAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../audit";
 import { personColumns, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -8,7 +8,7 @@ import type { Listing } from "./admin-rules";
 
 /** One shared space, for admins who may remove it. Refuses with `forbidden` and `not-found`. */
 export async function listingForAdmin(context: Context, admin: Actor, spaceId: string): Promise<Listing> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const { id, status, address, description, latitude, longitude, createdAt, ownerId } = spaces;
   const [row] = await context.read
     .select({ id, status, address, description, latitude, longitude, createdAt, ownerId, owner: personColumns })

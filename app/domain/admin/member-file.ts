@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
-import { asAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../audit";
 import { donationsOf } from "../donations";
 import { parkingHistory } from "../history";
 import { ownColumns, ownMember } from "../members";
@@ -21,7 +21,7 @@ export async function memberFile(
   memberId: string,
   { before }: { before?: string | undefined } = {},
 ): Promise<MemberFile> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const { lastSeenAt, suspendedAt, suspendedReason, deletedAt } = members;
   const [row] = await context.read
     .select({ ...ownColumns, lastSeenAt, suspendedAt, suspendedReason, deletedAt })

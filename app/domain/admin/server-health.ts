@@ -1,6 +1,6 @@
 import { asc, isNotNull } from "drizzle-orm";
 import { jobRuns } from "~db/schema";
-import { asAdmin } from "../audit";
+import { mustBeAdmin } from "../audit";
 import type { Backups, Drills } from "../backups";
 import { newestBackup } from "../backups/rules";
 import type { Actor, Context } from "../shared/context";
@@ -12,7 +12,7 @@ export async function serverHealth(
   admin: Actor,
   { backups, drills, doctor }: { backups: Backups; drills: Drills; doctor: Doctor },
 ): Promise<ServerHealth> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const { name, startedAt, error } = jobRuns;
   const [checkUp, names, drill, failed] = await Promise.all([
     doctor.last(),

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { asAdmin } from "../audit";
+import { mustBeAdmin } from "../audit";
 import type { Actor } from "../shared/context";
 import { refuse } from "../shared/errors";
 
 /** The member whom an admin's action concerns, read now. Refuses with `forbidden` and `not-found`. */
 export async function loadSubject(tx: Query, admin: Actor, memberId: string) {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const [subject] = await tx
     .select({
       id: members.id,

@@ -27,7 +27,7 @@ export async function suspendMember(
     if (subject.role === "admin") return refuse("admin-protected");
     if (subject.suspendedAt) return refuse("member-suspended");
     const open = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.memberId, memberId));
-    const left = await leaveNeighbourhood(tx, context, memberId);
+    const leaving = await leaveNeighbourhood(tx, context, memberId);
     await tx
       .update(members)
       .set({ suspendedAt: context.clock.now(), suspendedReason: reason })
@@ -37,6 +37,6 @@ export async function suspendMember(
     await postMail(tx, context, { kind: "account-suspended", recipient: subject.email, details: { memberId } });
     // The sockets close first, so that the member receives none of the events that follow.
     const ended = { type: "sessions-ended" as const, sessionIds: open.map(({ id }) => id) };
-    return { result: undefined, events: [ended, ...left] };
+    return { result: undefined, events: [ended, ...leaving] };
   });
 }

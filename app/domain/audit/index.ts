@@ -1,3 +1,3 @@
 export { addAuditEntry } from "./add-audit-entry";
-export { asAdmin } from "./as-admin";
+export { mustBeAdmin } from "./must-be-admin";
 export { recordRead } from "./record-read";

@@ -100,6 +100,6 @@ const unreadSides = preparedOnce((on) =>
 export async function unreadMessages(context: Context, actor: Actor, shownPartnerId?: string): Promise<number> {
   const sides = await unreadSides(context.read).execute({ memberId: actor.id });
   if (sides.length === 0) return 0;
-  const left = [...(await hiddenFrom(context.read, actor.id)), shownPartnerId];
-  return sides.reduce((sum, { partnerId, unread }) => (left.includes(partnerId) ? sum : sum + unread), 0);
+  const hidden = [...(await hiddenFrom(context.read, actor.id)), shownPartnerId];
+  return sides.reduce((sum, { partnerId, unread }) => (hidden.includes(partnerId) ? sum : sum + unread), 0);
 }

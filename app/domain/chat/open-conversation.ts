@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { conversations, conversationSides } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { keepToLimit } from "../shared/per-day";
+import { mustBeUnderLimit } from "../shared/per-day";
 import { sideOf } from "./side";
 
 /** The id of the two members' conversation. Creates it if there is none. Refuses with `too-many-conversations` over the limit of 24 hours. */
@@ -12,7 +12,7 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
   if (side) return side.conversationId;
 
   const now = context.clock.now();
-  await keepToDay(tx, context, actor);
+  await mustBeUnderDailyLimit(tx, context, actor);
   const id = context.newId();
   const [lowId, highId] = actor.id < partnerId ? [actor.id, partnerId] : [partnerId, actor.id];
   await tx.insert(conversations).values({ id, lowId, highId, startedById: actor.id, createdAt: now });
@@ -23,11 +23,11 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
   return id;
 }
 
-async function keepToDay(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
+async function mustBeUnderDailyLimit(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
   const now = clock.now();
   const [begun] = await tx
     .select({ number: count().mapWith(Number), first: min(conversations.createdAt) })
     .from(conversations)
     .where(and(eq(conversations.startedById, actor.id), gt(conversations.createdAt, after(now, -DAY))));
-  keepToLimit(begun, settings.perDay.conversations, "too-many-conversations", now);
+  mustBeUnderLimit(begun, settings.perDay.conversations, "too-many-conversations", now);
 }

@@ -22,13 +22,13 @@ export async function readThread(context: Context, actor: Actor, partnerId: stri
       .where(and(received, lte(messages.id, upTo), isNull(messages.readAt)))
       .returning({ id: messages.id });
     if (read.length === 0) return { result: undefined, events: [] };
-    const [left] = await tx
+    const [unread] = await tx
       .select({ number: count().mapWith(Number) })
       .from(messages)
       .where(and(received, gt(messages.id, upTo)));
     await tx
       .update(conversationSides)
-      .set({ unread: left?.number ?? 0 })
+      .set({ unread: unread?.number ?? 0 })
       .where(isSide(actor.id, partnerId));
     const data = { readerId: actor.id, senderId: partnerId, upTo };
     const audience = { members: known.wrote && known.partnerWrote ? [partnerId, actor.id] : [actor.id] };

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { asAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../audit";
 import type { Actor, Context } from "../shared/context";
 import type { InboxInput } from "./input";
 import type { InboxMessage } from "./rules";
@@ -15,7 +15,7 @@ export async function contactInbox(
   { show, before }: InboxInput,
   limit = INBOX_PAGE,
 ): Promise<InboxMessage[]> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await recordRead(context, admin, { action: "messages-viewed", subjectId: null, details: { show } });
   const { id, handledAt } = contactMessages;
   const rows = await context.read
@@ -34,7 +34,7 @@ export async function contactInbox(
 
 /** One message of the contact form; null when there is none with this id. */
 export async function inboxMessage({ read }: Context, admin: Actor, id: string): Promise<InboxMessage | null> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const [row] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));
   return row ? asMessage(row) : null;
 }

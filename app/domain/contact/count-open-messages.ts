@@ -1,7 +1,7 @@
 import { count, isNull } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { contactMessages } from "~db/schema";
-import { asAdmin } from "../audit";
+import { mustBeAdmin } from "../audit";
 import type { Actor, Context } from "../shared/context";
 
 const open = preparedOnce((on) =>
@@ -14,7 +14,7 @@ const open = preparedOnce((on) =>
 
 /** How many messages wait for an answer. */
 export async function countOpenMessages({ read }: Context, admin: Actor): Promise<number> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const [row] = await open(read).execute();
   return row?.count ?? 0;
 }

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { addAuditEntry, asAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../audit";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 
 /** An admin marks a message as answered, or (`answered` false) as open again. Repeating it is no error. */
 export async function markAnswered(context: Context, admin: Actor, id: string, answered: boolean): Promise<void> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await change(context, async (tx) => {
     const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
     if (!message) return refuse("not-found");

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import { donations, members } from "~db/schema";
-import { asAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../audit";
 import { personColumns, personOf } from "../members";
 import { dayIn } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
@@ -19,7 +19,7 @@ export async function donationsForAdmin(
   { before }: DonationsInput,
   limit = DONATIONS_PAGE,
 ): Promise<DonationForAdmin[]> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await recordRead(context, admin, { action: "donations-viewed", subjectId: null, details: {} });
   const rows = await context.read
     .select({ donation: donations, donor: personColumns })
@@ -35,7 +35,7 @@ const LONGEST_MONTH_MS = 32 * DAY;
 
 /** Integer cents donated in the current month of that time zone, without refunds and disputes. */
 export async function donatedThisMonth({ read, clock }: Context, admin: Actor, timeZone: string): Promise<number> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const now = clock.now();
   const monthOf = (at: Date) => dayIn(timeZone, at).slice(0, "YYYY-MM".length);
   const { amountCents, paidAt, status } = donations;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { outbox } from "~db/schema";
-import { addAuditEntry, asAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../audit";
 import { change, type Actor, type Context } from "../shared/context";
 import { waits } from "./outbox-state";
 import { HELD_UNTIL } from "./rules";
@@ -16,7 +16,7 @@ export const holdMails = ({ write }: Pick<Context, "write">): Promise<number> =>
 
 /** An admin lets held mails leave. Returns how many. */
 export async function releaseMails(context: Context, admin: Actor): Promise<number> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   return change(context, async (tx) => {
     const now = { nextAttemptAt: context.clock.now() };
     const released = await tx

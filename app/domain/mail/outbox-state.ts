@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { outbox } from "~db/schema";
-import { asAdmin } from "../audit";
+import { mustBeAdmin } from "../audit";
 import type { Actor, Context } from "../shared/context";
 import { HELD_UNTIL, hiddenAddress, type MailState, type MailTrouble, type OutboxState } from "./rules";
 
@@ -27,7 +27,7 @@ const inState: Readonly<Record<MailState, SQL | undefined>> = {
 
 /** The state of the outbox: counts and failures, without contents and addresses. */
 export async function outboxState(context: Context, admin: Actor): Promise<OutboxState> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const [counts, oldestWaiting, troubles] = await Promise.all([
     countMails(context),
     oldest(context),

@@ -1,11 +1,11 @@
 import { outbox } from "~db/schema";
-import { addAuditEntry, asAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../audit";
 import { change, type Actor, type Context } from "../shared/context";
 import { givenUp } from "./outbox-state";
 
 /** An admin lets all given-up mails be tried again, at once and as often as new ones. Returns how many. */
 export async function retryMails(context: Context, admin: Actor): Promise<number> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   return change(context, async (tx) => {
     const again = { failedAt: null, attempts: 0, nextAttemptAt: context.clock.now() };
     const retried = await tx.update(outbox).set(again).where(givenUp).returning({ id: outbox.id });

@@ -38,8 +38,8 @@ async function queued<T>(work: () => Promise<T>, network: string | null = null):
 }
 
 function stopWaiting(network: string): void {
-  const left = (waitingOf.get(network) ?? 1) - 1;
-  if (left > 0) waitingOf.set(network, left);
+  const remaining = (waitingOf.get(network) ?? 1) - 1;
+  if (remaining > 0) waitingOf.set(network, remaining);
   else waitingOf.delete(network);
 }
 

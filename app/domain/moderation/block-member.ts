@@ -40,9 +40,9 @@ export async function storeBlock(
     .from(blocks)
     .where(and(eq(blocks.blockerId, here.id), eq(blocks.blockedId, there.id)));
   if (known) return { result: blockCard(member, known.createdAt), events: [] };
-  await keepToLimit(tx, actor);
+  await mustHaveRoomForBlock(tx, actor);
   // The events of the exit go to both. After the next statement they get no events of each other.
-  const left = await endPromisesBetween(tx, context, here.id, there.id);
+  const ended = await endPromisesBetween(tx, context, here.id, there.id);
   const matched = await endMatchesBetween(tx, context, here.id, there.id);
   const createdAt = context.clock.now();
   await tx.insert(blocks).values({ ...pair, createdAt });
@@ -51,7 +51,7 @@ export async function storeBlock(
     ...(await hideFrom(tx, context, there, here)),
     ...(await partCompanions(tx, here.id, there.id)),
   ];
-  return { result: blockCard(member, createdAt), events: [...left, ...matched, ...hidden] };
+  return { result: blockCard(member, createdAt), events: [...ended, ...matched, ...hidden] };
 }
 
 interface Side {
@@ -65,7 +65,7 @@ const hideFrom = async (tx: Query, context: Context, one: Side, other: Side): Pr
   ...(await hideRequest(tx, context, one.id, other)),
 ];
 
-async function keepToLimit(tx: Query, actor: Actor): Promise<void> {
+async function mustHaveRoomForBlock(tx: Query, actor: Actor): Promise<void> {
   const [made] = await tx
     .select({ number: count().mapWith(Number) })
     .from(blocks)

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { reports } from "~db/schema";
-import { addAuditEntry, asAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../audit";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 
 /** An admin marks a report as dealt with, or (`settled` false) as open again. Repeating it is no error. */
 export async function closeReport(context: Context, admin: Actor, id: string, settled: boolean): Promise<void> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await change(context, async (tx) => {
     const [report] = await tx.select().from(reports).where(eq(reports.id, id));
     if (!report) return refuse("not-found");

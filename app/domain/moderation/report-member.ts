@@ -6,7 +6,7 @@ import { notifyAdmins } from "../notices";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { keepToLimit } from "../shared/per-day";
+import { mustBeUnderLimit } from "../shared/per-day";
 import type { ReportInput } from "./input";
 import { reportedMember } from "./other-member";
 import type { Report } from "./rules";
@@ -35,7 +35,7 @@ export async function reportMember(context: Context, actor: Actor, input: Report
     );
     if (known) return { result: reportCard({ ...known, reason }, input.userId), events: [] };
     const now = context.clock.now();
-    await keepToDay(tx, context, actor);
+    await mustBeUnderDailyLimit(tx, context, actor);
     await notifyOfReport(tx, context);
     const report = { id: context.newId(), reason, details, messageId, spaceId, createdAt: now };
     await tx.insert(reports).values({ ...report, reporterId: actor.id, reportedId: reported.id });
@@ -80,13 +80,13 @@ async function mustBeOf(
   if (!space) refuse("not-found");
 }
 
-async function keepToDay(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
+async function mustBeUnderDailyLimit(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
   const now = clock.now();
   const [sent] = await tx
     .select({ number: count().mapWith(Number), first: min(reports.createdAt) })
     .from(reports)
     .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, after(now, -DAY))));
-  keepToLimit(sent, settings.perDay.reports, "too-many-reports", now);
+  mustBeUnderLimit(sent, settings.perDay.reports, "too-many-reports", now);
 }
 
 /** Notifies the admins of a new report, once until no report is open any more. */

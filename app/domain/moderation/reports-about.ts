@@ -1,13 +1,13 @@
 import { desc, eq } from "drizzle-orm";
 import { reports } from "~db/schema";
-import { asAdmin } from "../audit";
+import { mustBeAdmin } from "../audit";
 import type { Actor, Context } from "../shared/context";
 import { REPORTS_PAGE } from "./reports-for-admin";
 import type { ReportAbout } from "./rules";
 
 /** The reports about one member, newest first, at most a page, without their texts. */
 export async function reportsAbout({ read }: Context, admin: Actor, memberId: string): Promise<ReportAbout[]> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const { id, reason, createdAt, resolvedAt } = reports;
   const rows = await read
     .select({ id, reason, createdAt, resolvedAt })

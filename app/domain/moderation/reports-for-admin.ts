@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { members, messages, reports, spaces } from "~db/schema";
-import { asAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../audit";
 import { membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { ReportsInput } from "./input";
@@ -30,7 +30,7 @@ export async function reportsForAdmin(
   { show, before }: ReportsInput,
   limit = REPORTS_PAGE,
 ): Promise<ReportForAdmin[]> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await recordRead(context, admin, { action: "reports-viewed", subjectId: null, details: { show } });
   const { id, resolvedAt } = reports;
   const state = show === "open" ? isNull(resolvedAt) : isNotNull(resolvedAt);
@@ -65,7 +65,7 @@ async function reportsWhere(
   wanted: SQL | undefined,
   limit: number,
 ): Promise<ReportForAdmin[]> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const rows = await read
     .select({
       report: reports,

@@ -20,7 +20,7 @@ export interface LedgerEntry extends PointTransaction {
 /** Specification 9, 'Points earning'; docs/product.md#points. */
 export const SHARE_POINTS = 50;
 export const HELP_POINTS = 25;
-export const FIND_POINTS = 25;
+export const FIND_COST = 25;
 export const PROFILE_POINTS = 10;
 export const COLLECTOR_POINTS = 1000;
 export const LEADER_POINTS = 2000;
@@ -68,7 +68,7 @@ export const pairMayEarn = (paid: readonly Date[], now: Date): boolean =>
 /** Points of a handover. Zero when this pair may not earn now. */
 export function handoverPoints(driverSum: number, mayEarn: boolean): { helped: number; found: number } {
   if (!mayEarn) return { helped: 0, found: 0 };
-  return { helped: HELP_POINTS, found: 0 - takenBack(FIND_POINTS, driverSum) };
+  return { helped: HELP_POINTS, found: 0 - takenBack(FIND_COST, driverSum) };
 }
 
 /** '1700', '987,654': groups digits from five digits on. */

@@ -32,8 +32,8 @@ export async function mailUnanswered(context: Context): Promise<number> {
     // Of two processes one gets each cause.
     const taken = await tx.delete(pushCauses).where(inArray(id, ids)).returning();
     for (const cause of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      const left = await mailCause(tx, context, cause, now);
-      if (left) await tx.insert(pushCauses).values(left);
+      const remaining = await mailCause(tx, context, cause, now);
+      if (remaining) await tx.insert(pushCauses).values(remaining);
     }
     return due.length;
   });
@@ -42,14 +42,14 @@ export async function mailUnanswered(context: Context): Promise<number> {
 /** Posts the mails about one cause. Returns what is left to do of it. */
 async function mailCause(tx: Query, context: Context, cause: Row, now: Date): Promise<Row | null> {
   const { actorId, recipients, handledUpTo } = await findRecipients(tx, cause, now);
-  let left = handledUpTo === null ? null : { ...cause, handledUpTo };
+  let remaining = handledUpTo === null ? null : { ...cause, handledUpTo };
   for (const recipient of recipients) {
     const reader = await mayMail(tx, context, { cause, actorId, recipient });
     if (!reader) continue;
     const mailAt = await postNotification(tx, context, { cause, actorId, recipient, reader }, now);
-    if (mailAt) left = { ...cause, mailAt };
+    if (mailAt) remaining = { ...cause, mailAt };
   }
-  return left;
+  return remaining;
 }
 
 interface Notification {

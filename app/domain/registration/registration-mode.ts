@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { communitySettings } from "~db/schema";
-import { addAuditEntry, asAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../audit";
 import { change, type Actor, type Context } from "../shared/context";
 import { registrationModes, type RegistrationMode } from "./rules";
 
@@ -18,7 +18,7 @@ export async function registrationMode(on: Query): Promise<RegistrationMode> {
 
 /** Sets who may join, with an audit row. Refuses with `forbidden`. */
 export async function setRegistrationMode(context: Context, admin: Actor, mode: RegistrationMode): Promise<void> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await change(context, async (tx) => {
     const set = { value: mode, changedAt: context.clock.now() };
     await addAuditEntry(tx, context, admin, { action: "registration-set", subjectId: null, details: { mode } });

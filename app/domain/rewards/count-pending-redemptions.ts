@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { redemptions } from "~db/schema";
-import { asAdmin } from "../audit";
+import { mustBeAdmin } from "../audit";
 import type { Actor, Context } from "../shared/context";
 
 const pending = preparedOnce((on) =>
@@ -14,7 +14,7 @@ const pending = preparedOnce((on) =>
 
 /** How many claims wait for an admin. */
 export async function countPendingRedemptions({ read }: Context, admin: Actor): Promise<number> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const [row] = await pending(read).execute();
   return row?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
-import { addAuditEntry, asAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../audit";
 import { postMail } from "../mail";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -28,7 +28,7 @@ export async function decideRedemption(
   id: string,
   { status, note, details, effect }: Decision,
 ): Promise<void> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await change(context, async (tx) => {
     const [claim] = await tx.select().from(redemptions).where(eq(redemptions.id, id));
     if (!claim) return refuse("not-found");

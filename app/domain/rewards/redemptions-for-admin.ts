@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
-import { asAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../audit";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { RedemptionsInput } from "./input";
@@ -22,7 +22,7 @@ export async function redemptionsForAdmin(
   { after, before }: RedemptionsInput,
   limit = REDEMPTIONS_PAGE,
 ): Promise<RedemptionForAdmin[]> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await recordRead(context, admin, { action: "claims-viewed", subjectId: null, details: {} });
   const waiting = before === undefined ? await pending(context, after, limit) : [];
   const rest = limit - waiting.length;

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { members, securityEvents } from "~db/schema";
-import { asAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../audit";
 import { personColumns, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { SecurityLogInput } from "./input";
@@ -16,7 +16,7 @@ export async function securityLog(
   { kind, of, before }: SecurityLogInput = {},
   limit = SECURITY_PAGE,
 ): Promise<SecurityEvent[]> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   const filter = { ...(kind && { kind }), ...(of !== undefined && { of }) };
   await recordRead(context, admin, { action: "security-log-viewed", subjectId: null, details: filter });
   const { id, network, memberId, what, createdAt } = securityEvents;

@@ -8,7 +8,7 @@ interface OfADay {
 }
 
 /** Refuses with `code` after `most` times, with the seconds until the first one is a day old. */
-export function keepToLimit(done: OfADay | undefined, most: number, code: ErrorCode, now: Date): void {
+export function mustBeUnderLimit(done: OfADay | undefined, most: number, code: ErrorCode, now: Date): void {
   if (!done || done.number < most) return;
   const wait = done.first ? done.first.getTime() + DAY - now.getTime() : DAY;
   refuse(code, { retryAfterSeconds: Math.ceil(wait / 1000) });

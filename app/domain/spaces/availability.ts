@@ -21,8 +21,8 @@ export function availabilityText(
 
 /** 'now', '12 min' or '1h 5m' until a space is free. */
 export function freeIn({ status, availableAt }: { status: string; availableAt: string | null }, now: Date): string {
-  const left = availableAt && status !== "leaving_soon" ? Date.parse(availableAt) - now.getTime() - LAG_MS : 0;
-  const minutes = Math.ceil(left / MINUTE);
+  const remaining = availableAt && status !== "leaving_soon" ? Date.parse(availableAt) - now.getTime() - LAG_MS : 0;
+  const minutes = Math.ceil(remaining / MINUTE);
   if (minutes <= 0) return "now";
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }

@@ -12,8 +12,8 @@ const ANNOUNCED_MINUTES = [1, 2, 5];
 
 /** The announcement of a promise's time for screen readers. It changes at 5, 2 and 1 minutes, and is empty before. */
 export function timeLeftText(expiresAt: Date, now: Date): string {
-  const left = (expiresAt.getTime() - now.getTime()) / MINUTE;
-  const reached = left > 0 ? ANNOUNCED_MINUTES.find((minutes) => left <= minutes) : undefined;
+  const remaining = (expiresAt.getTime() - now.getTime()) / MINUTE;
+  const reached = remaining > 0 ? ANNOUNCED_MINUTES.find((minutes) => remaining <= minutes) : undefined;
   if (reached === undefined) return "";
   return reached === 1 ? "1 minute left" : `${reached} minutes left`;
 }
@@ -24,8 +24,8 @@ export function timeLeftText(expiresAt: Date, now: Date): string {
  */
 export function minutesAway(miles: number, setOutAt: Date, now: Date): number | null {
   const passed = Math.max(0, Math.floor((now.getTime() - setOutAt.getTime()) / MINUTE));
-  const left = driveMinutes(miles) - passed;
-  return left > 0 ? left : null;
+  const remaining = driveMinutes(miles) - passed;
+  return remaining > 0 ? remaining : null;
 }
 
 /** Metres from the space within which 'I've parked' is the primary button. */

@@ -6,7 +6,7 @@ import { requestNear } from "../requests";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { keepToLimit } from "../shared/per-day";
+import { mustBeUnderLimit } from "../shared/per-day";
 import type { SpaceRow } from "./card";
 
 /**
@@ -31,6 +31,6 @@ export async function mayBePromised(tx: Query, context: Context, space: SpaceRow
         isNull(promises.countedAt),
       ),
     );
-  keepToLimit(untaken, context.settings.perDay.promises, "too-many-promises", now);
+  mustBeUnderLimit(untaken, context.settings.perDay.promises, "too-many-promises", now);
   return request === "pending";
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { spaces } from "~db/schema";
-import { addAuditEntry, asAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../audit";
 import { addNotice } from "../notices";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -21,7 +21,7 @@ export async function removeListing(
   spaceId: string,
   { reason }: { reason: string },
 ): Promise<void> {
-  asAdmin(admin);
+  mustBeAdmin(admin);
   await change(context, async (tx) => {
     const [row] = await tx.select().from(spaces).where(eq(spaces.id, spaceId));
     if (!row) return refuse("not-found");

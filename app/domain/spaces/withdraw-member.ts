@@ -42,8 +42,8 @@ export async function leavePromises(
       continue;
     }
     const ending = now.space.ownerId === memberId ? "taken_back" : "cannot_come";
-    const left = await endPromise(tx, context, { space: now.space, promise: now.promise }, ending, memberId);
-    events.push(...left.events);
+    const ended = await endPromise(tx, context, { space: now.space, promise: now.promise }, ending, memberId);
+    events.push(...ended.events);
   }
   return events;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Thread } from "~/domain/chat/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/picture";
-import { tellWorker } from "~/ui/offline/use-service-worker";
+import { sendToWorker } from "~/ui/offline/use-service-worker";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { EarlierMessages } from "./earlier-messages";
@@ -57,7 +57,7 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
   const send = (content: string) => outbox?.add({ clientId: newMark(), receiverId: partner.id, content });
   const edit = ({ clientId, content }: Unsent) => {
     outbox?.drop(clientId);
-    void tellWorker({ discard: clientId });
+    void sendToWorker({ discard: clientId });
     const field = area.current;
     if (!field) return;
     field.value = [content, field.value].filter(Boolean).join("\n");

@@ -18,9 +18,9 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
   const arrived = useArrival(revalidate);
 
   useEffect(() => {
-    let left = false;
-    void standingOf(isKnown).then((now) => left || setStanding(now));
-    return () => void (left = true);
+    let unmounted = false;
+    void standingOf(isKnown).then((now) => unmounted || setStanding(now));
+    return () => void (unmounted = true);
   }, [isKnown]);
 
   const allow = async () => {

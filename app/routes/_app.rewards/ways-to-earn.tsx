@@ -1,4 +1,4 @@
-import { FIND_POINTS, HELP_POINTS, PROFILE_POINTS, SHARE_POINTS, signedPoints } from "~/domain/points/rules";
+import { FIND_COST, HELP_POINTS, PROFILE_POINTS, SHARE_POINTS, signedPoints } from "~/domain/points/rules";
 import { dayOfStreak, STREAK_DAYS, STREAK_POINTS } from "~/domain/streak/rules";
 
 /** 'How to Earn Points' (specification 2 and 9), with the rules against abuse. */
@@ -30,7 +30,7 @@ export function WaysToEarn({ streak }: { streak: number }) {
           </li>
         ))}
       </ul>
-      <p className="soft">A space that you find costs {FIND_POINTS} points, or what you have.</p>
+      <p className="soft">A space that you find costs {FIND_COST} points, or what you have.</p>
     </section>
   );
 }

@@ -9,12 +9,12 @@ function useAllowedPosition(): Point | null {
   const [point, setPoint] = useState<Point | null>(null);
   useEffect(() => {
     let watch: number | undefined;
-    let left = false;
+    let unmounted = false;
     const begin = async () => {
       const permission = await navigator.permissions.query({
         name: "geolocation",
       });
-      if (left || permission.state !== "granted") return;
+      if (unmounted || permission.state !== "granted") return;
       watch = navigator.geolocation.watchPosition(
         ({ coords: { latitude, longitude } }) => setPoint({ latitude, longitude }),
         () => undefined, // the last known way stays
@@ -23,7 +23,7 @@ function useAllowedPosition(): Point | null {
     };
     begin().catch(() => undefined); // a browser without permissions
     return () => {
-      left = true;
+      unmounted = true;
       if (watch !== undefined) navigator.geolocation.clearWatch(watch);
     };
   }, []);

@@ -15,7 +15,7 @@ const EVERY_SECONDS = 10;
 export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string }) {
   const fetcher = useFetcher();
   const { action } = useHomeAddress();
-  const left = requestTimeLeft(expiresAt, useServerTime(EVERY_SECONDS));
+  const timeLeft = requestTimeLeft(expiresAt, useServerTime(EVERY_SECONDS));
   if (fetcher.formData) return null;
   return (
     <section className="notice me active-request" aria-label="Active Request">
@@ -23,7 +23,7 @@ export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string
         <PlainLink to={OWN_REQUESTS}>
           <strong>Active Request</strong>
           <small>Looking for parking in your area</small>
-          <small>{`Looking, ${left} left`}</small>
+          <small>{`Looking, ${timeLeft} left`}</small>
         </PlainLink>
         <fetcher.Form method="post" action={action} preventScrollReset>
           <button className="button quiet" name="cancel-request" value={id}>

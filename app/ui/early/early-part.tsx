@@ -24,12 +24,12 @@ export function earlyPart<Props extends object>(
     useEffect(() => {
       // Not `Loaded`: the script can arrive between a render without it and that render's effect.
       if (loaded) return;
-      let left = false;
+      let unmounted = false;
       load().then(
-        () => !left && setLoaded(true),
+        () => !unmounted && setLoaded(true),
         () => undefined, // without a network the next data tries again
       );
-      return () => void (left = true);
+      return () => void (unmounted = true);
     });
     return Loaded ? <Loaded {...props} /> : null;
   };

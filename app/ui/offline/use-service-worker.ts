@@ -28,8 +28,8 @@ export function useServiceWorker(memberId: string, data: AppData): void {
     const isChanged = shown.current.pathname === pathname && shown.current.content !== content;
     shown.current = { pathname, content };
     const home = pathname === "/" ? `/${search}` : "/";
-    if (changed) void begun.current?.then(() => tellWorker({ page: home, now: true }));
-    else if (isKept) void begun.current?.then(() => tellWorker({ page: pathname + search, now: isChanged }));
+    if (changed) void begun.current?.then(() => sendToWorker({ page: home, now: true }));
+    else if (isKept) void begun.current?.then(() => sendToWorker({ page: pathname + search, now: isChanged }));
   }, [isKept, pathname, search, promises, content]);
 
   useUnmarked(data);
@@ -45,11 +45,11 @@ async function begin(member: string): Promise<void> {
   // The first page carries its style, so it has loaded none.
   const style = document.querySelector<HTMLLinkElement>("#css[href], #next-css")?.href;
   const assets = style === undefined ? loaded : [...loaded, style];
-  await tellWorker({ member, assets });
+  await sendToWorker({ member, assets });
 }
 
 /** Says something to the worker, once there is one. */
-export async function tellWorker(message: PageMessage): Promise<void> {
+export async function sendToWorker(message: PageMessage): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(message);

@@ -4,7 +4,7 @@ import { reload } from "~/realtime/reload";
 import { useConnected } from "~/realtime/use-realtime";
 import { useToast } from "~/ui/toast/toasts";
 import { kindOf, type WaitingAct, type WorkerMessage } from "~/worker/messages";
-import { isWorkerInCharge, tellWorker } from "./use-service-worker";
+import { isWorkerInCharge, sendToWorker } from "./use-service-worker";
 
 /** How often the worker tries again in ms while something waits and the page is open. */
 const AGAIN_MS = 15_000;
@@ -28,7 +28,7 @@ export function useWaitingActs(): readonly WaitingAct[] {
 
   const waits = acts.some(({ state }) => state === "waiting");
   useEffect(() => {
-    const send = () => void tellWorker({ send: true });
+    const send = () => void sendToWorker({ send: true });
     send();
     addEventListener("online", send);
     const timer = waits ? setInterval(send, AGAIN_MS) : undefined;
@@ -62,7 +62,7 @@ export function useTakeOver(): void {
       const body = new URLSearchParams(
         [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
       ).toString();
-      void tellWorker({ form: { path: pathname + search, body } });
+      void sendToWorker({ form: { path: pathname + search, body } });
       toast({ title: "Waits for the network", message: "It is sent by itself once your phone has one." });
       const dialog = form.closest("dialog");
       if (dialog) dialog.close();

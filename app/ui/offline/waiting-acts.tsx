@@ -1,7 +1,7 @@
 import { PlainLink } from "~/ui/shell/plain-link";
 import type { ActKind, WaitingAct } from "~/worker/messages";
 import { useTakeOver, useWaitingActs } from "./use-waiting-acts";
-import { tellWorker } from "./use-service-worker";
+import { sendToWorker } from "./use-service-worker";
 
 const names: Readonly<Record<ActKind, string>> = {
   share: "Share your space",
@@ -52,7 +52,7 @@ function WaitingCard({ act: { id, kind, text, at, state, reason } }: { act: Wait
       {text && <p>“{text}”</p>}
       <div className="row">
         {state !== "waiting" && (
-          <button type="button" className="button" onClick={() => void tellWorker({ again: id })}>
+          <button type="button" className="button" onClick={() => void sendToWorker({ again: id })}>
             {(state === "asks" && questions[kind]?.yes) || "Try again"}
           </button>
         )}
@@ -61,7 +61,7 @@ function WaitingCard({ act: { id, kind, text, at, state, reason } }: { act: Wait
             Fill in again
           </PlainLink>
         )}
-        <button type="button" className="button quiet" onClick={() => void tellWorker({ discard: id })}>
+        <button type="button" className="button quiet" onClick={() => void sendToWorker({ discard: id })}>
           Discard
         </button>
       </div>

@@ -48,16 +48,16 @@ export function shortened(line: readonly Position[], metres: number): Position[]
 const distance = ([ax, ay]: Position, [bx, by]: Position): number => Math.hypot(bx - ax, by - ay);
 
 function startingAt(line: readonly Position[], metres: number): Position[] {
-  let left = metres;
+  let remaining = metres;
   for (const [index, to] of line.entries()) {
     const from = line[index - 1];
     if (!from) continue;
     const length = distance(from, to);
-    if (length > left) {
-      const share = left / length;
+    if (length > remaining) {
+      const share = remaining / length;
       return [[from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])], ...line.slice(index)];
     }
-    left -= length;
+    remaining -= length;
   }
   return [...line];
 }
