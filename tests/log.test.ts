@@ -15,7 +15,7 @@ it("a failed statement is logged without its values", () => {
   let line = "";
   createLog("info", { write: (written) => void (line = written) }).error({ err: failure }, "a call failed");
 
-  for (const told of ["insert into spaces", "violates a constraint", "23514", "log.test.ts"])
-    expect(line).toContain(told);
+  for (const received of ["insert into spaces", "violates a constraint", "23514", "log.test.ts"])
+    expect(line).toContain(received);
   for (const kept of [String(ana.place.latitude), ana.email]) expect(line).not.toContain(kept);
 });

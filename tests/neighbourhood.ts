@@ -27,13 +27,13 @@ export interface Neighbourhood {
   /** Everything published so far. */
   events: DomainEvent[];
   /** Stores the person as a member since two days, to whom rules for newcomers do not apply, at their place. */
-  settle(person: Person, role?: Actor["role"]): Promise<Actor>;
+  addMember(person: Person, role?: Actor["role"]): Promise<Actor>;
   /** A new session's secret. */
   session(actor: Actor): Promise<string>;
   block(blocker: Actor, blocked: Actor): Promise<void>;
   pointsOf(actor: Actor): Promise<number>;
   /** Events that named this member as recipient, newest last. */
-  toldTo(actor: Actor): { type: Announcement["type"]; title?: string; message?: string }[];
+  eventsTo(actor: Actor): { type: Announcement["type"]; title?: string; message?: string }[];
   /** Lifts the daily limit of claims, for tests of something else. */
   allowClaims(): void;
   close(): Promise<void>;
@@ -44,7 +44,7 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
   const { read, write } = database;
   const bus = localBus();
   const events: DomainEvent[] = [];
-  bus.subscribe((news) => events.push(...news));
+  bus.subscribe((message) => events.push(...message));
   const settings = readConfig({ PUBLIC_URL: "https://parking.example", CONTACT_EMAIL: "operator@kindspot.example" });
   const online = new Set<string>();
   const watching = new Set<string>();
@@ -71,7 +71,7 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
     online,
     watching,
     events,
-    async settle(person, role = "member") {
+    async addMember(person, role = "member") {
       const row = { ...memberRow(context, person), role };
       await write((tx) => tx.insert(members).values(row));
       return { id: row.id, role };
@@ -85,7 +85,7 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
       const [row] = await read.select({ points: members.points }).from(members).where(eq(members.id, id));
       return row?.points ?? Number.NaN;
     },
-    toldTo: ({ id }) =>
+    eventsTo: ({ id }) =>
       events.flatMap((event) => {
         if (!("audience" in event) || !("members" in event.audience)) return [];
         if (!event.audience.members.includes(id) || !("title" in event.data)) return [];

@@ -13,8 +13,8 @@ let broken: boolean;
 let visits: Visits;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
   writes = 0;
   broken = false;
   const write: Context["write"] = (work) => {

@@ -1,5 +1,5 @@
 import type { Figure } from "./figure";
-import { settleNeighbourhood } from "./neighbourhood";
+import { addNeighbourhood } from "./neighbourhood";
 import { openServer } from "./server";
 import { weigh, type Weight } from "./weigh";
 
@@ -22,14 +22,14 @@ const SIGNED_IN = [
 /** The transferred bytes of every page. */
 export async function bytes(): Promise<Figure[]> {
   const server = await openServer();
-  const member = await settleNeighbourhood(server.url);
+  const member = await addNeighbourhood(server.url);
   const cookie = member.cookie();
   await member.get("/"); // its answer says that the browser has the style
   const figures: Figure[] = [];
-  const each = async (paths: string[], session: string, tell: (path: string, weight: Weight) => Figure[]) => {
+  const each = async (paths: string[], session: string, send: (path: string, weight: Weight) => Figure[]) => {
     for (const path of paths) {
       const weight = await weigh(server.url, path, session);
-      if (weight.status === 200 || path === "/nowhere") figures.push(...tell(path, weight));
+      if (weight.status === 200 || path === "/nowhere") figures.push(...send(path, weight));
     }
   };
   await each(SCRIPT_FREE, "", (path, { html, script, beforePaint }) => [

@@ -1,12 +1,12 @@
 import type { Figure } from "./figure";
 import { cpuPerRequest } from "./load";
-import { settleNeighbourhood } from "./neighbourhood";
+import { addNeighbourhood } from "./neighbourhood";
 import { openServer } from "./server";
 
 /** The server's CPU time of one request, and its memory after all requests. */
 export async function cpu(): Promise<Figure[]> {
   const server = await openServer();
-  const member = await settleNeighbourhood(server.url);
+  const member = await addNeighbourhood(server.url);
   const firstPage = member.cookie();
   await member.get("/"); // its answer says that the browser has the style
   const laterPage = member.cookie();

@@ -11,7 +11,7 @@ import { launchChromium } from "../e2e/chromium";
 import { openMapFile } from "../town";
 import { sameChance, scattered } from "./chance";
 import { quantile, type Figure } from "./figure";
-import { settleNeighbourhood } from "./neighbourhood";
+import { addNeighbourhood } from "./neighbourhood";
 import { openServer, type MeasuredServer } from "./server";
 import { download } from "./weigh";
 
@@ -134,10 +134,10 @@ async function visible(own: MeasuredServer): Promise<Figure[]> {
       foreign: Math.max(...runs.map((run) => run.foreign)),
     };
   };
-  const cookies = (await settleNeighbourhood(own.url)).cookie();
+  const cookies = (await addNeighbourhood(own.url)).cookie();
   const withMap = await median(own, cookies);
   const bare = await median(own, cookies, true);
-  const elsewhere = await median(foreign, (await settleNeighbourhood(foreign.url)).cookie());
+  const elsewhere = await median(foreign, (await addNeighbourhood(foreign.url)).cookie());
   await browser.close();
   await foreign.close();
   await raster.close();

@@ -6,7 +6,7 @@ const SPACES = 20;
 const SPACES_EACH = 3;
 
 /** Ana, signed in at her place, with 20 spaces of her neighbours around her. */
-export async function settleNeighbourhood(url: string): Promise<Visitor> {
+export async function addNeighbourhood(url: string): Promise<Visitor> {
   for (let number = 0; number < SPACES; number += SPACES_EACH) {
     const neighbour = await register(url, neighbourOf(ana, number));
     for (let own = number; own < Math.min(number + SPACES_EACH, SPACES); own++) {

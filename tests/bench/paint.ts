@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright";
 import { launchChromium } from "../e2e/chromium";
 import { quantile, type Figure } from "./figure";
-import { settleNeighbourhood } from "./neighbourhood";
+import { addNeighbourhood } from "./neighbourhood";
 import { openServer } from "./server";
 
 const RUNS = 3;
@@ -12,7 +12,7 @@ const SLOWDOWN = 6;
 /** First contentful paint and layout shift of every page on a slow phone. */
 export async function paint(): Promise<Figure[]> {
   const server = await openServer();
-  const cookies = (await settleNeighbourhood(server.url)).cookie();
+  const cookies = (await addNeighbourhood(server.url)).cookie();
   const browser = await launchChromium();
   const pages = [
     { what: "landing", path: "/", session: "", atMost: 800, reference: "prototype 720" },

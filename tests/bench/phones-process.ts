@@ -21,7 +21,7 @@ export interface Heard {
 const AT_ONCE = 100;
 
 let frames = 0;
-let told = true;
+let received = true;
 
 process.once("disconnect", () => process.exit());
 process.once("message", (order: Order) => void open(order));
@@ -43,16 +43,16 @@ function phone(url: string, { userId, cookie }: Ticket): Promise<void> {
     });
     socket.on("message", () => {
       frames += 1;
-      void tell();
+      void send();
     });
   });
 }
 
 /** Reports the number of frames once for each turn of the event loop. */
-async function tell(): Promise<void> {
-  if (!told) return;
-  told = false;
+async function send(): Promise<void> {
+  if (!received) return;
+  received = false;
   await soon();
-  told = true;
+  received = true;
   process.send?.({ frames } satisfies Heard);
 }

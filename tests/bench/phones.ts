@@ -16,7 +16,7 @@ export interface Phones {
 export async function openPhones(url: string, tickets: readonly Ticket[]): Promise<Phones> {
   const child = fork(fileURLToPath(new URL("./phones-process.ts", import.meta.url)));
   let count = 0;
-  child.on("message", (news: Heard) => (count = news.frames));
+  child.on("message", (message: Heard) => (count = message.frames));
   child.send({ url, tickets });
   await once(child, "message");
   return {

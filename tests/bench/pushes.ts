@@ -85,7 +85,7 @@ export async function pushes(): Promise<Figure[]> {
 
 /** Members of two days, because newcomers push nobody. */
 async function sharersAt(town: Town, place: Point, count: number): Promise<Ticket[]> {
-  const people = await town.settle(Array.from({ length: count }, () => place));
+  const people = await town.addMember(Array.from({ length: count }, () => place));
   await town.database.write((tx) => tx.update(members).set({ createdAt: after(town.context.clock.now(), -2 * DAY) }));
   return ticketsOf(town, people);
 }

@@ -16,7 +16,7 @@ export interface Town {
   database: Database;
   context: Context;
   /** Adds members who were last seen at these places. */
-  settle(places: readonly Point[]): Promise<Actor[]>;
+  addMember(places: readonly Point[]): Promise<Actor[]>;
   /** Adds one available space of the owner's at each place. */
   fill(owner: Actor, places: readonly Point[]): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export async function openTown(): Promise<Town> {
   };
   const now = clock.now();
 
-  async function settle(places: readonly Point[]): Promise<Actor[]> {
+  async function addMember(places: readonly Point[]): Promise<Actor[]> {
     const rows = places.map(({ latitude, longitude }) => {
       const id = newId();
       const email = `${id}@kindspot.example`;
@@ -70,7 +70,7 @@ export async function openTown(): Promise<Town> {
     folder,
     database,
     context,
-    settle,
+    addMember,
     fill,
     close: async () => {
       await database.close();

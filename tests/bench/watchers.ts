@@ -14,7 +14,7 @@ export async function addWatchers(
   places: readonly Point[],
   browserOf: (id: string) => FakeBrowser["subscription"],
 ): Promise<void> {
-  const people = await town.settle(places);
+  const people = await town.addMember(places);
   const now = town.context.clock.now();
   const endsAt = new Date(now.getTime() + DAY);
   for (let start = 0; start < people.length; start += BATCH) {

@@ -15,7 +15,7 @@ export async function writes(): Promise<Figure[]> {
   const town = await openTown();
   const { context, database } = town;
   const places = scattered(SHARERS, ana.place, 2, sameChance());
-  const sharers = await town.settle(places);
+  const sharers = await town.addMember(places);
   const now = new Date();
 
   const single = await perSecond(async () => {

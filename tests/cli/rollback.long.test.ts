@@ -72,9 +72,9 @@ test("puts aside what the newer version stored, and leaves nothing else behind",
   database.exec("update members set newer = 'written since'");
   database.close();
   await rollback().ended;
-  const left = (await readdir(DATA_DIR)).filter((name) => /^(restore|before)/.test(name));
-  expect(left).toEqual([expect.stringMatching(/^before-rollback-/)]);
-  const aside = new Sqlite(join(DATA_DIR, left[0] ?? "", "kindspot.sqlite"), { readonly: true });
+  const remaining = (await readdir(DATA_DIR)).filter((name) => /^(restore|before)/.test(name));
+  expect(remaining).toEqual([expect.stringMatching(/^before-rollback-/)]);
+  const aside = new Sqlite(join(DATA_DIR, remaining[0] ?? "", "kindspot.sqlite"), { readonly: true });
   expect(aside.prepare("select distinct newer from members").pluck().all()).toEqual(["written since"]);
   aside.close();
 });

@@ -248,7 +248,7 @@ test(
 test("other people's database is left as it was", async () => {
   const others = await openNeighbourhood();
   try {
-    await others.settle(stranger);
+    await others.addMember(stranger);
     await expect(seed(others.context, fakePhotos(), others.clock.now())).rejects.toThrow(
       "moves into an empty one only",
     );

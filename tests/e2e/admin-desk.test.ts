@@ -27,7 +27,7 @@ afterAll(async () => {
   await mails.close();
 });
 
-const told = (page: Page, words: string) => page.locator(".toast", { hasText: words }).first().waitFor();
+const toastShows = (page: Page, words: string) => page.locator(".toast", { hasText: words }).first().waitFor();
 const card = (page: Page, words: string) => page.locator("main li.card", { hasText: words });
 const write = (subject: string) =>
   sendContactMessage(town.app.context, null, {
@@ -62,7 +62,7 @@ describe("with JavaScript", () => {
     await coffee.getByLabel("Note to the member (optional)").fill("Your code is BEAN-4711.");
     await expectNoAxeViolations(page);
     await coffee.getByRole("button", { name: "Fulfil Claim" }).click();
-    await told(page, "Claim fulfilled");
+    await toastShows(page, "Claim fulfilled");
     await coffee.getByText("Fulfilled").waitFor();
 
     const voucher = card(page, "$50 Restaurant Voucher");
@@ -117,7 +117,7 @@ describe("with JavaScript", () => {
     await page.getByText("Given up after 12 attempts.").first().waitFor();
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Try again now" }).click();
-    await told(page, "Trying again");
+    await toastShows(page, "Trying again");
     await town.app.jobs.run("send-outbox");
     expect((await mails.received(1)).flatMap(({ recipients }) => recipients)).toContain(ana.email);
     await context.close();

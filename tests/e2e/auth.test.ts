@@ -16,7 +16,7 @@ afterAll(() => kindspot.close());
 const phone = () => openPhone({ url: kindspot.url, javaScript: true });
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 /** Waits for the toast. The same sentence stands beside it for screen readers. */
-const told = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence).waitFor();
+const toastShows = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence).waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
 
 describe("with JavaScript", () => {
@@ -31,10 +31,10 @@ describe("with JavaScript", () => {
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Create Account" }).click();
     await page.waitForURL("**/profile");
-    await told(page, `Welcome, ${ben.firstName}!`);
+    await toastShows(page, `Welcome, ${ben.firstName}!`);
 
     await page.getByRole("button", { name: "Sign Out" }).click();
-    await told(page, "You have been successfully logged out.");
+    await toastShows(page, "You have been successfully logged out.");
     await page.goto("/profile");
     expect(new URL(page.url()).pathname).toBe("/auth");
 
@@ -42,7 +42,7 @@ describe("with JavaScript", () => {
     await password(page).fill(ben.password);
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL("**/profile");
-    await told(page, `Welcome back, ${ben.firstName}!`);
+    await toastShows(page, `Welcome back, ${ben.firstName}!`);
     await context.close();
   });
 
@@ -176,7 +176,7 @@ test("signing out deletes what the page stored, where browsers ignore Clear-Site
     sessionStorage.setItem("draft", "At six");
   });
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await told(page, "You have been successfully logged out.");
+  await toastShows(page, "You have been successfully logged out.");
   await expect
     .poll(() => page.evaluate(() => [localStorage.getItem("draft"), sessionStorage.getItem("draft")]))
     .toEqual([null, null]);
@@ -189,13 +189,13 @@ test("a link on another site asks before it signs out", async () => {
   await page.getByLabel("Email").fill(ana.email);
   await password(page).fill(ana.password);
   await page.getByRole("button", { name: "Sign In" }).click();
-  await told(page, `Welcome back, ${ana.firstName}!`);
+  await toastShows(page, `Welcome back, ${ana.firstName}!`);
   await page.goto("about:blank");
   await page.setContent(`<a href="${kindspot.url}/api/logout">Cheap parking</a>`);
   await page.getByRole("link").click();
   await page.getByRole("heading", { name: "Sign out?" }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
-  await told(page, "You have been successfully logged out.");
+  await toastShows(page, "You have been successfully logged out.");
   await context.close();
 });

@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   neighbourhoods++;
-  [Ana, Ben, Cem] = [await settle(ana), await settle(ben), await settle(cem)];
+  [Ana, Ben, Cem] = [await addMember(ana), await addMember(ben), await addMember(cem)];
 });
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 afterAll(() => town.close());
 
 /** Registers a member with that first name who has not written to anybody. */
-async function settle(person: Person): Promise<Member> {
+async function addMember(person: Person): Promise<Member> {
   const email = `${neighbourhoods}-${person.email}`;
   const visitor = await register(town.url, { ...person, email });
   const { id } = (await (await visitor.get("/api/auth/user")).json()) as { id: string };
@@ -187,7 +187,7 @@ describe("with JavaScript", () => {
     settings.perDay = perDay;
     onTestFinished(() => void (settings.perDay = unlimited));
     for (let number = 1; number <= 20; number++) {
-      const someone = await settle({ ...cem, email: `${number}-${cem.email}` });
+      const someone = await addMember({ ...cem, email: `${number}-${cem.email}` });
       await Ana.visitor.post("/api/conversations", { user2Id: someone.id });
     }
     const page = await phoneOf(Ana);

@@ -32,7 +32,7 @@ afterAll(async () => {
 /** Stripe's servers say that the newest payment was paid. */
 async function tellPaid(type: string): Promise<void> {
   const payment = stripe.payments.at(-1) ?? expect.unreachable();
-  const { body, headers } = stripe.tell(type, payment, { at: town.clock.now() });
+  const { body, headers } = stripe.send(type, payment, { at: town.clock.now() });
   const { status } = await fetch(new URL("/webhooks/stripe", town.url), { method: "POST", body, headers });
   expect(status).toBe(200);
 }

@@ -90,7 +90,7 @@ test("once the position is read, the list replaces the placeholder cards", async
   const page = await phoneOf(newcomer, { javaScript: true });
   await page.addInitScript(() => {
     navigator.geolocation.watchPosition = (known) => {
-      Object.assign(window, { tell: known });
+      Object.assign(window, { send: known });
       return 0;
     };
   });
@@ -98,7 +98,7 @@ test("once the position is read, the list replaces the placeholder cards", async
   await page.getByText("Getting your location...").waitFor();
   await page.waitForFunction(() => "tell" in window);
   await page.evaluate((coords) => {
-    (window as unknown as { tell: (found: { coords: object }) => void }).tell({ coords });
+    (window as unknown as { send: (found: { coords: object }) => void }).send({ coords });
   }, dora.place);
   await page.getByRole("heading", { name: "Current Location", level: 1 }).waitFor();
   await page.getByText("No parking spaces available nearby").waitFor();
@@ -208,7 +208,7 @@ describe("the share dialog", () => {
     await page.evaluate(({ latitude, longitude }) => {
       const { known } = window as unknown as { known: PositionCallback[] };
       const coords = { latitude, longitude, accuracy: 120 } as GeolocationCoordinates;
-      for (const tell of known) tell({ coords, timestamp: Date.now() } as GeolocationPosition);
+      for (const send of known) send({ coords, timestamp: Date.now() } as GeolocationPosition);
     }, cem.place);
     await dialog.getByText("40.67310, -73.97830").waitFor();
     await dialog.getByText("Your phone is only sure to 120 m. Set the pin at your car.").waitFor();
@@ -220,7 +220,7 @@ describe("the share dialog", () => {
     const page = await openDialog("pins@kindspot.example");
     await page.evaluate(() => {
       const { failed } = window as unknown as { failed: PositionErrorCallback[] };
-      for (const tell of failed) tell({ code: 1 } as GeolocationPositionError);
+      for (const send of failed) send({ code: 1 } as GeolocationPositionError);
     });
     const dialog = page.getByRole("dialog");
     await dialog.getByText("We only know about where you are.").waitFor();

@@ -23,7 +23,7 @@ beforeEach(() => void mails.mails.splice(0));
 
 const phone = () => openPhone({ url: kindspot.url, javaScript: true });
 /** Waits for the toast. The same sentence stands beside it for screen readers. */
-const told = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence).waitFor();
+const toastShows = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence).waitFor();
 const newPassword = (page: Page) => page.getByLabel("New Password", { exact: true });
 const confirmPassword = (page: Page) => page.getByLabel("Confirm Password", { exact: true });
 const errorOf = async (page: Page, label: string) => {
@@ -47,7 +47,7 @@ describe("with JavaScript", () => {
     await page.getByLabel("Email").fill(ana.email);
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Send Reset Link" }).click();
-    await told(page, "If an account with that email exists, we've sent a password reset link.");
+    await toastShows(page, "If an account with that email exists, we've sent a password reset link.");
 
     await page.goto(await linkInMail(ana));
     await newPassword(page).fill("a better one");
@@ -61,7 +61,7 @@ describe("with JavaScript", () => {
     await page.getByLabel("Email").fill(ana.email);
     await page.getByLabel("Password", { exact: true }).fill("a better one");
     await page.getByRole("button", { name: "Sign In" }).click();
-    await told(page, `Welcome back, ${ana.firstName}!`);
+    await toastShows(page, `Welcome back, ${ana.firstName}!`);
     await context.close();
   });
 
@@ -207,9 +207,9 @@ test("a developer without a mail server is shown the token", async () => {
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(ana.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await told(page, "If an account with that email exists, we've sent a password reset link.");
+  await toastShows(page, "If an account with that email exists, we've sent a password reset link.");
   await page.getByRole("button", { name: "Dismiss" }).click();
-  await told(page, "Reset token: ");
+  await toastShows(page, "Reset token: ");
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "this is the reset link" }).click();
   await newPassword(page).waitFor();

@@ -35,7 +35,7 @@ async function phoneOf(who: Visitor): Promise<Page> {
 
 const file = (buffer: Buffer, name = "me.jpg", mimeType = "image/jpeg") => ({ name, mimeType, buffer });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Change Photo" });
-const told = (page: Page, sentence: string, title?: string) =>
+const toastShows = (page: Page, sentence: string, title?: string) =>
   page
     .locator(".toast", title ? { has: page.getByText(title, { exact: true }) } : {})
     .getByText(sentence, { exact: true })
@@ -88,8 +88,8 @@ describe("where JavaScript runs", () => {
     expect(await dialog(page).getByRole("button", { name: "Add more files" }).count(), "one file is the most").toBe(0);
     await expectNoAxeViolations(page);
     await upload(page).click();
-    await told(page, "Success");
-    await told(page, "Profile picture updated successfully!");
+    await toastShows(page, "Success");
+    await toastShows(page, "Profile picture updated successfully!");
     await dialog(page).waitFor({ state: "detached" });
     const path = (await photoOf(Ana)) ?? "";
     const shown = page.getByRole("region", { name: "You" }).locator("img.avatar");
@@ -119,7 +119,7 @@ describe("where JavaScript runs", () => {
     await expectNoAxeViolations(page);
     await page.unroute("**/api/objects/upload/*");
     await dialog(page).getByRole("button", { name: "Resume", exact: true }).click();
-    await told(page, "Profile picture updated successfully!");
+    await toastShows(page, "Profile picture updated successfully!");
     takeComplaints(); // the paused request
   });
 
@@ -132,7 +132,7 @@ describe("where JavaScript runs", () => {
     await dialog(page).getByRole("button", { name: "Remove file" }).click();
     await choose(page, file(portrait));
     await upload(page).click();
-    await told(page, "Profile picture updated successfully!");
+    await toastShows(page, "Profile picture updated successfully!");
   });
 
   test("a photo of more than 5 MB, or of a kind that is not taken, is not sent at all", async () => {
@@ -154,7 +154,7 @@ describe("where JavaScript runs", () => {
     );
     await choose(page, file(portrait));
     await upload(page).click();
-    await told(page, "Failed to update profile picture. Please try again.", "Error");
+    await toastShows(page, "Failed to update profile picture. Please try again.", "Error");
     takeComplaints(); // Chromium's message about the 500
     expect(await photoOf(Dora)).toBeNull();
   });
@@ -176,7 +176,7 @@ describe("where JavaScript runs", () => {
       await route.continue({ headers: { ...route.request().headers(), cookie: "" } });
     });
     await upload(page).click();
-    await told(page, "You are logged out. Logging in again...", "Unauthorized");
+    await toastShows(page, "You are logged out. Logging in again...", "Unauthorized");
     await page.waitForURL((url) => url.pathname === "/auth");
   });
 });
@@ -188,13 +188,13 @@ describe("the photo's page with JavaScript", () => {
     await expectNoAxeViolations(page);
     await page.getByLabel("Photo", { exact: true }).setInputFiles(file(portrait));
     await page.getByRole("button", { name: "Upload Photo" }).click();
-    await told(page, "Profile picture updated successfully!");
+    await toastShows(page, "Profile picture updated successfully!");
     const path = (await photoOf(Dora)) ?? "";
     await page.locator(`img.avatar[src='${path}/512']`).waitFor();
     await page.goto("/profile/photo");
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Remove Photo" }).click();
-    await told(page, "Profile picture removed.");
+    await toastShows(page, "Profile picture removed.");
     expect(await photoOf(Dora)).toBeNull();
   });
 

@@ -56,7 +56,7 @@ async function edit(page: Page): Promise<void> {
 
 const field = (page: Page, label: string) => page.getByLabel(label);
 const send = (page: Page) => page.getByRole("button", { name: "Update Profile" }).click();
-const told = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence).waitFor();
+const toastShows = (page: Page, sentence: string) => page.locator(".toast").getByText(sentence).waitFor();
 
 describe("the profile with JavaScript", () => {
   test("is changed by its form, and shows what was changed", async () => {
@@ -71,8 +71,8 @@ describe("the profile with JavaScript", () => {
     expect(await field(page, "License Plate").inputValue(), "the input takes 4 characters").toBe("7kdl");
     await page.getByLabel("Show my full name on the map").check();
     await send(page);
-    await told(page, "Profile Updated");
-    await told(page, "Your profile has been updated successfully.");
+    await toastShows(page, "Profile Updated");
+    await toastShows(page, "Your profile has been updated successfully.");
     await page.getByRole("dialog").waitFor({ state: "detached" });
 
     const card = page.getByRole("region", { name: "You" });
@@ -142,7 +142,7 @@ describe("where JavaScript runs", () => {
     await page.getByText("License plate must be exactly 4 characters or empty").waitFor();
     await field(page, "License Plate").fill("");
     await send(page);
-    await told(page, "Profile Updated");
+    await toastShows(page, "Profile Updated");
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
@@ -157,12 +157,12 @@ describe("where JavaScript runs", () => {
     expect(await busy.isDisabled()).toBe(true);
     await expect.poll(() => held.length).toBe(1);
     await held[0]?.abort();
-    await told(page, "Failed to update profile. Please try again.");
+    await toastShows(page, "Failed to update profile. Please try again.");
     expect(await field(page, "City").inputValue()).toBe("Queens");
     takeComplaints(); // the lost connection
     await page.unroute("**/profile/edit.data*");
     await send(page);
-    await told(page, "Profile Updated");
+    await toastShows(page, "Profile Updated");
   });
 
   test("a dialog that is cancelled changes nothing", async () => {

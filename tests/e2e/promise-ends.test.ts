@@ -54,7 +54,7 @@ const press = ({ toast }: Neighbour, where: Locator, name: string, hears: string
   Promise.all([toast(hears), where.getByRole("button", { name, exact: true }).click()]);
 
 /** Waits for the toast on the other member's phone, which does nothing. */
-const told = ({ toast }: Neighbour, words: string, pressed: () => Promise<unknown>) =>
+const toastShows = ({ toast }: Neighbour, words: string, pressed: () => Promise<unknown>) =>
   Promise.all([toast(words), pressed()]);
 
 async function promiseIsOver(sides: Neighbour[], space: "Available" | "gone"): Promise<void> {
@@ -117,7 +117,7 @@ describe("with JavaScript", () => {
         const { owner, driver } = await promised();
         const [presser, other] = by === "owner" ? [owner, driver] : [driver, owner];
         await bar(presser).getByText("More", { exact: true }).click();
-        await told(other, otherHears, () => press(presser, bar(presser), name, hears));
+        await toastShows(other, otherHears, () => press(presser, bar(presser), name, hears));
         await promiseIsOver([owner, driver], space);
         await requestIs(driver, request);
         // A space that ends within 10 minutes, and that nobody claimed, earns nothing.
@@ -151,11 +151,13 @@ describe("with JavaScript", () => {
     ])("$answer: the owner has $points points, the request is $request", async (row) => {
       const { owner, driver } = await promised();
       const asks = "Ana R. says that the space is yours now.";
-      await told(driver, asks, () => press(owner, bar(owner), "Handed over", "We ask the driver whether they got it."));
+      await toastShows(driver, asks, () =>
+        press(owner, bar(owner), "Handed over", "We ask the driver whether they got it."),
+      );
       await bar(owner).getByText("You said that Ben O. has it. Waiting for Ben O. to agree.").waitFor();
       await driver.page.getByRole("region", { name: "Did you get it?" }).getByText(asks).waitFor();
       await expectNoAxeViolations(driver.page);
-      await told(owner, row.ownerHears, () => press(driver, bar(driver), row.answer, row.hears));
+      await toastShows(owner, row.ownerHears, () => press(driver, bar(driver), row.answer, row.hears));
       await promiseIsOver([owner, driver], "gone");
       await requestIs(driver, row.request);
       await pointsAre(owner, row.points);
@@ -179,7 +181,7 @@ describe("with JavaScript", () => {
     test("'Still free', asked for after 20 minutes, keeps the space on the map for another 30", async () => {
       const { owner, seeker } = await look();
       town.clock.advance(20 * MINUTE);
-      await told(owner, "Your space leaves the map in 10 minutes.", () => town.app.jobs.run("ask-still-free"));
+      await toastShows(owner, "Your space leaves the map in 10 minutes.", () => town.app.jobs.run("ask-still-free"));
       await press(owner, owner.card("You"), "Still free", "Your space stays on the map.");
       town.clock.advance(15 * MINUTE);
       await town.app.jobs.run("expire-listings");

@@ -27,12 +27,12 @@ const inStreet = (person: Person): Person => ({
 });
 beforeEach(async () => {
   streets++;
-  Ana = await settle(ana);
-  Ben = await settle(ben);
+  Ana = await addMember(ana);
+  Ben = await addMember(ben);
 });
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 
-async function settle(person: Person): Promise<Visitor> {
+async function addMember(person: Person): Promise<Visitor> {
   const who = await register(town.url, inStreet(person));
   await who.get(homeAt(inStreet(person).place)); // the last known place
   return who;
@@ -172,7 +172,7 @@ describe("with JavaScript", () => {
 
   test("Decline hides the request from Ana alone; Cancel closes it", async () => {
     await ask(Ben, ben);
-    const Cem = await settle(cem);
+    const Cem = await addMember(cem);
     const [anas, bens] = [await phoneOf(Ana), await phoneOf(Ben)];
     await anas.goto("/requests");
     await card(anas).getByRole("button", { name: "Decline" }).click();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 let pairs = 0;
-const settle = async (person: Person): Promise<[Visitor, string]> => {
+const addMember = async (person: Person): Promise<[Visitor, string]> => {
   const somebody = { ...person, email: `${pairs}-${person.email}` };
   const who = await register(town.url, somebody);
   await who.get(homeAt(person.place)); // the last known place
@@ -27,8 +27,8 @@ const settle = async (person: Person): Promise<[Visitor, string]> => {
 };
 beforeEach(async () => {
   pairs++;
-  [Ana, anaId] = await settle(ana);
-  [Ben, benId] = await settle(ben);
+  [Ana, anaId] = await addMember(ana);
+  [Ben, benId] = await addMember(ben);
   await Ben.post("/api/parking-spaces", { ...ana.place, address: `${pairs} Elm Street` });
   await Ben.post("/api/messages", { receiverId: anaId, content: "Get out of my street, or else." });
 });
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 const here = `/${ana.place.latitude}/${ana.place.longitude}`;
-const told = (page: Page, words: string) => page.locator(".toast", { hasText: words }).first().waitFor();
+const toastShows = (page: Page, words: string) => page.locator(".toast", { hasText: words }).first().waitFor();
 const section = (page: Page, heading: string) => page.locator("main section", { hasText: heading });
 
 describe("with JavaScript", () => {
@@ -63,7 +63,7 @@ describe("with JavaScript", () => {
     await form.getByLabel("Insults, threats or harassment").check();
     await form.getByLabel("What happened?").fill("He wrote this twice.");
     await form.getByRole("button", { name: "Send Report" }).click();
-    await told(page, "An admin will read it.");
+    await toastShows(page, "An admin will read it.");
     await page.getByRole("link", { name: "Report something else" }).waitFor();
 
     const desk = await phoneOf(Ada);
@@ -76,7 +76,7 @@ describe("with JavaScript", () => {
     expect(await card.getByRole("link", { name: "See member" }).getAttribute("href")).toBe(`/admin/members/${benId}`);
     await expectNoAxeViolations(desk);
     await card.getByRole("button", { name: "Mark as dealt with" }).click();
-    await told(desk, "It is listed under Dealt with.");
+    await toastShows(desk, "It is listed under Dealt with.");
     await desk.getByRole("link", { name: "Dealt with" }).click();
     await desk.locator("main li.card", { hasText: "by Ada Novak" }).first().waitFor();
   });
@@ -86,7 +86,7 @@ describe("with JavaScript", () => {
     await page.goto(`/members/${benId}/report`);
     await page.getByRole("button", { name: "Block Ben O." }).click();
     await page.waitForURL("/profile/blocked");
-    await told(page, "You and Ben O. see nothing of each other any more.");
+    await toastShows(page, "You and Ben O. see nothing of each other any more.");
     await expectNoAxeViolations(page);
     await page.goto("/chat");
     expect(await page.getByText("Ben O.").count()).toBe(0);
@@ -108,7 +108,7 @@ describe("with JavaScript", () => {
     expect(await about.locator("option:checked").innerText()).toBe(`Space: ${pairs} Elm Street`);
     await page.getByLabel("Spaces or requests that are not real").check();
     await page.getByRole("button", { name: "Send Report" }).click();
-    await told(page, "An admin will read it.");
+    await toastShows(page, "An admin will read it.");
 
     const near = (await (await Ana.get(`/api/parking-spaces/nearby${here}`)).json()) as {
       id: string;

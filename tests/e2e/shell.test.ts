@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => kindspot.close());
 
 /** Stores a toast for the phone's next page, as after a form. */
-async function tell({ context }: Phone, title: string, destructive = false): Promise<void> {
+async function send({ context }: Phone, title: string, destructive = false): Promise<void> {
   const { headers } = await redirectWithToast("/menu", { title, message: "You earned 50 points!", destructive });
   const [name = "", value = ""] = headers.getSetCookie()[0]?.split(";")[0]?.split(/=(.*)/) ?? [];
   await context.addCookies([{ name, value, url: kindspot.url }]);
@@ -70,7 +70,7 @@ describe("with JavaScript", () => {
 
   test("a toast can be read and put away", async () => {
     const phone = await openPhone({ url: kindspot.url, javaScript: true });
-    await tell(phone, "Space Shared");
+    await send(phone, "Space Shared");
     await phone.page.goto("/menu");
     const toast = phone.page.locator(".toast");
     await toast.getByText("You earned 50 points!").waitFor();
@@ -121,7 +121,7 @@ describe("a live toast", () => {
   const openWithToast = async (destructive = false) => {
     const phone = await openPhone({ url: kindspot.url, javaScript: true });
     await phone.page.clock.install();
-    await tell(phone, "Space Shared", destructive);
+    await send(phone, "Space Shared", destructive);
     await phone.page.goto("/menu");
     const toast = phone.page.locator(".toast[data-state=open]");
     await toast.waitFor();

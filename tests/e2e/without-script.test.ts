@@ -165,11 +165,11 @@ test("a long thread opens at its newest message", async () => {
 });
 
 test("toasts that wait show one at a time, each until it is put away", async () => {
-  const told = { ...cem, email: "told@kindspot.example" };
-  const Told = await register(town.url, told);
+  const received = { ...cem, email: "told@kindspot.example" };
+  const Told = await register(town.url, received);
   await Told.get("/profile");
   const { context } = town.app;
-  const { id } = await actorOf(town, told);
+  const { id } = await actorOf(town, received);
   for (const title of ["First", "Second", "Third"])
     await context.write((tx) => addNotice(tx, context, id, { title, message: "Said in turn." }));
   const page = await phoneOf(Told);

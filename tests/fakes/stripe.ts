@@ -18,7 +18,7 @@ export interface FakeStripe {
   /** The number of requests so far, with refused ones. */
   asked: number;
   /** A signed message about a payment. Default: with the present time. */
-  tell(type: string, payment: Payment, more?: { at?: Date; object?: object; id?: string }): SignedEvent;
+  send(type: string, payment: Payment, more?: { at?: Date; object?: object; id?: string }): SignedEvent;
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     failures: 0,
     payments: [],
     asked: 0,
-    tell: (type, payment, more = {}) => signedEvent(SECRET, type, payment, more),
+    send: (type, payment, more = {}) => signedEvent(SECRET, type, payment, more),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

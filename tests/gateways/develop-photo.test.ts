@@ -78,9 +78,9 @@ describe("a photo", () => {
     const program = fileURLToPath(new URL("./develop-once.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", program, file]);
     await rm(folder, { recursive: true });
-    const told = JSON.parse(stdout) as { outcome: string; peakMb: number };
-    expect(told.outcome).toBe(outcome);
-    expect(told.peakMb).toBeLessThan(250);
+    const received = JSON.parse(stdout) as { outcome: string; peakMb: number };
+    expect(received.outcome).toBe(outcome);
+    expect(received.peakMb).toBeLessThan(250);
   });
 
   it("of 16,000 by 16,000 pixels is refused before it is unpacked", async () => {

@@ -110,7 +110,7 @@ describe("a message of Stripe", () => {
   const page: Payment = { id: "cs_1", object: "checkout.session", amount: 500, donationId: "donation-1" };
   const now = new Date();
   const read = (type: string, payment = paid, object = {}) => {
-    const { body, headers } = stripe.tell(type, payment, { at: now, object });
+    const { body, headers } = stripe.send(type, payment, { at: now, object });
     return payments.readEvent(Buffer.from(body), headers["stripe-signature"], now)?.update;
   };
   const money = { amountCents: 500, currency: "usd" };
@@ -124,8 +124,8 @@ describe("a message of Stripe", () => {
     ["checkout.session.async_payment_failed", page, { status: "failed" }],
     ["checkout.session.expired", page, { status: "failed", paid: null }],
     ["charge.refunded", paid, { status: "refunded", paymentIntentId: "pi_of_pi_1" }],
-  ])("called %s says so", (type, payment, news) => {
-    expect(read(type, payment)).toMatchObject({ donationId: "donation-1", ...news });
+  ])("called %s says so", (type, payment, message) => {
+    expect(read(type, payment)).toMatchObject({ donationId: "donation-1", ...message });
   });
 
   it("says that a checkout is over, not that it was paid, while the money is on its way", () => {
@@ -137,8 +137,8 @@ describe("a message of Stripe", () => {
     ["charge.dispute.created", "needs_response", "disputed"],
     ["charge.dispute.closed", "lost", "refunded"],
     ["charge.dispute.closed", "won", "kept"],
-  ])("called %s, %s, says that the donation is %s", (type, status, news) => {
-    expect(read(type, paid, { status })).toMatchObject({ paymentIntentId: "pi_of_pi_1", status: news });
+  ])("called %s, %s, says that the donation is %s", (type, status, message) => {
+    expect(read(type, paid, { status })).toMatchObject({ paymentIntentId: "pi_of_pi_1", status: message });
   });
 
   it("about a question of the bank moves no money", () => {

@@ -37,20 +37,20 @@ const nextStreet = (): Point => {
 /** The owner, a neighbour and the member who sends the request, in a street without others. */
 export async function peopleFor(town: Kindspot, asker: Asker): Promise<People> {
   const place = nextStreet();
-  const owner = await settle(town, ana, place);
-  const neighbour = await settle(town, dora, place);
+  const owner = await addMember(town, ana, place);
+  const neighbour = await addMember(town, dora, place);
   const asks = {
     visitor: () => visitor(town.url),
     owner: () => owner,
-    "other member": () => settle(town, ben, place),
+    "other member": () => addMember(town, ben, place),
     "blocked member": async () => {
-      const blocked = await settle(town, cem, place);
+      const blocked = await addMember(town, cem, place);
       const block = { blockerId: owner.actor.id, blockedId: blocked.actor.id, createdAt: town.clock.now() };
       await town.app.context.write((tx) => tx.insert(blocks).values(block));
       return blocked;
     },
-    "suspended member": () => settle(town, ben, place, { suspended: true }),
-    admin: () => settle(town, ada, place, { role: "admin" }),
+    "suspended member": () => addMember(town, ben, place, { suspended: true }),
+    admin: () => addMember(town, ada, place, { role: "admin" }),
   };
   const mapHash = town.app.map?.facts().hash ?? "";
   return { place, mapHash, owner, neighbour, asker: await asks[asker]() };
@@ -62,7 +62,7 @@ interface Standing {
 }
 
 /** A member of two days, at that place a moment ago, signed in. */
-async function settle(
+async function addMember(
   { app, clock, url }: Kindspot,
   person: Person,
   place: Point,

@@ -22,7 +22,7 @@ export interface Neighbour {
 }
 
 /** Stores this many members at Ana's place. */
-export async function settle(databaseUrl: string, number: number): Promise<Neighbour[]> {
+export async function addMember(databaseUrl: string, number: number): Promise<Neighbour[]> {
   const database = await openDatabase(databaseUrl);
   const context = { ...database, clock: systemClock, newId: idMaker(systemClock, systemRandom) } as unknown as Context;
   const cookies = createSessionCookie({ publicUrl: new URL("http://localhost") });

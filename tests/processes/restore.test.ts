@@ -100,9 +100,9 @@ test("puts the present tables and photos aside, and leaves nothing else behind",
   expect(await names("public")).toEqual([ana.firstName, ben.firstName].sort());
   expect(await names(asides[1] ?? "")).toEqual([ana.firstName, ben.firstName, cem.firstName].sort());
   expect(await readdir(join(DATA_DIR, "photos"))).toEqual([PHOTO]);
-  const left = (await readdir(DATA_DIR)).filter((name) => name.includes("restor")).sort();
-  expect(left).toEqual([expect.stringMatching(/^before-restore-/), expect.stringMatching(/^before-restore-/)]);
-  expect(await readdir(join(DATA_DIR, left[1] ?? "", "photos"))).toContain("later-full.webp");
+  const remaining = (await readdir(DATA_DIR)).filter((name) => name.includes("restor")).sort();
+  expect(remaining).toEqual([expect.stringMatching(/^before-restore-/), expect.stringMatching(/^before-restore-/)]);
+  expect(await readdir(join(DATA_DIR, remaining[1] ?? "", "photos"))).toContain("later-full.webp");
 });
 
 test("ends sessions, holds mails, drops pushes, and erases members again who were erased since the backup", async () => {

@@ -16,8 +16,8 @@ let benHere: Actor;
 
 beforeEach(async () => {
   station = await openStation();
-  anaHere = await station.settle(ana);
-  benHere = await station.settle(ben);
+  anaHere = await station.addMember(ana);
+  benHere = await station.addMember(ben);
 });
 afterEach(async () => {
   await station.close();

@@ -12,7 +12,7 @@ let Ana: Actor, Ben: Actor, Cem: Actor;
 let anas: ListeningPhone, bens: ListeningPhone, cems: ListeningPhone;
 beforeEach(async () => {
   station = await openStation();
-  [Ana, Ben, Cem] = [await station.settle(ana), await station.settle(ben), await station.settle(cem)];
+  [Ana, Ben, Cem] = [await station.addMember(ana), await station.addMember(ben), await station.addMember(cem)];
   [anas, bens, cems] = [await station.phone(Ana), await station.phone(Ben), await station.phone(Cem)];
 });
 afterEach(async () => {

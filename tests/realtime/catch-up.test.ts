@@ -10,7 +10,7 @@ let anaHere: Actor, benHere: Actor;
 
 beforeEach(async () => {
   station = await openStation({ recheckMs: 20 });
-  [anaHere, benHere] = [await station.settle(ana), await station.settle(ben)];
+  [anaHere, benHere] = [await station.addMember(ana), await station.addMember(ben)];
 });
 afterEach(async () => {
   await station.close();

@@ -15,8 +15,8 @@ let benHere: Actor;
 
 beforeEach(async () => {
   station = await openStation();
-  anaHere = await station.settle(ana);
-  benHere = await station.settle(ben);
+  anaHere = await station.addMember(ana);
+  benHere = await station.addMember(ben);
 });
 afterEach(async () => {
   await station.close();
@@ -32,8 +32,8 @@ const nearAna = (...except: Actor[]) => gone({ near: ana.place, except: except.m
 
 describe("An event", () => {
   it("reaches Ben 0.4 miles away and Cem next door, not Dora 5 miles away nor the one excepted", async () => {
-    const cemHere = await station.settle(cem);
-    const doraThere = await station.settle(dora);
+    const cemHere = await station.addMember(cem);
+    const doraThere = await station.addMember(dora);
     const [anas, bens, cems, doras] = [
       await station.phone(anaHere),
       await station.phone(benHere),
@@ -66,7 +66,7 @@ describe("An event", () => {
   });
 
   it("reaches a member at their new place", async () => {
-    const doraThere = await station.settle(dora);
+    const doraThere = await station.addMember(dora);
     const doras = await station.phone(doraThere);
     station.clock.advance(30 * MINUTE);
     await rememberPlace(station.context, doraThere, ana.place);
@@ -87,7 +87,7 @@ describe("An event", () => {
   });
 
   it("reaches every phone of the members named, once each, and nobody else", async () => {
-    const cemHere = await station.settle(cem);
+    const cemHere = await station.addMember(cem);
     const phones = [await station.phone(anaHere), await station.phone(anaHere)];
     const cems = await station.phone(cemHere);
     station.hub.publish([gone({ members: [anaHere.id, anaHere.id, benHere.id] })]);

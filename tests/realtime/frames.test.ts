@@ -10,8 +10,8 @@ let benHere: Actor;
 
 beforeEach(async () => {
   station = await openStation();
-  anaHere = await station.settle(ana);
-  benHere = await station.settle(ben);
+  anaHere = await station.addMember(ana);
+  benHere = await station.addMember(ben);
 });
 afterEach(async () => {
   await station.close();
@@ -71,7 +71,7 @@ describe("A frame from a phone", () => {
 describe("A phone that does not respond", () => {
   it("is disconnected when it answers no ping", async () => {
     const hasty = await openStation({ pingMs: 30, offlineAfterMs: 0 });
-    const [lost, kept] = [await hasty.settle(ana), await hasty.settle(ben)];
+    const [lost, kept] = [await hasty.addMember(ana), await hasty.addMember(ben)];
     const phone = await hasty.phone(lost, { autoPong: false });
     const other = await hasty.phone(kept);
     expect(await phone.closed).toBe(1006);

@@ -13,8 +13,8 @@ let benHere: Actor;
 
 beforeEach(async () => {
   station = await openStation({ offlineAfterMs: 20 });
-  anaHere = await station.settle(ana);
-  benHere = await station.settle(ben);
+  anaHere = await station.addMember(ana);
+  benHere = await station.addMember(ben);
 });
 afterEach(async () => {
   await station.close();
@@ -46,7 +46,7 @@ describe("Presence", () => {
   }
 
   it("is sent to conversation partners only: online, and offline with the time", async () => {
-    const cemHere = await station.settle(cem);
+    const cemHere = await station.addMember(cem);
     await acquainted(anaHere, benHere);
     const [bens, cems] = [await station.phone(benHere), await station.phone(cemHere)];
     const anas = await station.phone(anaHere);
@@ -64,7 +64,7 @@ describe("Presence", () => {
     const presence = createPresence(station.context, (error) => station.failures.push(error));
     presence.came(anaHere.id);
     const closed = presence.close();
-    presence.left(anaHere.id);
+    presence.closed(anaHere.id);
     await closed;
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -79,7 +79,7 @@ describe("Presence", () => {
 
   it("is not sent when a page reloads, nor while another phone is connected", async () => {
     const calm = await openStation({ offlineAfterMs: 60_000 });
-    const reader = await calm.settle(ana);
+    const reader = await calm.addMember(ana);
     const phone = await calm.phone(reader);
     const tablet = await calm.phone(reader);
     phone.socket.close();
@@ -93,7 +93,7 @@ describe("Presence", () => {
   });
 
   it("is not sent across a block, nor of a member who hides it", async () => {
-    const cemHere = await station.settle(cem);
+    const cemHere = await station.addMember(cem);
     await acquainted(anaHere, benHere);
     await acquainted(cemHere, benHere);
     await station.block(anaHere, benHere);

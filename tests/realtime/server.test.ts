@@ -20,12 +20,12 @@ const phones: Phone[] = [];
 
 beforeAll(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  [Ana, Ben, Cem, Dora] = [await settle(ana), await settle(ben), await settle(cem), await settle(dora)];
+  [Ana, Ben, Cem, Dora] = [await addMember(ana), await addMember(ben), await addMember(cem), await addMember(dora)];
 });
 afterEach(() => phones.splice(0).forEach(({ socket }) => socket.terminate()));
 afterAll(() => town.close());
 
-async function settle(person: Person): Promise<Member> {
+async function addMember(person: Person): Promise<Member> {
   const visitor = await register(town.url, person);
   const { latitude, longitude } = person.place;
   await visitor.get(`/api/parking-spaces/nearby?latitude=${latitude}&longitude=${longitude}`);

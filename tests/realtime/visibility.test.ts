@@ -7,7 +7,7 @@ let station: Station;
 let anaHere: Actor;
 beforeEach(async () => {
   station = await openStation();
-  anaHere = await station.settle(ana);
+  anaHere = await station.addMember(ana);
 });
 afterEach(() => station.close());
 
@@ -29,7 +29,7 @@ describe("A member watches", () => {
   });
 
   it("only with a socket that has sent AUTHENTICATE", async () => {
-    const cookie = await station.session(await station.settle(ben));
+    const cookie = await station.session(await station.addMember(ben));
     const phone = await station.silentPhone({ cookie });
     phone.send({ type: "VISIBILITY", visible: true });
     expect(isWatching()).toBe(false);

@@ -297,9 +297,9 @@ it("A reset of the password sends a mail", async () => {
   const [, token = ""] = /token=([\w-]+)/.exec(mail?.text ?? "") ?? [];
   await visitor(town.url).post("/api/auth/reset-password", { token, newPassword: "a better one" });
   await town.app.jobs.run("send-outbox");
-  const [told] = await mails.about("password was changed");
-  expect(told).toMatchObject({ recipients: [ana.email] });
-  expect(told?.text).toContain("by the link in a mail");
+  const [received] = await mails.about("password was changed");
+  expect(received).toMatchObject({ recipients: [ana.email] });
+  expect(received?.text).toContain("by the link in a mail");
 });
 
 it("A sign-in from a new browser sends a mail that names the browser", async () => {
@@ -309,7 +309,7 @@ it("A sign-in from a new browser sends a mail that names the browser", async () 
   const { email, password } = ana;
   await visitor(town.url).post("/api/auth/login", { email, password }, { "user-agent": agent });
   await town.app.jobs.run("send-outbox");
-  const [told] = await mails.about("New sign-in");
-  expect(told).toMatchObject({ recipients: [ana.email] });
-  expect(told?.text).toContain("Chrome on Android");
+  const [received] = await mails.about("New sign-in");
+  expect(received).toMatchObject({ recipients: [ana.email] });
+  expect(received?.text).toContain("Chrome on Android");
 });

@@ -32,8 +32,8 @@ const begun = async (): Promise<Payment> => {
   const [payment] = stripe.payments;
   return payment ?? expect.unreachable();
 };
-const tell = (type: string, payment: Payment, more = {}) =>
-  stripe.tell(type, payment, { at: town.clock.now(), ...more });
+const send = (type: string, payment: Payment, more = {}) =>
+  stripe.send(type, payment, { at: town.clock.now(), ...more });
 const isInaugural = async () => ((await (await Ana.get("/api/auth/user")).json()) as { inaugural: boolean }).inaugural;
 
 describe("POST /api/create-payment-intent", () => {
@@ -86,7 +86,7 @@ describe("POST /api/create-payment-intent", () => {
 
 describe("/webhooks/stripe", () => {
   it("counts a donation once when its message is repeated", async () => {
-    const event = tell("payment_intent.succeeded", await begun());
+    const event = send("payment_intent.succeeded", await begun());
     for (const answer of await Promise.all([deliver(event), deliver(event), deliver(event)]))
       expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
     expect(await rows()).toMatchObject([{ status: "paid", amountCents: 500 }]);
@@ -103,20 +103,20 @@ describe("/webhooks/stripe", () => {
       (await (await Ben.get(`/?lat=${latitude}&lng=${longitude}`)).text()).includes("Inaugural Member</span>"),
     ];
     expect(await pages()).toEqual([false, false]);
-    await deliver(tell("payment_intent.succeeded", await begun()));
+    await deliver(send("payment_intent.succeeded", await begun()));
     await Ana.get("/menu"); // shows the welcome toast
     expect(await pages()).toEqual([true, true]);
   });
 
   it("refuses with 400 a message that is forged, changed, reformatted, old, or from the future", async () => {
     const payment = await begun();
-    const event = tell("payment_intent.succeeded", payment);
+    const event = send("payment_intent.succeeded", payment);
     const changed = { ...event, body: event.body.replace("500", "900") };
     const anew = { ...event, body: JSON.stringify(JSON.parse(event.body)) };
     const unsigned = { ...event, headers: {} };
     const nonsense = { ...event, headers: { "stripe-signature": "t=1,v1=00" } };
-    const stale = tell("payment_intent.succeeded", payment, { at: new Date(town.clock.now().getTime() - 6 * MINUTE) });
-    const early = tell("payment_intent.succeeded", payment, { at: new Date(town.clock.now().getTime() + 6 * MINUTE) });
+    const stale = send("payment_intent.succeeded", payment, { at: new Date(town.clock.now().getTime() - 6 * MINUTE) });
+    const early = send("payment_intent.succeeded", payment, { at: new Date(town.clock.now().getTime() + 6 * MINUTE) });
     const empty = { ...event, headers: { "stripe-signature": "t=1,v1=" } };
     const halves = { ...event, headers: { "stripe-signature": `${event.headers["stripe-signature"]},v1=` } };
     for (const forged of [
@@ -139,19 +139,19 @@ describe("/webhooks/stripe", () => {
   it("takes messages out of order", async () => {
     const payment = await begun();
     for (const type of ["charge.refunded", "payment_intent.succeeded", "payment_intent.payment_failed"])
-      expect((await deliver(tell(type, payment))).status).toBe(200);
+      expect((await deliver(send(type, payment))).status).toBe(200);
     expect(await rows()).toMatchObject([{ status: "refunded" }]);
     expect(await isInaugural()).toBe(false);
   });
 
   it("accepts messages about other payments, and does nothing", async () => {
     const payment = { ...(await begun()), id: "pi_of_a_shop", donationId: "" };
-    expect((await deliver(tell("payment_intent.succeeded", payment))).status).toBe(200);
+    expect((await deliver(send("payment_intent.succeeded", payment))).status).toBe(200);
     expect(await rows()).toMatchObject([{ status: "pending" }]);
   });
 
   it("is for programs: no browser may send there, and there is nothing to see", async () => {
-    const { body, headers } = tell("payment_intent.succeeded", await begun());
+    const { body, headers } = send("payment_intent.succeeded", await begun());
     const crossSite = { ...headers, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
     expect((await deliver({ body, headers: crossSite })).status).toBe(403);
     expect((await Ana.send("/webhooks/stripe", { method: "POST", body, headers })).status).toBe(403);
@@ -160,7 +160,7 @@ describe("/webhooks/stripe", () => {
 
   it("works before the launch too", async () => {
     const early = await openKindspot({ env: { COMING_SOON: "true", ...stripe.env } });
-    const event = stripe.tell("payout.paid", { id: "po_1", object: "payment_intent", amount: 1, donationId: "" });
+    const event = stripe.send("payout.paid", { id: "po_1", object: "payment_intent", amount: 1, donationId: "" });
     const { body, headers } = event;
     const answer = await fetch(new URL("/webhooks/stripe", early.url), { method: "POST", body, headers });
     expect(answer.status).toBe(200);

@@ -119,7 +119,7 @@ test("Privacy Policy says how long things are kept, in the numbers of the jobs",
   ])
     expect(html).toContain(promise);
   expect([keptDays.notice, keptDays.message, keptDays.contactMessage]).toEqual([keptDays.mail, 365, 365]);
-  const told = [
+  const received = [
     "place",
     "exactPosition",
     "message",
@@ -142,5 +142,5 @@ test("Privacy Policy says how long things are kept, in the numbers of the jobs",
     "match",
   ];
   const ofNobody = ["jobRun", "departureCount"];
-  expect(Object.keys(keptDays).sort()).toEqual([...told, ...ofNobody].sort());
+  expect(Object.keys(keptDays).sort()).toEqual([...received, ...ofNobody].sort());
 });

@@ -22,7 +22,7 @@ const spacesOf = async (who: Visitor) => {
   const { latitude, longitude } = who === Ana ? ana.place : ben.place;
   return (await (await who.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`)).json()) as SpaceForParty[];
 };
-const told = async (who: Visitor) => /class="toast.*?<\/(?:ol|div)>/s.exec(await home(who))?.[0] ?? "";
+const received = async (who: Visitor) => /class="toast.*?<\/(?:ol|div)>/s.exec(await home(who))?.[0] ?? "";
 /** The only card. */
 const cardOf = (html: string) => /<li id="space-.*?<\/form>/s.exec(html)?.[0] ?? "";
 
@@ -100,9 +100,9 @@ describe("the card of a kept space", () => {
     const { id } = await share(20);
     town.clock.advance(11 * MINUTE);
     await Ben.submit(`/?index&${search}`, { claim: id });
-    expect(await told(Ben)).toContain("We do not know where you are now.");
+    expect(await received(Ben)).toContain("We do not know where you are now.");
     await Ben.submit(`/?index&${search}`, { at: at(ben.place), claim: id });
-    expect(await told(Ben)).toContain("Your code words are");
+    expect(await received(Ben)).toContain("Your code words are");
     expect(await spacesOf(Ana)).toMatchObject([{ status: "promised", bound: true }]);
   });
 });

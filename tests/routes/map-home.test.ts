@@ -26,7 +26,7 @@ const spacesOf = async (who: Visitor) =>
   (await (await who.get(`/api/parking-spaces/nearby/40.672/-73.9772`)).json()) as SpaceForParty[];
 
 /** The toast of the member's next page. */
-const told = async (who: Visitor) => /class="toast.*?<\/(?:ol|div)>/s.exec(await home(who))?.[0] ?? "";
+const received = async (who: Visitor) => /class="toast.*?<\/(?:ol|div)>/s.exec(await home(who))?.[0] ?? "";
 
 const form = {
   latitude: String(ana.place.latitude),
@@ -62,7 +62,7 @@ describe("sharing by form", () => {
   test("leads back to the same map and says what was earned", async () => {
     const answer = await Ana.submit(`/spaces/new?${around(ana.place)}&radius=1`, { intent: "share", ...form });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/?${around(ana.place)}&radius=1`]);
-    expect(await told(Ana)).toMatch(/Space Shared.*You earned 50 points!/s);
+    expect(await received(Ana)).toMatch(/Space Shared.*You earned 50 points!/s);
   });
 
   test("the same form sent twice at once shares one space", async () => {
@@ -103,26 +103,26 @@ describe("pressing a space's buttons", () => {
   test("does it and leads back to the same map", async () => {
     const answer = await press(Ana, "renew");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/?${around(ana.place)}`]);
-    expect(await told(Ana)).toContain("Your space stays on the map.");
+    expect(await received(Ana)).toContain("Your space stays on the map.");
   });
 
   test.each(["leave", "renew", "remove"])(
     "another's '%s' is refused with a sentence, the space unchanged",
     async (intent) => {
       await press(Ben, intent);
-      expect(await told(Ben)).toContain("This belongs to somebody else");
+      expect(await received(Ben)).toContain("This belongs to somebody else");
       expect(await status()).toBe("available");
     },
   );
 
   test("'I'm coming' to a space that is not promised is refused with a sentence", async () => {
     await press(Cem, "claim");
-    expect(await told(Cem)).toContain("This space is not promised any more.");
+    expect(await received(Cem)).toContain("This space is not promised any more.");
   });
 
   test("a deleted space is refused with a sentence", async () => {
     await press(Ben, "claim", "01a1fb77-9ddf-7efb-ac1a-b8c789b2b31d");
-    expect(await told(Ben)).toContain("It is not here, or no longer.");
+    expect(await received(Ben)).toContain("It is not here, or no longer.");
   });
 
   test.each(["", "toString", "__proto__", "fly"])("an unknown intent '%s' is answered 400", async (intent) => {
@@ -308,13 +308,13 @@ describe("the last known place", () => {
     const answer = await newcomer.submit("/?index", { here });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
     expect(await placeOf(newcomer)).toEqual(here.split(",").map((degrees) => Number(Number(degrees).toFixed(3))));
-    expect(await told(newcomer)).toContain("You are here");
+    expect(await received(newcomer)).toContain("You are here");
   });
 
   test("is not changed by 'I am here' to a place that cannot be reached in that time", async () => {
     await Ana.submit("/?index", { here: "48.20817,16.37382" });
     expect(await placeOf(Ana)).toEqual([40.672, -73.977]);
-    expect(await told(Ana)).toContain("You were far from here a short while ago.");
+    expect(await received(Ana)).toContain("You were far from here a short while ago.");
   });
 });
 

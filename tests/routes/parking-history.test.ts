@@ -96,7 +96,7 @@ describe("the history", () => {
 });
 
 describe("rating by form", () => {
-  const told = async (who: Visitor) => page(who, "/menu");
+  const received = async (who: Visitor) => page(who, "/menu");
 
   test("is asked on the history and on the map home; a closed prompt stays away from the map home only", async () => {
     expect(await page(Ben)).toContain("Rate Ana R.");
@@ -114,12 +114,12 @@ describe("rating by form", () => {
     const back = "/?lat=40.672&lng=-73.9772";
     const answer = await Ben.submit(`/?index&${back.slice(2)}`, { spaceId, stars: "4" });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, back]);
-    expect(await told(Ben)).toContain("You gave 4 of 5 stars.");
+    expect(await received(Ben)).toContain("You gave 4 of 5 stars.");
     expect(await page(Ben)).not.toContain("Rate Ana R.");
     expect((await Ben.submit("/parking-history", { spaceId, stars: "1" })).headers.get("location")).toBe(
       "/parking-history",
     );
-    expect(await told(Ben)).toContain("You have rated this handover already.");
+    expect(await received(Ben)).toContain("You have rated this handover already.");
   });
 
   test.each([
@@ -128,6 +128,6 @@ describe("rating by form", () => {
     ["a space of nobody", { stars: "4", spaceId: "absent" }],
   ])("with %s is refused with a sentence", async (_, wrong) => {
     await Ana.submit("/parking-history", { spaceId: "absent", ...wrong });
-    expect(await told(Ana)).toContain("Sorry");
+    expect(await received(Ana)).toContain("Sorry");
   });
 });

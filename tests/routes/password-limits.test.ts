@@ -25,8 +25,8 @@ async function asked(times: number, email: string, address: (n: number) => strin
 
 it("an account is mailed twice an hour, and every further question gets the same answer", async () => {
   const answers = await asked(4, ana.email, (n) => `203.0.113.${n}`);
-  const told = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
-  expect(new Set(told.map(String)).size).toBe(1);
+  const received = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+  expect(new Set(received.map(String)).size).toBe(1);
   expect(await mailed()).toEqual([ana.email, ana.email]);
   await forgot(ben.email, "203.0.113.1");
   expect(await mailed()).toEqual([ana.email, ana.email, ben.email]);

@@ -61,8 +61,8 @@ describe("the call for a forgotten password", () => {
 
   it("answers an unknown e-mail like a known one, and mails nobody", async () => {
     const answers = await Promise.all([forgot(ana.email), forgot("eve@kindspot.example")]);
-    const told = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
-    expect(told).toEqual([
+    const received = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+    expect(received).toEqual([
       [200, JSON.stringify({ message: SENT })],
       [200, JSON.stringify({ message: SENT })],
     ]);
@@ -275,9 +275,9 @@ describe("without a mail server", () => {
     expect(html).toContain("No mail server is set up here, so no link can be sent.");
     expect(html).not.toContain("abc</");
     await reader.submit("/forgot-password", { email: ada.email });
-    const told = await (await reader.get("/forgot-password")).text();
-    expect(told).toContain(UNSENT);
-    expect(told).not.toContain("Reset Link Sent");
+    const received = await (await reader.get("/forgot-password")).text();
+    expect(received).toContain(UNSENT);
+    expect(received).not.toContain("Reset Link Sent");
     await production.close();
   });
 });

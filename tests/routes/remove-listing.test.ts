@@ -33,9 +33,9 @@ describe("A single space", () => {
     expect((await remove(Ada, " ")).status).toBe(400);
     expect((await remove()).status).toBe(302);
     expect(await listed()).toEqual([]);
-    const told = await (await Ana.get("/profile")).text();
-    expect(told).toContain("Your space was removed");
-    expect(told).toContain("There is no kerb");
+    const received = await (await Ana.get("/profile")).text();
+    expect(received).toContain("Your space was removed");
+    expect(received).toContain("There is no kerb");
     const entries = await town.app.context.read.select().from(auditEntries);
     expect(entries.at(-1)).toMatchObject({ action: "space-removed", details: { reason: "There is no kerb" } });
   });

@@ -17,14 +17,14 @@ afterAll(() => town.close());
 let pair = 0;
 let Ana: Visitor, Ben: Visitor;
 let anaId: string, benId: string;
-const settle = async (person: Person): Promise<[Visitor, string]> => {
+const addMember = async (person: Person): Promise<[Visitor, string]> => {
   const somebody = { ...person, email: `${pair}-${person.email}` };
   return [await register(town.url, somebody), (await actorOf(town, somebody)).id];
 };
 beforeEach(async () => {
   pair++;
-  [Ana, anaId] = await settle(ana);
-  [Ben, benId] = await settle(ben);
+  [Ana, anaId] = await addMember(ana);
+  [Ben, benId] = await addMember(ben);
 });
 
 /** The HTML without the comments that React puts between two texts. */
@@ -45,7 +45,7 @@ const said = async (from: Visitor, to: string, content: string) =>
 
 describe("The page about a member", () => {
   it("names them and offers what they wrote and share, of nobody else", async () => {
-    const [Cem] = await settle(cem);
+    const [Cem] = await addMember(cem);
     await said(Ben, anaId, "Get lost");
     await said(Ana, benId, "What did I do?");
     await said(Cem, anaId, "Good morning");
@@ -160,7 +160,7 @@ describe("Blocking by a form", () => {
 
 describe("/admin/reports", () => {
   const path = "/admin/reports";
-  const settle = (id: string, intent = "settle-report", who = Ada) => who.submit(path, { intent, reportId: id });
+  const addMember = (id: string, intent = "settle-report", who = Ada) => who.submit(path, { intent, reportId: id });
   const reported = async (fields: Record<string, string> = {}) => {
     await report(Ana, benId, { details: `Report ${pair}`, ...fields });
     return (await reportsBy(anaId)).at(-1)?.id ?? expect.unreachable();
@@ -194,19 +194,19 @@ describe("/admin/reports", () => {
 
   it("lists open ones first; one dealt with moves, by whom is kept, and it can be undone", async () => {
     const id = await reported();
-    expect(await answered(settle(id))).toEqual([302, `${path}?settled=${id}`]);
+    expect(await answered(addMember(id))).toEqual([302, `${path}?settled=${id}`]);
     expect(await textOf(Ada.get(path))).not.toContain(`Report ${pair}`);
     const settled = await textOf(Ada.get(`${path}?show=settled`));
     expect(settled).toContain(`Report ${pair}`);
     expect(await textOf(Ada.get(`${path}?settled=${id}`))).toContain("Undo");
-    await settle(id, "reopen-report");
+    await addMember(id, "reopen-report");
     expect(await textOf(Ada.get(path))).toContain(`Report ${pair}`);
   });
 
   it("writes each decision down once, however often it is pressed", async () => {
     const id = await reported();
-    await Promise.all([settle(id), settle(id)]);
-    await settle(id, "reopen-report");
+    await Promise.all([addMember(id), addMember(id)]);
+    await addMember(id, "reopen-report");
     const { read } = town.app.database;
     const entries = await read.select().from(auditEntries).where(eq(auditEntries.subjectId, benId));
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
@@ -230,7 +230,7 @@ describe("/admin/reports", () => {
   it("is for admins alone", async () => {
     const id = await reported();
     expect((await Ana.get(path)).status).toBe(403);
-    expect((await settle(id, "settle-report", Ana)).status).toBe(403);
+    expect((await addMember(id, "settle-report", Ana)).status).toBe(403);
     expect((await answered(visitor(town.url).get(path)))[1]).toMatch(/^\/auth/);
     expect(await reportsBy(anaId)).toMatchObject([{ resolvedAt: null }]);
   });

@@ -22,7 +22,7 @@ afterAll(() => service.close());
 const someone = (person: Person) => register(town.url, { ...person, email: `someone${++people}@kindspot.example` });
 const anHour = { intent: "watch", latitude: "40.6762", longitude: "-73.9722", radius: "1", span: "hour" };
 /** All present members joined two days ago. */
-const settleAll = () =>
+const allSent = () =>
   town.app.database.write((tx) =>
     tx
       .update(members)
@@ -118,7 +118,7 @@ describe("The reading budget of one account", () => {
 
   it("counts spaces that watches told of: the list stays as it was, and a call elsewhere gets 429", async () => {
     const owners = [await someone(ana), await someone(cem), await someone(cem)];
-    await settleAll();
+    await allSent();
     // Ben joins now: on the first day, two spaces in this test instead of 60.
     Ben = await someone(ben);
     const { settings } = town.app.context;

@@ -85,8 +85,8 @@ const xml = (status: number, text: string): Answer => ({
 function pass({ method, url, headers }: IncomingMessage, body: Buffer, port: number) {
   return new Promise<Answer>((resolve, reject) => {
     const asked = ask({ host: "127.0.0.1", port, method, path: url, headers }, (answered) => {
-      const { statusCode: status = 500, headers: told } = answered;
-      buffer(answered).then((answer) => resolve({ status, headers: told, body: answer }), reject);
+      const { statusCode: status = 500, headers: received } = answered;
+      buffer(answered).then((answer) => resolve({ status, headers: received, body: answer }), reject);
     });
     asked.once("error", reject).end(body);
   });

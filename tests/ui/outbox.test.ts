@@ -10,7 +10,7 @@ let stored: Map<string, string>;
 let attempts: string[];
 let again: (() => void) | undefined;
 let kept: readonly Unsent[];
-let told: string[];
+let received: string[];
 let outbox: Outbox;
 
 async function post({ clientId, content }: Unsent): Promise<Attempt> {
@@ -29,7 +29,7 @@ function open(): Outbox {
     keep: (messages) => (kept = messages),
     later: (callBack) => (again = callBack),
   });
-  opened.listen((event) => told.push("sent" in event ? `sent ${event.sent.content}` : event.failed));
+  opened.listen((event) => received.push("sent" in event ? `sent ${event.sent.content}` : event.failed));
   return opened;
 }
 
@@ -39,7 +39,7 @@ beforeEach(() => {
   attempts = [];
   again = undefined;
   kept = [];
-  told = [];
+  received = [];
   outbox = open();
 });
 
@@ -58,7 +58,7 @@ describe("A message", () => {
     expect(states()).toEqual([["Hi", "sending", null]]);
     await settled();
     expect(states()).toEqual([]);
-    expect(told).toEqual(["sent Hi"]);
+    expect(received).toEqual(["sent Hi"]);
   });
 
   it("waits for the one before it, so that they arrive in order", async () => {
@@ -85,7 +85,7 @@ describe("A message", () => {
     await serverIsBack();
     expect(attempts).toEqual(["One", "One", "One", "Two"]);
     expect([...stored.values()]).toEqual(["One", "Two"]);
-    expect(told).toEqual(["Not now.", "sent One", "sent Two"]);
+    expect(received).toEqual(["Not now.", "sent One", "sent Two"]);
   });
 
   it("is stored once when only the answer was lost", async () => {
@@ -139,6 +139,6 @@ describe("A message", () => {
     write("Two");
     outbox.drop("id of Two");
     await settled();
-    expect(told).toEqual(["Not now."]);
+    expect(received).toEqual(["Not now."]);
   });
 });

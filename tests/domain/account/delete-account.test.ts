@@ -61,7 +61,7 @@ beforeEach(async () => {
   photos = fakePhotos();
   const { member } = await join(street.context, ana);
   Ana = { id: member.id, role: "member" };
-  Ben = await street.settle(ben);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -119,19 +119,19 @@ describe("Deleting the account", () => {
       Ana,
       createRequestInput.parse({ ...ana.place, message: "A van" }),
     );
-    const told = {
+    const profile = {
       city: "Brooklyn",
       vehicleDescription: "Blue Mazda",
       licensePlate: "7KDL",
       timeZone: "America/New_York",
       hintsDismissed: 2,
     };
-    await street.database.write((tx) => tx.update(members).set(told).where(eq(members.id, Ana.id)));
+    await street.database.write((tx) => tx.update(members).set(profile).where(eq(members.id, Ana.id)));
 
     await leave();
-    const left = await accountOf(Ana);
-    const { id, createdAt, points, spacesShared, handovers } = left;
-    expect(left).toEqual({
+    const remaining = await accountOf(Ana);
+    const { id, createdAt, points, spacesShared, handovers } = remaining;
+    expect(remaining).toEqual({
       id,
       createdAt,
       points,
@@ -204,7 +204,7 @@ describe("Deleting the account", () => {
     await leave();
     expect(await rows(promises)).toMatchObject([{ outcome: "taken_back" }]);
     expect((await openRequestOf(street.database.read, Ben.id))?.status).toBe("pending");
-    expect(street.toldTo(Ben)).toContainEqual(expect.objectContaining({ title: "Promise taken back" }));
+    expect(street.eventsTo(Ben)).toContainEqual(expect.objectContaining({ title: "Promise taken back" }));
   });
 
   it("ends the driver's promise as 'I can't make it'; the space is available again", async () => {
@@ -245,26 +245,26 @@ describe("Deleting the account", () => {
 
   it("refuses changes of the profile that arrive after it, and nothing is stored", async () => {
     await leave();
-    const left = await accountOf(Ana);
+    const remaining = await accountOf(Ana);
     const portrait = uploadPhoto(street.context, photos, Ana, Buffer.from("a portrait"));
     await expect(portrait).rejects.toMatchObject({ code: "unauthorized" });
     const renaming = updateProfile(street.context, Ana, { firstName: "Ana" });
     await expect(renaming).rejects.toMatchObject({ code: "unauthorized" });
     await rememberPlace(street.context, Ana, ana.place);
     await noteOffline(street.context, Ana.id);
-    expect(await accountOf(Ana)).toEqual(left);
+    expect(await accountOf(Ana)).toEqual(remaining);
     expect(photos.keys()).toEqual([]);
   });
 
   it("refuses a space, request or message of the member that arrives after it", async () => {
     await leave();
-    const left = await accountOf(Ana);
+    const remaining = await accountOf(Ana);
     await expect(share()).rejects.toMatchObject({ code: "unauthorized" });
     const request = createRequest(street.context, Ana, createRequestInput.parse(ana.place));
     await expect(request).rejects.toMatchObject({ code: "unauthorized" });
     const message = sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
     await expect(message).rejects.toMatchObject({ code: "unauthorized" });
-    expect(await accountOf(Ana)).toEqual(left);
+    expect(await accountOf(Ana)).toEqual(remaining);
     for (const table of [spaces, requests]) expect(await rows(table)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type { Neighbourhood } from "../../neighbourhood";
 
 /** Makes the person a member, and an admin by the command line. */
 export async function appoint(street: Neighbourhood, person: Person): Promise<Actor> {
-  const { id } = await street.settle(person);
+  const { id } = await street.addMember(person);
   await changeRole(street.context, null, person.email, "admin");
   return { id, role: "admin" };
 }

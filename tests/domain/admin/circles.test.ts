@@ -13,9 +13,9 @@ let Ada: Actor, Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
   street.allowClaims();
-  Ada = await street.settle(ada, "admin");
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ada = await street.addMember(ada, "admin");
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -28,7 +28,7 @@ const seen = async () =>
 
 describe("Admins see members who", () => {
   it("hand over often and only among themselves", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     for (let day = 0; day < 3; day++) {
       await handOver(Ana, Ben);
       street.clock.advance(DAY);
@@ -47,14 +47,14 @@ describe("Admins see members who", () => {
   it("are not as many as a neighbourhood", async () => {
     for (let count = 0; count < CIRCLE_HANDOVERS; count++) await handOver(Ana, Ben);
     for (let others = 2; others < CIRCLE_MEMBERS; others++)
-      await handOver(Ana, await street.settle({ ...cem, email: `cem-${others}@kindspot.example` }));
+      await handOver(Ana, await street.addMember({ ...cem, email: `cem-${others}@kindspot.example` }));
     expect(await seen()).toMatchObject([{ handovers: 9, members: { length: CIRCLE_MEMBERS } }]);
-    await handOver(Ana, await street.settle(cem));
+    await handOver(Ana, await street.addMember(cem));
     expect(await seen()).toEqual([]);
   });
 
   it("are the most active first, and no others read them", async () => {
-    const [Cem, Dora] = [await street.settle(cem), await street.settle({ ...dora, place: ana.place })];
+    const [Cem, Dora] = [await street.addMember(cem), await street.addMember({ ...dora, place: ana.place })];
     for (let count = 0; count < CIRCLE_HANDOVERS; count++) await handOver(Ana, Ben);
     for (let count = 0; count <= CIRCLE_HANDOVERS; count++) await handOver(Cem, Dora);
     expect((await seen()).map(({ members }) => members)).toEqual([

@@ -18,9 +18,9 @@ let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(new Date("2026-03-04T15:00:00Z")));
-  Ada = await street.settle(ada, "admin");
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ada = await street.addMember(ada, "admin");
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -44,8 +44,8 @@ describe("the community in figures", () => {
 
   it("counts who is there and who joined this week, spaces, messages and ratings", async () => {
     street.clock.advance(6 * DAY);
-    await street.settle({ ...ben, email: "new@kindspot.example" });
-    const gone = await street.settle({ ...ben, email: "gone@kindspot.example" });
+    await street.addMember({ ...ben, email: "new@kindspot.example" });
+    const gone = await street.addMember({ ...ben, email: "gone@kindspot.example" });
     await handOverAt(street, Ana, Ben, ana.place);
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Hello" });
     const rate = (actor: Actor, rating: number, more = {}) =>
@@ -65,7 +65,7 @@ describe("the community in figures", () => {
   it("is counted again after a minute, not before", async () => {
     const figures = community(street.context);
     expect(await figures.stats(Ada)).toMatchObject({ totalUsers: 3 });
-    await street.settle({ ...ben, email: "new@kindspot.example" });
+    await street.addMember({ ...ben, email: "new@kindspot.example" });
     street.clock.advance(MINUTE - 1);
     expect(await figures.stats(Ada)).toMatchObject({ totalUsers: 3 });
     street.clock.advance(1);
@@ -115,7 +115,7 @@ describe("the charts", () => {
 
 describe("the handovers of the week, which visitors may see", () => {
   const week = () => community(street.context).handoversThisWeek();
-  const neighbour = (number: number) => street.settle({ ...ben, email: `neighbour${number}@kindspot.example` });
+  const neighbour = (number: number) => street.addMember({ ...ben, email: `neighbour${number}@kindspot.example` });
 
   it("are not shown for fewer than 5 members, however many handovers they had", async () => {
     const [third, fourth] = [await neighbour(3), await neighbour(4)];

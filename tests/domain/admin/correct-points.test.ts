@@ -15,7 +15,7 @@ let street: Neighbourhood;
 let Ana: Actor, Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
+  Ana = await street.addMember(ana);
   Ada = await appoint(street, ada);
 });
 afterEach(() => street.close());
@@ -51,7 +51,7 @@ describe("a correction of points", () => {
 
   it("is sent at once to a connected phone, and then no notice waits", async () => {
     await correct(75);
-    expect(street.toldTo(Ana)).toMatchObject([
+    expect(street.eventsTo(Ana)).toMatchObject([
       { title: "Your points were corrected", message: `+75 points: ${reason}` },
     ]);
     const { notices } = await takeNotices(street.context, Ana.id);

@@ -17,21 +17,21 @@ let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Gone: Actor;
 beforeAll(async () => {
   street = await openNeighbourhood();
-  const settleIn = async (person: Person, city: string, more: Partial<typeof members.$inferInsert> = {}) => {
+  const addMemberIn = async (person: Person, city: string, more: Partial<typeof members.$inferInsert> = {}) => {
     street.clock.advance(DAY);
-    const actor = await street.settle(person);
+    const actor = await street.addMember(person);
     const living = { city, cityFolded: folded(city), ...more };
     await street.context.write((tx) => tx.update(members).set(living).where(eq(members.id, actor.id)));
     return actor;
   };
-  Ada = { ...(await settleIn(ada, "Brooklyn", { role: "admin" })), role: "admin" };
-  Ana = await settleIn(ana, "Brooklyn", { points: 75, spacesShared: 2, rating: 4.5 });
-  await settleIn(ben, "New York", { points: -25, rating: 2 });
-  await settleIn(cem, "São Paulo", { points: 75, spacesShared: 2, suspendedAt: new Date(), suspendedReason: "" });
-  await settleIn(dora, "");
-  await settleIn(percy, "50%");
-  await settleIn(zoe, "Malmö");
-  Gone = await settleIn({ ...ben, email: "gone@kindspot.example" }, "Brooklyn", { deletedAt: new Date() });
+  Ada = { ...(await addMemberIn(ada, "Brooklyn", { role: "admin" })), role: "admin" };
+  Ana = await addMemberIn(ana, "Brooklyn", { points: 75, spacesShared: 2, rating: 4.5 });
+  await addMemberIn(ben, "New York", { points: -25, rating: 2 });
+  await addMemberIn(cem, "São Paulo", { points: 75, spacesShared: 2, suspendedAt: new Date(), suspendedReason: "" });
+  await addMemberIn(dora, "");
+  await addMemberIn(percy, "50%");
+  await addMemberIn(zoe, "Malmö");
+  Gone = await addMemberIn({ ...ben, email: "gone@kindspot.example" }, "Brooklyn", { deletedAt: new Date() });
 });
 afterAll(() => street.close());
 

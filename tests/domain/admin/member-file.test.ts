@@ -15,8 +15,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
   Ada = await appoint(street, ada);
 });
 afterEach(() => street.close());
@@ -123,7 +123,7 @@ describe("the audit log", () => {
   });
 
   it("names nobody whose account is gone", async () => {
-    const Dora = await street.settle(dora);
+    const Dora = await street.addMember(dora);
     await changeRole(street.context, null, dora.email, "admin");
     await correct(5);
     await street.database.write((tx) => tx.update(members).set({ deletedAt: street.clock.now() }));

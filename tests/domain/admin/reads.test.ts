@@ -17,8 +17,8 @@ let street: Neighbourhood;
 let Ada: Actor, Ana: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ada = await street.settle(ada, "admin");
-  Ana = await street.settle(ana);
+  Ada = await street.addMember(ada, "admin");
+  Ana = await street.addMember(ana);
 });
 afterEach(() => street.close());
 
@@ -50,7 +50,7 @@ describe("An admin who reads members' data", () => {
 
   it("leaves a row of an export for more members than the dashboard shows, and for their later pages", async () => {
     const guests = Array.from({ length: 26 }, (_, at) => ({ ...ana, email: `guest${at}@kindspot.example` }));
-    for (const guest of guests) await street.settle(guest);
+    for (const guest of guests) await street.addMember(guest);
     const { next } = await listMembers(street.context, Ada, memberListInput.parse({}), 26);
     await listMembers(street.context, Ada, memberListInput.parse({ search: "guest", after: next ?? "" }), 26);
     expect(await entries()).toMatchObject([

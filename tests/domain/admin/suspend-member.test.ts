@@ -30,9 +30,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor, Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
   Ada = await appoint(street, ada);
 });
 afterEach(() => street.close());
@@ -78,8 +78,8 @@ describe("a suspension", () => {
     expect(await listFor(Ben)).toEqual([]);
     expect(await nearbyRequests(street.context, Ben, ana.place)).toEqual([]);
     expect(await requestOf(Ana)).toMatchObject({ status: "cancelled" });
-    const told = street.events.filter((event) => "audience" in event && "near" in event.audience);
-    expect(told.map(({ type }) => type).slice(-2)).toEqual(["PARKING_SPACE_REMOVED", "PARKING_REQUEST_UPDATED"]);
+    const nearby = street.events.filter((event) => "audience" in event && "near" in event.audience);
+    expect(nearby.map(({ type }) => type).slice(-2)).toEqual(["PARKING_SPACE_REMOVED", "PARKING_REQUEST_UPDATED"]);
   });
 
   it("of the owner takes the promise back: the driver is notified, and the request is pending again", async () => {
@@ -89,7 +89,7 @@ describe("a suspension", () => {
     await suspend(Ana);
     expect(await outcomes()).toEqual(["taken_back"]);
     expect(await statusOf(id)).toBe("removed");
-    expect(street.toldTo(Ben).at(-1)).toMatchObject({ title: "Promise taken back" });
+    expect(street.eventsTo(Ben).at(-1)).toMatchObject({ title: "Promise taken back" });
     expect(await openRequests(street.context, Ben)).toMatchObject([{ status: "pending" }]);
     expect((await promiseBanners(street.context, Ben)).banners).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe("a suspension", () => {
     await suspend(Ben);
     expect(await outcomes()).toEqual(["cannot_come"]);
     expect(await statusOf(id)).toBe("available");
-    expect(street.toldTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can’t make it" });
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can’t make it" });
     expect(await requestOf(Ben)).toMatchObject({ status: "cancelled" });
     expect((await promiseBanners(street.context, Ana)).banners).toEqual([]);
   });
@@ -265,8 +265,8 @@ describe("at the same instant as a suspension", () => {
     await promise(id);
     const suspending = () => suspend(who());
     const handing = () => handOver(street.context, Ben, id, {}).then(() => true, unlessRefused);
-    const acts = await Promise.all((first ? [suspending, handing] : [handing, suspending]).map((act) => act()));
-    const handedOver = acts.includes(true);
+    const done = await Promise.all((first ? [suspending, handing] : [handing, suspending]).map((act) => act()));
+    const handedOver = done.includes(true);
     const isOwner = who() === Ana;
     expect(await outcomes()).toEqual([handedOver ? "handed_over" : isOwner ? "taken_back" : "cannot_come"]);
     expect(await statusOf(id)).toBe(handedOver ? "occupied" : isOwner ? "removed" : "available");

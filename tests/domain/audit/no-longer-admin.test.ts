@@ -16,9 +16,9 @@ let Ana: Actor, Ben: Actor;
 let Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Ada = { ...(await street.settle(ada)), role: "admin" };
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Ada = { ...(await street.addMember(ada)), role: "admin" };
 });
 afterEach(() => street.close());
 
@@ -38,7 +38,7 @@ async function claim(): Promise<string> {
 }
 
 /** Each action of an admin with its setup. The test then reads what the action would have changed. */
-const acts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
+const attempts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   "fulfils no claim": async () => {
     const id = await claim();
     return () => fulfilRedemption(street.context, Ada, id, "");
@@ -68,7 +68,7 @@ const stored = async () => ({
 });
 
 describe("A member who has just lost the role of admin is refused", () => {
-  it.each(Object.entries(acts))("%s", async (_, prepare) => {
+  it.each(Object.entries(attempts))("%s", async (_, prepare) => {
     const act = await prepare();
     const before = await stored();
     await expect(act()).rejects.toMatchObject({ code: "forbidden" });

@@ -12,8 +12,8 @@ let fault: string | null;
 let backups: Backups;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  await street.settle(ana);
-  await street.settle(ada, "admin");
+  await street.addMember(ana);
+  await street.addMember(ada, "admin");
   [results, fault] = [[], null];
   const name = backupName(street.clock.now(), { encrypted: false });
   backups = { encrypted: false, make: async () => name, names: async () => [name], remove: async () => undefined };

@@ -26,8 +26,8 @@ let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(SUNDAY));
   phones = phonesOf(street);
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
   await street.database.write((tx) => tx.update(members).set({ timeZone: "America/New_York" }));
 });
 afterEach(() => street.close());
@@ -109,7 +109,7 @@ describe("A reminder", () => {
       { title: "Your reminder", body: "Open to see your car.", path: "/car", ttl: HOUR / SECOND },
     ]);
     expect(phones.sent[0]?.payload).not.toMatch(/level|40\.67|73\.97/);
-    expect(street.toldTo(Ana)).toMatchObject([{ title: "Your reminder" }]);
+    expect(street.eventsTo(Ana)).toMatchObject([{ title: "Your reminder" }]);
     expect(JSON.stringify(street.events)).not.toMatch(/level|40\.67/);
     expect(await remindOfCars(street.context), "once").toBe(0);
   });

@@ -15,9 +15,9 @@ let cemHere: Actor;
 
 beforeEach(async () => {
   street = await openNeighbourhood();
-  anaHere = await street.settle(ana);
-  benHere = await street.settle(ben);
-  cemHere = await street.settle(cem);
+  anaHere = await street.addMember(ana);
+  benHere = await street.addMember(ben);
+  cemHere = await street.addMember(cem);
 });
 afterEach(() => street.close());
 

@@ -23,9 +23,9 @@ let cemHere: Actor;
 
 beforeEach(async () => {
   street = await openNeighbourhood();
-  anaHere = await street.settle(ana);
-  benHere = await street.settle(ben);
-  cemHere = await street.settle(cem);
+  anaHere = await street.addMember(ana);
+  benHere = await street.addMember(ben);
+  cemHere = await street.addMember(cem);
 });
 afterEach(() => street.close());
 
@@ -92,7 +92,7 @@ describe("Sending a message", () => {
 
   it("to oneself, to nobody, to a former member or across a block is refused", async () => {
     await street.block(cemHere, anaHere);
-    const former = await street.settle(neighbour(1));
+    const former = await street.addMember(neighbour(1));
     await street.database.write((tx) =>
       tx.update(members).set({ deletedAt: street.clock.now() }).where(eq(members.id, former.id)),
     );
@@ -150,7 +150,7 @@ describe("Beginning a conversation", () => {
 
   it("is refused at the 21st in 24 hours, while known people can still be written to", async () => {
     for (let number = 0; number < 20; number++) {
-      await startConversation(street.context, anaHere, (await street.settle(neighbour(number))).id);
+      await startConversation(street.context, anaHere, (await street.addMember(neighbour(number))).id);
     }
     const refusal = { code: "too-many-conversations", details: { retryAfterSeconds: 24 * 60 * 60 } };
     await expect(startConversation(street.context, anaHere, benHere.id)).rejects.toMatchObject(refusal);
@@ -164,7 +164,7 @@ describe("Beginning a conversation", () => {
   it("is not counted where limits are lifted", async () => {
     const context = { ...street.context, settings: readConfig({ RATE_LIMITS: "off" }) };
     for (let number = 0; number < 21; number++) {
-      await startConversation(context, anaHere, (await street.settle(neighbour(number))).id);
+      await startConversation(context, anaHere, (await street.addMember(neighbour(number))).id);
     }
     expect(await conversationsOf(context, anaHere)).toHaveLength(21);
   });

@@ -60,7 +60,7 @@ describe("a message by the contact form", () => {
   });
 
   it("says which member wrote it", async () => {
-    const actor = await street.settle(ana);
+    const actor = await street.addMember(ana);
     await send({}, actor);
     expect(await kept()).toMatchObject([{ memberId: actor.id }]);
     expect((await delivered())?.text).toContain(`Signed in as the member ${actor.id}`);

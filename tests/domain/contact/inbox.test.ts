@@ -21,13 +21,13 @@ let street: Neighbourhood;
 let Ana: Actor, Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
+  Ana = await street.addMember(ana);
   Ada = await appointed(ada);
 });
 afterEach(() => street.close());
 
 async function appointed(person: typeof ada): Promise<Actor> {
-  const { id } = await street.settle(person);
+  const { id } = await street.addMember(person);
   await street.database.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.id, id)));
   return { id, role: "admin" };
 }
@@ -105,20 +105,20 @@ describe("marking a message as answered", () => {
 });
 
 describe("admins", () => {
-  const told = async (admin: Actor) => (await takeNotices(street.context, admin.id)).notices;
+  const received = async (admin: Actor) => (await takeNotices(street.context, admin.id)).notices;
 
   it("get one notice about new messages until all are answered", async () => {
     const Dora = await appointed(dora);
     const first = await written();
     const second = await written();
     for (const admin of [Ada, Dora])
-      expect(await told(admin)).toMatchObject([
+      expect(await received(admin)).toMatchObject([
         { message: "It waits in the inbox: Profile, Admin Dashboard, Messages." },
       ]);
-    expect(await told(Ana)).toEqual([]);
+    expect(await received(Ana)).toEqual([]);
     for (const id of [first, second]) await mark(id);
     await written();
-    expect(await told(Ada)).toHaveLength(1);
+    expect(await received(Ada)).toHaveLength(1);
   });
 });
 

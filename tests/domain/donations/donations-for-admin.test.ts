@@ -13,9 +13,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(new Date("2026-03-01T03:00:00Z")));
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Ada = await street.settle(ada, "admin");
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Ada = await street.addMember(ada, "admin");
 });
 afterEach(() => street.close());
 

@@ -26,8 +26,8 @@ let asked: Due[];
 let events: number;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
   asked = [];
   events = 0;
 });
@@ -53,7 +53,12 @@ async function begun(amountCents = 500, key: string | null = null): Promise<stri
   return asked.at(-1)?.donationId ?? "";
 }
 
-const tell = (donationId: string, status: DonationStatus, more: Partial<PaymentUpdate> = {}, id = `evt_${++events}`) =>
+const sendStripeEvent = (
+  donationId: string,
+  status: DonationStatus,
+  more: Partial<PaymentUpdate> = {},
+  id = `evt_${++events}`,
+) =>
   recordPaymentEvent(street.context, {
     id,
     type: `payment.${status}`,
@@ -145,17 +150,17 @@ describe("looking a payment up", () => {
   it("and the message count once, in either order and at once", async () => {
     const [first, second, third] = [await begun(), await begun(), await begun()];
     await lookUpDonation(street.context, paidFor(first), Ana, first);
-    await tell(first, "paid");
-    await tell(second, "paid");
+    await sendStripeEvent(first, "paid");
+    await sendStripeEvent(second, "paid");
     await lookUpDonation(street.context, paidFor(second), Ana, second);
-    await Promise.all([tell(third, "paid"), lookUpDonation(street.context, paidFor(third), Ana, third)]);
+    await Promise.all([sendStripeEvent(third, "paid"), lookUpDonation(street.context, paidFor(third), Ana, third)]);
     expect((await rows()).map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
     expect([(await mails()).length, (await welcomes()).length]).toEqual([3, 3]);
   });
 
   it("does not undo a later message", async () => {
     const id = await begun();
-    await tell(id, "refunded", { paid: null });
+    await sendStripeEvent(id, "refunded", { paid: null });
     await lookUpDonation(street.context, paidFor(id), Ana, id);
     expect([(await rows())[0]?.status, await badge()]).toEqual(["refunded", null]);
   });
@@ -173,7 +178,7 @@ describe("a message that it was paid", () => {
     const id = await begun();
     street.clock.advance(MINUTE);
     const paidAt = street.clock.now();
-    expect(await tell(id, "paid")).toBe(true);
+    expect(await sendStripeEvent(id, "paid")).toBe(true);
     expect(await rows()).toMatchObject([{ status: "paid", paidAt }]);
     expect(await badge()).toEqual(paidAt);
     expect(await badge(Ben)).toBeNull();
@@ -185,10 +190,10 @@ describe("a message that it was paid", () => {
 
   it("that comes again, also at the same instant, changes nothing", async () => {
     const id = await begun();
-    await Promise.all(Array.from({ length: 10 }, () => tell(id, "paid", {}, "evt_same")));
+    await Promise.all(Array.from({ length: 10 }, () => sendStripeEvent(id, "paid", {}, "evt_same")));
     street.clock.advance(DAY);
-    await tell(id, "paid", {}, "evt_same");
-    await tell(id, "paid", {}, "evt_other");
+    await sendStripeEvent(id, "paid", {}, "evt_same");
+    await sendStripeEvent(id, "paid", {}, "evt_other");
     expect(await mails()).toHaveLength(1);
     expect(await welcomes()).toHaveLength(1);
     expect(await street.database.read.select().from(paymentEvents)).toHaveLength(2);
@@ -197,7 +202,7 @@ describe("a message that it was paid", () => {
 
   it("credits what it says was paid, not what was asked for", async () => {
     const id = await begun(1000);
-    await tell(id, "paid", { paid: { amountCents: 700, currency: "usd" } });
+    await sendStripeEvent(id, "paid", { paid: { amountCents: 700, currency: "usd" } });
     expect(await rows()).toMatchObject([{ status: "paid", amountCents: 700 }]);
   });
 
@@ -206,20 +211,20 @@ describe("a message that it was paid", () => {
     { amountCents: 500, currency: "jpy" },
   ])("of %j is no donation", async (paid) => {
     const id = await begun();
-    await tell(id, "paid", { paid });
+    await sendStripeEvent(id, "paid", { paid });
     expect(await rows()).toMatchObject([{ status: "pending", amountCents: 500 }]);
     expect(await badge()).toBeNull();
   });
 
   it("finds its donation by the payment's own name too", async () => {
     const id = await begun();
-    await tell(id, "paid", { donationId: null, paymentIntentId: `pi_${id}` });
+    await sendStripeEvent(id, "paid", { donationId: null, paymentIntentId: `pi_${id}` });
     expect(await rows()).toMatchObject([{ status: "paid" }]);
   });
 
   it("about a payment that is not ours does nothing", async () => {
     await begun();
-    expect(await tell("somebody-elses", "paid")).toBe(false);
+    expect(await sendStripeEvent("somebody-elses", "paid")).toBe(false);
     expect(await recordPaymentEvent(street.context, { id: "evt_x", type: "payout.paid", update: null })).toBe(false);
     expect(await rows()).toMatchObject([{ status: "pending" }]);
   });
@@ -228,17 +233,17 @@ describe("a message that it was paid", () => {
 describe("messages out of order", () => {
   it("'failed' after 'paid' leaves it paid", async () => {
     const id = await begun();
-    await tell(id, "paid");
-    await tell(id, "failed");
+    await sendStripeEvent(id, "paid");
+    await sendStripeEvent(id, "failed");
     expect(await rows()).toMatchObject([{ status: "paid" }]);
     expect(await badge()).not.toBeNull();
   });
 
   it("'paid' after 'failed' counts: the second card worked", async () => {
     const id = await begun();
-    await tell(id, "failed");
+    await sendStripeEvent(id, "failed");
     expect(await rows()).toMatchObject([{ status: "failed", paidAt: null }]);
-    await tell(id, "paid");
+    await sendStripeEvent(id, "paid");
     expect(await rows()).toMatchObject([{ status: "paid" }]);
   });
 
@@ -247,20 +252,20 @@ describe("messages out of order", () => {
     ["before", ["refunded", "paid"]],
   ] as const)("a refund that is reported %s the payment ends refunded, without badge", async (_, words) => {
     const id = await begun();
-    for (const word of words) await tell(id, word);
+    for (const word of words) await sendStripeEvent(id, word);
     expect(await rows()).toMatchObject([{ status: "refunded" }]);
     expect(await badge()).toBeNull();
   });
 
   it("a refund takes the badge only with the last donation that counts", async () => {
     const first = await begun();
-    await tell(first, "paid");
+    await sendStripeEvent(first, "paid");
     street.clock.advance(DAY);
     const second = await begun();
-    await tell(second, "paid");
-    await tell(first, "refunded");
+    await sendStripeEvent(second, "paid");
+    await sendStripeEvent(first, "refunded");
     expect(await badge()).toEqual(street.clock.now());
-    await tell(second, "refunded");
+    await sendStripeEvent(second, "refunded");
     expect(await badge()).toBeNull();
   });
 });
@@ -268,10 +273,10 @@ describe("messages out of order", () => {
 describe("a dispute", () => {
   it("takes the badge while it lasts, and gives it back when it was won", async () => {
     const id = await begun();
-    await tell(id, "paid");
-    await tell(id, "disputed");
+    await sendStripeEvent(id, "paid");
+    await sendStripeEvent(id, "disputed");
     expect([await badge(), (await rows())[0]?.status]).toEqual([null, "disputed"]);
-    await tell(id, "kept");
+    await sendStripeEvent(id, "kept");
     expect((await rows())[0]?.status).toBe("kept");
     expect(await badge()).not.toBeNull();
     expect(await mails()).toHaveLength(1);
@@ -279,14 +284,14 @@ describe("a dispute", () => {
 
   it("that was lost is a refund, also when other messages arrive late", async () => {
     const id = await begun();
-    for (const word of ["refunded", "disputed", "paid"] as const) await tell(id, word);
+    for (const word of ["refunded", "disputed", "paid"] as const) await sendStripeEvent(id, word);
     expect(await rows()).toMatchObject([{ status: "refunded" }]);
     expect(await badge()).toBeNull();
   });
 
   it("that was won stays won when the message about its beginning arrives late", async () => {
     const id = await begun();
-    for (const word of ["paid", "kept", "disputed"] as const) await tell(id, word);
+    for (const word of ["paid", "kept", "disputed"] as const) await sendStripeEvent(id, word);
     expect(await rows()).toMatchObject([{ status: "kept" }]);
   });
 });
@@ -294,7 +299,7 @@ describe("a dispute", () => {
 describe("the receipt", () => {
   it("says what was given, when, by whom and under which number", async () => {
     const id = await begun();
-    await tell(id, "paid", { paid: { amountCents: 123_450, currency: "usd" } });
+    await sendStripeEvent(id, "paid", { paid: { amountCents: 123_450, currency: "usd" } });
     const [mail] = await mails();
     const letter = mail && (await writeReceiptLetter(street.context, mail));
     expect(letter).toMatchObject({ to: ana.email, subject: "Thank you for your donation to Kindspot" });
@@ -309,8 +314,8 @@ describe("the receipt", () => {
 
   it("is not sent for what was given back", async () => {
     const id = await begun();
-    await tell(id, "paid");
-    await tell(id, "refunded");
+    await sendStripeEvent(id, "paid");
+    await sendStripeEvent(id, "refunded");
     const [mail] = await mails();
     expect(mail && (await writeReceiptLetter(street.context, mail))).toBeNull();
   });
@@ -319,10 +324,10 @@ describe("the receipt", () => {
 it("what a member gave is listed newest first, without what was never paid", async () => {
   await begun();
   const first = await begun();
-  await tell(first, "paid");
+  await sendStripeEvent(first, "paid");
   street.clock.advance(DAY);
   const second = await begun();
-  await tell(second, "paid");
+  await sendStripeEvent(second, "paid");
   expect((await donationsOf(street.context, Ana.id)).map(({ id }) => id)).toEqual([second, first]);
   expect(await donationsOf(street.context, Ben.id)).toEqual([]);
 });

@@ -62,10 +62,10 @@ describe("an amount", () => {
 });
 
 test("messages in any order, also repeated, lead to the same state", () => {
-  const told = fc.array(fc.constantFrom(...donationStatuses), { maxLength: 8 });
+  const reported = fc.array(fc.constantFrom(...donationStatuses), { maxLength: 8 });
   const end = (words: readonly (typeof donationStatuses)[number][]) => words.reduce(statusAfter, "pending");
   fc.assert(
-    fc.property(told, (words) => {
+    fc.property(reported, (words) => {
       const orders = [words.toReversed(), words.toSorted(), [...words, ...words]];
       for (const order of orders) expect(end(order)).toBe(end(words));
     }),

@@ -12,8 +12,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -63,7 +63,7 @@ describe("the history", () => {
 });
 
 it("pages of any size give every entry once, newest first, also of the same instant and with news in between", async () => {
-  const Cem = await street.settle(cem);
+  const Cem = await street.addMember(cem);
   street.allowClaims();
   for (let round = 0; round < 4; round++) {
     await handOverAt(street, Ana, Ben, ana.place);

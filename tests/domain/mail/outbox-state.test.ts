@@ -15,8 +15,8 @@ let unreachable: string[];
 let unwanted: string[];
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ada = await street.settle(ada, "admin");
+  Ana = await street.addMember(ana);
+  Ada = await street.addMember(ada, "admin");
   [unreachable, unwanted] = [[], []];
 });
 afterEach(() => street.close());
@@ -78,8 +78,8 @@ describe("the outbox's state", () => {
     street.clock.advance(MINUTE);
     await post("operator", "contact-message");
     await send();
-    const told = await state();
-    expect(told.troubles).toMatchObject([
+    const received = await state();
+    expect(received.troubles).toMatchObject([
       {
         kind: "contact-message",
         to: "the operator",
@@ -94,7 +94,7 @@ describe("the outbox's state", () => {
         error: "the mail could not be sent: EENVELOPE 550",
       },
     ]);
-    expect(JSON.stringify(told)).not.toContain("ana");
+    expect(JSON.stringify(received)).not.toContain("ana");
   });
 
   it("is for admins", async () => {

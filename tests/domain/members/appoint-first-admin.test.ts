@@ -23,14 +23,14 @@ test("the first admin gets an account whose password only the link can set", asy
 });
 
 test("a member becomes an admin and keeps name and password", async () => {
-  const Ana = await street.settle(ana);
+  const Ana = await street.addMember(ana);
   await appointFirstAdmin(street.context, ana.email);
   const [row] = await street.database.read.select().from(members).where(eq(members.id, Ana.id));
   expect(row).toMatchObject({ role: "admin", firstName: ana.firstName });
 });
 
 test("who is suspended becomes no admin", async () => {
-  const Ana = await street.settle(ana);
+  const Ana = await street.addMember(ana);
   await street.database.write((tx) =>
     tx.update(members).set({ suspendedAt: new Date() }).where(eq(members.id, Ana.id)),
   );

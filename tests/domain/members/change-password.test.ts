@@ -101,21 +101,21 @@ describe("A password changed while signed in", () => {
 });
 
 describe("The form", () => {
-  const told = (given: object) => {
+  const errorsOf = (given: object) => {
     const { error } = changePasswordForm.safeParse(given);
     return error?.issues.map(({ path, message }) => [path[0], message]);
   };
 
   it("asks for the present password and twice for the new one", () => {
     const filled = { currentPassword: "old", newPassword: "12345678", confirmPassword: "12345678" };
-    expect(told(filled)).toBeUndefined();
-    expect(told({ ...filled, currentPassword: undefined })).toEqual([
+    expect(errorsOf(filled)).toBeUndefined();
+    expect(errorsOf({ ...filled, currentPassword: undefined })).toEqual([
       ["currentPassword", "Please enter your current password."],
     ]);
-    expect(told({ ...filled, confirmPassword: "87654321" })).toEqual([
+    expect(errorsOf({ ...filled, confirmPassword: "87654321" })).toEqual([
       ["confirmPassword", "Please make sure both passwords are the same."],
     ]);
-    expect(told({ ...filled, newPassword: "1234567", confirmPassword: "1234567" })).toEqual([
+    expect(errorsOf({ ...filled, newPassword: "1234567", confirmPassword: "1234567" })).toEqual([
       ["newPassword", "Please check that your password is at least 8 characters long."],
     ]);
   });

@@ -9,8 +9,8 @@ let street: Neighbourhood;
 let Ada: Actor, Ana: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ada = await street.settle(ada);
-  Ana = await street.settle(ana);
+  Ada = await street.addMember(ada);
+  Ana = await street.addMember(ana);
 });
 afterEach(() => street.close());
 

@@ -45,18 +45,18 @@ describe("a member who forgot the password", () => {
   });
 
   it("takes the same statements in the same order whether there is a mail or not", async () => {
-    const told: string[][] = [];
+    const received: string[][] = [];
     const { write } = street.context;
     street.context.write = (work) =>
       write((tx) => {
         const statements: string[] = [];
-        told.push(statements);
+        received.push(statements);
         return work(noting(tx, statements));
       });
     await forgot(ana.email);
     await forgot(ben.email);
     await forgot(ana.email, false);
-    expect(told).toEqual(Array.from({ length: 3 }, () => ["select", "insert", "delete"]));
+    expect(received).toEqual(Array.from({ length: 3 }, () => ["select", "insert", "delete"]));
   });
 });
 

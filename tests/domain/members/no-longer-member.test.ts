@@ -42,8 +42,8 @@ let Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
   photos = fakePhotos();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -74,7 +74,7 @@ const bound = async () => {
 };
 
 /** Each action of a member with its setup. */
-const acts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
+const attempts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
   "shares no space": () => Promise.resolve(() => share()),
   "promises no space": async () => {
     const id = await share();
@@ -174,7 +174,7 @@ const becomes = (row: Partial<typeof members.$inferInsert>) =>
   street.database.write((tx) => tx.update(members).set(row).where(eq(members.id, Ana.id)));
 
 describe.each(["suspended", "deleted"] as const)("Who was %s while it was on its way", (end) => {
-  it.each(Object.entries(acts))("%s", async (_, prepare) => {
+  it.each(Object.entries(attempts))("%s", async (_, prepare) => {
     const act = await prepare();
     await becomes(end === "suspended" ? { suspendedAt: street.clock.now() } : { deletedAt: street.clock.now() });
     const before = await stored();
@@ -185,7 +185,7 @@ describe.each(["suspended", "deleted"] as const)("Who was %s while it was on its
 });
 
 describe("A member", () => {
-  it.each(Object.entries(acts))("can do what '%s' is about", async (_, prepare) => {
+  it.each(Object.entries(attempts))("can do what '%s' is about", async (_, prepare) => {
     await (
       await prepare()
     )();

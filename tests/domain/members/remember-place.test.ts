@@ -12,7 +12,7 @@ let street: Neighbourhood;
 let Ana: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
+  Ana = await street.addMember(ana);
   street.events.length = 0;
 });
 afterEach(() => street.close());

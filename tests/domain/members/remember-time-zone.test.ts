@@ -10,7 +10,7 @@ let Ana: Actor;
 let secret: string;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
+  Ana = await street.addMember(ana);
   secret = await street.session(Ana);
 });
 afterEach(() => street.close());
@@ -20,19 +20,19 @@ const known = async () => {
   if (!signedIn) throw new Error("Ana is signed out");
   return signedIn.zone;
 };
-const tell = async (zone: string) => rememberTimeZone(street.context, Ana, await known(), zone);
+const sendZone = async (zone: string) => rememberTimeZone(street.context, Ana, await known(), zone);
 const zone = () => zoneOf(street.database.read, street.context, Ana.id);
 
 describe("a member's time zone", () => {
   it("is the community's until the browser has sent its own", async () => {
     expect(await zone()).toBe("UTC");
-    await tell("America/New_York");
+    await sendZone("America/New_York");
     expect(await zone()).toBe("America/New_York");
     expect(await known()).toEqual({ timeZone: "America/New_York", changedAt: street.clock.now() });
   });
 
   it("is not written again while it stays the same", async () => {
-    await tell("America/New_York");
+    await sendZone("America/New_York");
     street.clock.advance(8 * DAY);
     const before = await known();
     const write = vi.spyOn(street.context, "write");
@@ -41,12 +41,12 @@ describe("a member's time zone", () => {
   });
 
   it("changes 7 days after the last change at the earliest", async () => {
-    await tell("America/New_York");
+    await sendZone("America/New_York");
     street.clock.advance(7 * DAY - 1);
-    await tell("Pacific/Auckland");
+    await sendZone("Pacific/Auckland");
     expect(await zone()).toBe("America/New_York");
     street.clock.advance(1);
-    await tell("Pacific/Auckland");
+    await sendZone("Pacific/Auckland");
     expect(await zone()).toBe("Pacific/Auckland");
   });
 

@@ -123,9 +123,9 @@ describe("the form", () => {
     [both("12345678", "87654321"), { confirmPassword: ["Please make sure both passwords are the same."] }],
   ])("with %j is refused by the specification's sentences", (given, errors) => {
     const { error } = resetPasswordForm.safeParse(given);
-    const told: Record<string, string[]> = {};
-    for (const { path, message } of error?.issues ?? []) (told[String(path[0])] ??= []).push(message);
-    expect(told).toEqual(errors);
+    const errorsOf: Record<string, string[]> = {};
+    for (const { path, message } of error?.issues ?? []) (errorsOf[String(path[0])] ??= []).push(message);
+    expect(errorsOf).toEqual(errors);
   });
 
   it("takes the same password composed otherwise", () => {

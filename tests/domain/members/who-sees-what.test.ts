@@ -10,7 +10,7 @@ let street: Neighbourhood;
 let row: OwnRow;
 beforeAll(async () => {
   street = await openNeighbourhood();
-  const { id } = await street.settle(ana);
+  const { id } = await street.addMember(ana);
   const [found] = await street.database.read.select(ownColumns).from(members).where(eq(members.id, id));
   if (!found) throw new Error("Ana is gone");
   row = found;

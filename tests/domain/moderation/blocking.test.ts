@@ -36,8 +36,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -91,7 +91,7 @@ describe("blocking somebody", () => {
   });
 
   it("names the latest first", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     await block(Ana, Ben);
     street.clock.advance(MINUTE);
     await block(Ana, Cem);
@@ -218,7 +218,7 @@ describe("what is open on a phone", () => {
   });
 
   it("of the other's request is removed, with no event about a request too far away to be seen", async () => {
-    const Dora = await street.settle(dora);
+    const Dora = await street.addMember(dora);
     const { id } = await ask(Ana, ana);
     const heard = await heardBy(Ben, () => block(Ana, Ben));
     expect(heard).toMatchObject([{ type: "PARKING_REQUEST_UPDATED", data: { request: { id, status: "cancelled" } } }]);
@@ -262,7 +262,7 @@ describe("a promise between the two ends", () => {
     expect(await promiseRow(id)).toMatchObject({ outcome: "taken_back" });
     expect(await spaceRow(id)).toMatchObject({ status: "available", promiseExpiresAt: null });
     expect(await openRequest(Ben)).toMatchObject({ status: "pending" });
-    expect(street.toldTo(Ben).at(-1)).toMatchObject({ title: "Promise taken back" });
+    expect(street.eventsTo(Ben).at(-1)).toMatchObject({ title: "Promise taken back" });
     expect((await promiseBanners(street.context, Ben)).banners).toEqual([]);
   });
 
@@ -271,7 +271,7 @@ describe("a promise between the two ends", () => {
     await block(Ben, Ana);
     expect(await promiseRow(id)).toMatchObject({ outcome: "cannot_come" });
     expect(await openRequest(Ben)).toMatchObject({ status: "cancelled" });
-    expect(street.toldTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can’t make it" });
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can’t make it" });
   });
 
   it("also before the named driver has said 'I'm coming'", async () => {
@@ -297,7 +297,7 @@ describe("a promise between the two ends", () => {
   });
 
   it("and nothing else does: promises with others, spaces and requests stay", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     const id = await share();
     await makeAcquainted(street.context, Ana, Cem);
     await promiseSpace(street.context, Ana, id, { promisedToUserId: Cem.id, waitTimeMinutes: 10 });

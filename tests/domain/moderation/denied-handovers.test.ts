@@ -11,11 +11,11 @@ let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Ben: Actor, Cem: Actor, Dora: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ada = await street.settle(ada, "admin");
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
-  Dora = await street.settle(dora);
+  Ada = await street.addMember(ada, "admin");
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
+  Dora = await street.addMember(dora);
 });
 afterEach(() => street.close());
 

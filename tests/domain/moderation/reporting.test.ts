@@ -16,8 +16,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -55,7 +55,7 @@ describe("reporting somebody", () => {
   });
 
   it("with somebody else's message or space is refused as if it did not exist", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     const own = await say(Ana, Ben);
     const others = await say(Ben, Cem);
     for (const messageId of [own.id, others.id, "nothing"])
@@ -133,7 +133,7 @@ describe("reporting somebody", () => {
   });
 
   it("gives the admins one notice until all reports are dealt with", async () => {
-    const Ada = await street.settle(ada);
+    const Ada = await street.addMember(ada);
     await street.database.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.id, Ada.id)));
     await report(Ana, Ben);
     await report(Ana, Ben, { reason: "money" });

@@ -24,9 +24,9 @@ let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ada = await street.settle(ada, "admin");
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ada = await street.addMember(ada, "admin");
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -66,11 +66,11 @@ describe("the reports", () => {
     await removeSpace(street.context, Ben, unnamed.space.id);
     await report({ spaceId: space.id });
     await report({ spaceId: unnamed.space.id });
-    const told = { createdAt: street.clock.now().toISOString(), owner: { id: Ben.id, name: "Ben Okafor" } };
+    const received = { createdAt: street.clock.now().toISOString(), owner: { id: Ben.id, name: "Ben Okafor" } };
     const place = { latitude: "40.672", longitude: "-73.977" };
     expect((await listed()).map(({ space: shown }) => shown)).toMatchObject([
-      { ...told, ...place, address: "", status: "removed" },
-      { ...told, ...place, address: "Elm Street", status: "available" },
+      { ...received, ...place, address: "", status: "removed" },
+      { ...received, ...place, address: "Elm Street", status: "available" },
     ]);
   });
 

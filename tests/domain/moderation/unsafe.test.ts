@@ -12,9 +12,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
 });
 afterEach(() => street.close());
 
@@ -44,7 +44,7 @@ describe("'I don't feel safe'", () => {
 
   it("notifies the other member only that the promise ended", async () => {
     await unsafe(Ben, await onTheWay(Ana));
-    expect(street.toldTo(Ana).at(-1)).toMatchObject({
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({
       title: "Your promise ended",
       message: "It is nobody’s fault. Your space is available again.",
     });
@@ -76,7 +76,7 @@ describe("'I don't feel safe'", () => {
 
   it("is no release and no no-show of the driver: three times leave them claiming", async () => {
     for (const name of ["eva", "finn", "gil"]) {
-      const owner = await street.settle({ ...ana, firstName: name, email: `${name}@kindspot.example` });
+      const owner = await street.addMember({ ...ana, firstName: name, email: `${name}@kindspot.example` });
       await unsafe(Ben, await onTheWay(owner));
     }
     expect(await onTheWay(Ana)).toBeTypeOf("string");

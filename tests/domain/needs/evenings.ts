@@ -23,8 +23,8 @@ export async function openEvenings(): Promise<Neighbourhood> {
 }
 
 /** The person as a member with the zone of New York. */
-export async function settleInNewYork(street: Neighbourhood, person: Person): Promise<Actor> {
-  const actor = await street.settle(person);
+export async function addMemberInNewYork(street: Neighbourhood, person: Person): Promise<Actor> {
+  const actor = await street.addMember(person);
   await street.database.write((tx) =>
     tx.update(members).set({ timeZone: "America/New_York" }).where(eq(members.id, actor.id)),
   );

@@ -8,7 +8,7 @@ import { handOver, promiseBanners, releaseSpace, shareSpace, shareSpaceInput } f
 import { homeAreas, matches, members, needs, promises, spaces } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import type { Neighbourhood } from "../../neighbourhood";
-import { come, leave, look, onlyMatch, openEvenings, settleInNewYork } from "./evenings";
+import { come, leave, look, onlyMatch, openEvenings, addMemberInNewYork } from "./evenings";
 
 // In New York: Sunday 6 PM; on Monday an hour and 15 minutes before half past five, 30 minutes before 5:40 PM, and 5:40 PM.
 const EVENING = "2027-01-03T23:00:00Z";
@@ -21,9 +21,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor;
 beforeEach(async () => {
   street = await openEvenings();
-  Ana = await settleInNewYork(street, ana);
-  Ben = await settleInNewYork(street, ben);
-  Cem = await settleInNewYork(street, cem);
+  Ana = await addMemberInNewYork(street, ana);
+  Ben = await addMemberInNewYork(street, ben);
+  Cem = await addMemberInNewYork(street, cem);
 });
 afterEach(() => street.close());
 
@@ -32,7 +32,7 @@ const accept = async (actor: Actor, { id } = { id: "" }) =>
   acceptMatch(street.context, actor, id || (await onlyMatch(street, actor)).id);
 const decline = async (actor: Actor) => declineMatch(street.context, actor, (await onlyMatch(street, actor)).id);
 const stored = () => street.database.read.select().from(matches);
-const toastsOf = (actor: Actor) => street.toldTo(actor).map(({ title, message }) => `${title}: ${message}`);
+const toastsOf = (actor: Actor) => street.eventsTo(actor).map(({ title, message }) => `${title}: ${message}`);
 /** Ana leaves at 5:40 PM and Ben looks for a space: they match. */
 async function match() {
   await leave(street, Ana, ana);
@@ -167,7 +167,7 @@ describe("A match", () => {
   it("stays one a need a day when a need is made anew again and again", async () => {
     await leave(street, Ana, ana);
     await leave(street, Cem, cem);
-    await leave(street, await settleInNewYork(street, { ...dora, place: ana.place }), ana);
+    await leave(street, await addMemberInNewYork(street, { ...dora, place: ana.place }), ana);
     await come(street, EVENING);
     for (let n = 0; n < 4; n++) {
       await look(street, Ben, ben);

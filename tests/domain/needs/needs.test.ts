@@ -14,8 +14,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(new Date("2027-01-03T17:00:00Z")));
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
   await street.database.write((tx) => tx.update(members).set({ timeZone: "America/New_York" }));
 });
 afterEach(() => street.close());

@@ -9,7 +9,7 @@ import { members } from "~db/schema";
 import { ana, ben } from "../../cast";
 import type { Neighbourhood } from "../../neighbourhood";
 import { phonesOf, type Phones } from "../push/phones";
-import { come, leave, look, onlyMatch, openEvenings, settleInNewYork } from "./evenings";
+import { come, leave, look, onlyMatch, openEvenings, addMemberInNewYork } from "./evenings";
 
 let street: Neighbourhood;
 let phones: Phones;
@@ -18,8 +18,8 @@ beforeEach(async () => {
   street = await openEvenings();
   street.context.settings = { ...street.context.settings, confirmsEmail: true };
   phones = phonesOf(street);
-  Ana = await settleInNewYork(street, ana);
-  Ben = await settleInNewYork(street, ben);
+  Ana = await addMemberInNewYork(street, ana);
+  Ben = await addMemberInNewYork(street, ben);
   await street.database.write((tx) => tx.update(members).set({ emailConfirmedAt: street.clock.now() }));
   await leave(street, Ana, ana);
   await look(street, Ben, ben);

@@ -11,14 +11,14 @@ import { matches, members, needs } from "~db/schema";
 import { ana, ben } from "../../cast";
 import { fakePhotos } from "../../fakes/photos";
 import type { Neighbourhood } from "../../neighbourhood";
-import { come, leave, look, onlyMatch, openEvenings, settleInNewYork } from "./evenings";
+import { come, leave, look, onlyMatch, openEvenings, addMemberInNewYork } from "./evenings";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openEvenings();
-  Ana = await settleInNewYork(street, ana);
-  Ben = await settleInNewYork(street, ben);
+  Ana = await addMemberInNewYork(street, ana);
+  Ben = await addMemberInNewYork(street, ben);
   await leave(street, Ana, ana);
   await look(street, Ben, ben);
   await come(street, "2027-01-03T23:00:00Z");
@@ -40,8 +40,8 @@ describe("Needs and matches", () => {
     expect(data.needs).toMatchObject([{ radius: 0.5, days: 31, fromMinute: 1050 }]);
     expect(data.matchesAsSeeker).toMatchObject([{ day: "2027-01-04", band: 0.5 }]);
     expect(data.matchesAsOwner).toEqual([]);
-    const told = JSON.stringify([data.needs, data.matchesAsSeeker]);
-    for (const hidden of ["Ana", Ana.id, "2027-01-04T22:40"]) expect(told).not.toContain(hidden);
+    const shown = JSON.stringify([data.needs, data.matchesAsSeeker]);
+    for (const hidden of ["Ana", Ana.id, "2027-01-04T22:40"]) expect(shown).not.toContain(hidden);
   });
 
   it("are erased with the account, and the other side is notified of what was agreed", async () => {
@@ -54,7 +54,7 @@ describe("Needs and matches", () => {
     expect(await needRows()).toEqual([]);
     expect(await matchRows()).toEqual([]);
     expect(await ownMatches(street.context, Ana)).toEqual([]);
-    expect(street.toldTo(Ana).at(-1)).toMatchObject({ title: "A match is off" });
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "A match is off" });
   });
 
   it("are forgotten: a need when it ended, a match 90 days after its departure", async () => {

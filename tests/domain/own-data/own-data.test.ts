@@ -29,8 +29,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -75,7 +75,7 @@ describe("A member's data", () => {
   });
 
   it("has the ratings received by their stars, so that neither an id nor the order says whose they are", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     const raters = [
       { rater: Ben, stars: 5 },
       { rater: Cem, stars: 1 },
@@ -92,8 +92,8 @@ describe("A member's data", () => {
     await handOverAt(street, Ana, Ben, ana.place);
     await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "I am coming" });
     await street.block(Ben, Ana);
-    const told = JSON.stringify([await ownAccount(street.context, Ana), await dataOf(Ana)]);
-    for (const secret of [Ben.id, ben.email, ben.lastName]) expect(told).not.toContain(secret);
+    const shown = JSON.stringify([await ownAccount(street.context, Ana), await dataOf(Ana)]);
+    for (const secret of [Ben.id, ben.email, ben.lastName]) expect(shown).not.toContain(secret);
   });
 
   it("lists sessions, links and mails without any secret", async () => {
@@ -127,8 +127,8 @@ describe("A member's data", () => {
     expect(pushBrowsers).toMatchObject([{ browser: "Chrome on Android", lastSentAt: null }]);
     expect(pushPreferences).toMatchObject([{ showDetails: true, quietFrom: null }]);
     expect(pushes).toMatchObject([{ kind: "message", sentAt: null }]);
-    const told = JSON.stringify([pushBrowsers, pushPreferences, pushes]);
-    for (const hidden of [endpoint, "p256dh", "auth", "Ben", Ben.id]) expect(told).not.toContain(hidden);
+    const shown = JSON.stringify([pushBrowsers, pushPreferences, pushes]);
+    for (const hidden of [endpoint, "p256dh", "auth", "Ben", Ben.id]) expect(shown).not.toContain(hidden);
   });
 
   it("contains the areas that the member watches, and no other member's", async () => {
@@ -175,7 +175,7 @@ describe("A member's data", () => {
   });
 
   it("contains no data of other members", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     await handOverAt(street, Ana, Ben, ana.place);
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Secret" });
     await createRequest(street.context, Ana, createRequestInput.parse({ ...ana.place, message: "A van" }));
@@ -219,11 +219,11 @@ describe("No table", () => {
   };
 
   it("that names members is forgotten", () => {
-    const told = new Set(sections.flatMap(({ mine }) => nameOf(mine)));
+    const shown = new Set(sections.flatMap(({ mine }) => nameOf(mine)));
     const named = tables().flatMap((table) => columnsOfPeople(table).map(nameOf));
-    const forgotten = named.filter((name) => !told.has(name) && !(name in leftOut));
+    const forgotten = named.filter((name) => !shown.has(name) && !(name in leftOut));
     expect(forgotten).toEqual([]);
-    expect(Object.keys(leftOut).filter((name) => told.has(name) || !named.includes(name))).toEqual([]);
+    expect(Object.keys(leftOut).filter((name) => shown.has(name) || !named.includes(name))).toEqual([]);
   });
 
   const nameOf = (column: PgColumn) => `${getTableName(column.table)}.${column.name}`;

@@ -25,8 +25,8 @@ let Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
   photos = fakePhotos();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 

@@ -30,9 +30,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(SUNDAY));
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Ada = await street.settle(ada, "admin");
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Ada = await street.addMember(ada, "admin");
   await street.database.write((tx) => tx.update(members).set({ timeZone: "America/New_York" }));
   await addDeparture(street.context, Ana, plannedAt(ana.place));
   await addDeparture(street.context, Ben, plannedAt(ben.place, { time: "09:30" }));

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => street.close());
 
 async function planner(fields: Record<string, unknown> = {}, place = here): Promise<Actor> {
-  const actor = await street.settle({ ...ana, email: `planner${++people}@kindspot.example`, place });
+  const actor = await street.addMember({ ...ana, email: `planner${++people}@kindspot.example`, place });
   await street.database.write((tx) => tx.update(members).set({ timeZone: "America/New_York" }));
   await addDeparture(street.context, actor, plannedAt(place, { ...fields }));
   return actor;

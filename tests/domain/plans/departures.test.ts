@@ -38,8 +38,8 @@ let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(SUNDAY));
   phones = phonesOf(street);
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
   await street.database.write((tx) => tx.update(members).set({ timeZone: NEW_YORK }));
 });
 afterEach(() => street.close());
@@ -98,7 +98,7 @@ describe("A plan for weekdays at 8:10", () => {
     await live(beforeChange.slice(1), [null, null, null, null]);
     expect(await listed()).toEqual([]);
     expect(await onlyPlan()).toMatchObject({ isPaused: true, leavesAt: null });
-    const titles = street.toldTo(Ana).map(({ title }) => title);
+    const titles = street.eventsTo(Ana).map(({ title }) => title);
     expect(titles).toEqual(["Leaving at 8:10 AM?", "Leaving at 8:10 AM?", "Your plan is paused"]);
   });
 
@@ -196,7 +196,7 @@ describe("The question", () => {
     await runAt("2027-11-01T13:00:00Z");
     await runAt("2027-11-02T13:00:00Z");
     expect(await onlyPlan()).toMatchObject({ isPaused: false, nextDay: "2027-11-03" });
-    expect(street.toldTo(Ana)).toEqual([]);
+    expect(street.eventsTo(Ana)).toEqual([]);
   });
 });
 
@@ -253,7 +253,7 @@ describe("‘List without asking’", () => {
     await plan({ listsUnasked: true });
     await live(beforeChange, [null, null, null, null, null]);
     expect(await listed()).toEqual(beforeChange.map((day) => `${day}T12:10:00.000Z`));
-    expect(street.toldTo(Ana).map(({ title }) => title)).toEqual(Array(5).fill("Your space is on the map"));
+    expect(street.eventsTo(Ana).map(({ title }) => title)).toEqual(Array(5).fill("Your space is on the map"));
   });
 
   it("asks a member who has not visited for 7 days", async () => {
@@ -330,7 +330,7 @@ describe("A space that a plan listed", () => {
       );
     await runAt("2027-11-01T12:10:00Z");
     expect(await listed()).toHaveLength(3);
-    expect(street.toldTo(Ana).at(-1)).toMatchObject({
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({
       title: "Your space is not on the map",
       message: "You have 3 spaces on the map already. Share it yourself if you leave now.",
     });
@@ -344,11 +344,11 @@ describe("A space that a plan listed", () => {
     await answer("yes");
     await runAt("2027-11-01T12:10:00Z");
     expect(await listed()).toEqual([]);
-    expect(street.toldTo(Ana).at(-1)?.message).toContain("Parking is not allowed there at this time.");
+    expect(street.eventsTo(Ana).at(-1)?.message).toContain("Parking is not allowed there at this time.");
   });
 
   it("is not listed for a member who is suspended by then", async () => {
-    const admin = await street.settle({ ...ben, email: "admin@kindspot.example" }, "admin");
+    const admin = await street.addMember({ ...ben, email: "admin@kindspot.example" }, "admin");
     await plan();
     await runAt("2027-11-01T11:55:00Z");
     await answer("yes");

@@ -17,7 +17,7 @@ let owners: Actor[];
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(WEDNESDAY));
   owners = [];
-  for (let n = 0; n < 5; n++) owners.push(await street.settle({ ...ana, email: `owner${n}@kindspot.example` }));
+  for (let n = 0; n < 5; n++) owners.push(await street.addMember({ ...ana, email: `owner${n}@kindspot.example` }));
   await street.database.write((tx) => tx.update(members).set({ timeZone: "America/New_York" }));
 });
 afterEach(() => street.close());
@@ -73,7 +73,7 @@ describe("‘When does it get free here?’", () => {
   it("is made weekly", async () => {
     await close(owners);
     await make();
-    const Ben = await street.settle(ben);
+    const Ben = await street.addMember(ben);
     await street.database.write((tx) => tx.update(members).set({ timeZone: "America/New_York" }));
     await close([Ben]);
     street.clock.advance(7 * DAY - MINUTE);

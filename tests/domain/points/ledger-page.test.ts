@@ -9,8 +9,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 

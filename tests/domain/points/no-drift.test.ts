@@ -22,7 +22,7 @@ let people: Actor[];
 let Ada: Actor;
 beforeAll(async () => {
   street = await openNeighbourhood();
-  people = [await street.settle(ana), await street.settle(ben), await street.settle(cem)];
+  people = [await street.addMember(ana), await street.addMember(ben), await street.addMember(cem)];
   for (const { id } of people) await makeTrusted(street.context, id);
   Ada = await appoint(street, ada);
 });

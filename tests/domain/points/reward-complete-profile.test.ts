@@ -10,7 +10,7 @@ let street: Neighbourhood;
 let Ana: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
+  Ana = await street.addMember(ana);
 });
 afterEach(() => street.close());
 

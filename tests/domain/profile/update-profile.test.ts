@@ -15,14 +15,14 @@ let street: Neighbourhood;
 let Ana: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
+  Ana = await street.addMember(ana);
 });
 afterEach(() => street.close());
 
 const update = (input: object, who = Ana) => updateProfile(street.context, who, updateProfileInput.parse(input));
 const share = async () => (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space;
 const stored = async () => (await street.database.read.select().from(members).where(eq(members.id, Ana.id)))[0];
-const news = (type: Announcement["type"]) =>
+const published = (type: Announcement["type"]) =>
   street.events.filter((event): event is Announcement => event.type === type);
 const vehicle = { city: "Brooklyn", vehicleDescription: "Blue Mazda 3", licensePlate: "7kdl" };
 
@@ -61,7 +61,7 @@ describe("the event of a changed profile is sent", () => {
     street.events.length = 0;
     await update({ firstName: "Anaïs", ...vehicle });
     const owner = { firstName: "Anaïs", vehicleDescription: "Blue Mazda 3", licensePlate: "7KDL" };
-    expect(news("PARKING_SPACE_UPDATED")).toMatchObject([
+    expect(published("PARKING_SPACE_UPDATED")).toMatchObject([
       { audience: { near: ana.place, except: [Ana.id] }, data: { space: { id, owner } } },
       { audience: { members: [Ana.id] }, data: { space: { id, owner } } },
     ]);
@@ -73,24 +73,24 @@ describe("the event of a changed profile is sent", () => {
     expect(JSON.stringify(street.events)).toContain("Reyes");
     street.events.length = 0;
     await update({ showFullName: false });
-    expect(news("PARKING_SPACE_UPDATED")).toHaveLength(2);
-    expect(JSON.stringify(news("PARKING_SPACE_UPDATED"))).not.toContain("Reyes");
+    expect(published("PARKING_SPACE_UPDATED")).toHaveLength(2);
+    expect(JSON.stringify(published("PARKING_SPACE_UPDATED"))).not.toContain("Reyes");
   });
 
   it("to the owner who waits for the member, and to all neighbours of the request", async () => {
-    const Ben = await street.settle(ben);
+    const Ben = await street.addMember(ben);
     await createRequest(street.context, Ben, createRequestInput.parse(ben.place));
     const { id } = await share();
     await promiseSpace(street.context, Ana, id, promiseSpaceInput.parse({ waitTimeMinutes: 20 }));
     await claimSpace(street.context, Ben, id);
     street.events.length = 0;
     await update({ firstName: "Benedict" }, Ben);
-    const told = news("PARKING_SPACE_UPDATED").filter(({ audience }) => "members" in audience);
-    expect(told).toMatchObject([
+    const toMembers = published("PARKING_SPACE_UPDATED").filter(({ audience }) => "members" in audience);
+    expect(toMembers).toMatchObject([
       { audience: { members: [Ana.id] }, data: { space: { promisedTo: { firstName: "Benedict" } } } },
       { audience: { members: [Ben.id] } },
     ]);
-    expect(news("PARKING_REQUEST_UPDATED")[0]).toMatchObject({
+    expect(published("PARKING_REQUEST_UPDATED")[0]).toMatchObject({
       data: { request: { requester: { firstName: "Benedict" } } },
     });
   });
@@ -105,7 +105,7 @@ describe("the event of a changed profile is sent", () => {
   });
 
   it("to conversation partners when presence is hidden, as offline without a last-seen time", async () => {
-    const Ben = await street.settle(ben);
+    const Ben = await street.addMember(ben);
     await makeAcquainted(street.context, Ana, Ben);
     street.events.length = 0;
     await update({ showPresence: false });

@@ -17,8 +17,8 @@ let phones: Phones;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
   phones = phonesOf(street);
   // Who has answered may be written to more than three times.
   await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Hello" });

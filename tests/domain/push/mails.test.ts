@@ -32,14 +32,14 @@ beforeEach(async () => {
   street.context.settings = { ...street.context.settings, confirmsEmail: true };
   phones = phonesOf(street);
   taken = [];
-  Ana = await settle(ana);
-  Ben = await settle(ben);
+  Ana = await addMember(ana);
+  Ben = await addMember(ben);
 });
 afterEach(() => street.close());
 
 /** A member who confirmed the address. */
-async function settle(person: Person): Promise<Actor> {
-  const actor = await street.settle(person);
+async function addMember(person: Person): Promise<Actor> {
+  const actor = await street.addMember(person);
   await change(actor, { emailConfirmedAt: street.clock.now() });
   return actor;
 }
@@ -87,7 +87,7 @@ describe("A message that nobody answered for 2 minutes", () => {
   });
 
   it("goes by mail once an hour for each conversation, and then tells what came since", async () => {
-    const Cem = await settle(cem);
+    const Cem = await addMember(cem);
     await say(Ana, Ben, "Hello");
     await say(Ben, Ana);
     expect(await mailsAfter(2 * MINUTE)).toHaveLength(1);
@@ -263,7 +263,7 @@ describe("A member gets at most", () => {
   /** Messages of so many other members. */
   async function hear(count: number, from: number): Promise<number> {
     for (let n = from; n < from + count; n++) {
-      const sender = await settle({ ...cem, email: `cem${n}@kindspot.example` });
+      const sender = await addMember({ ...cem, email: `cem${n}@kindspot.example` });
       await say(sender, Ana, "Hello");
     }
     return (await mailsAfter(2 * MINUTE)).length;

@@ -27,9 +27,9 @@ let phones: Phones;
 let Ana: Actor, Ben: Actor, Cem: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
   phones = phonesOf(street);
 });
 afterEach(() => street.close());
@@ -68,7 +68,7 @@ describe("A request", () => {
   });
 
   it("is pushed to nobody else: without a space, too far away, or its driver", async () => {
-    const Dora = await street.settle(dora);
+    const Dora = await street.addMember(dora);
     await share(Dora, dora.place);
     await share(Ben, ben.place);
     for (const member of [Ben, Cem, Dora]) await phones.allow(member);
@@ -101,7 +101,7 @@ describe("A request", () => {
 
   it("is pushed once to each owner of many, in batches", async () => {
     const owners = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => street.settle({ ...cem, email: `cem${n}@kindspot.example` })),
+      Array.from({ length: 12 }, (_, n) => street.addMember({ ...cem, email: `cem${n}@kindspot.example` })),
     );
     for (const owner of owners) {
       await share(owner, cem.place);

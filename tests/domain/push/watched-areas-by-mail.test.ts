@@ -22,8 +22,8 @@ beforeEach(async () => {
   street = await openNeighbourhood();
   street.context.settings = { ...street.context.settings, confirmsEmail: true };
   phones = phonesOf(street);
-  Ana = await settle(ana);
-  Ben = await settle(ben);
+  Ana = await addMember(ana);
+  Ben = await addMember(ben);
   await createWatch(street.context, Ben, watchForm.parse({ ...ben.place, radius: "1", span: "hour" }));
 });
 afterEach(() => street.close());
@@ -31,15 +31,15 @@ afterEach(() => street.close());
 const change = ({ id }: Actor, row: Partial<typeof members.$inferInsert>) =>
   street.database.write((tx) => tx.update(members).set(row).where(eq(members.id, id)));
 /** A member who confirmed the address. */
-async function settle(person: Person): Promise<Actor> {
-  const actor = await street.settle(person);
+async function addMember(person: Person): Promise<Actor> {
+  const actor = await street.addMember(person);
   await change(actor, { emailConfirmedAt: street.clock.now() });
   return actor;
 }
 const share = async (owner: Actor) =>
   (await shareSpace(street.context, owner, shareSpaceInput.parse({ ...ana.place, address: "12 Elm Street" }))).space.id;
 const neighbours = (count: number) =>
-  Promise.all(Array.from({ length: count }, (_, n) => settle({ ...cem, email: `cem${n}@kindspot.example` })));
+  Promise.all(Array.from({ length: count }, (_, n) => addMember({ ...cem, email: `cem${n}@kindspot.example` })));
 
 /** Runs the jobs until they find nothing. Returns the mails that left. */
 async function mails(): Promise<Letter[]> {

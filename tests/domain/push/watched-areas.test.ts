@@ -21,9 +21,9 @@ let Ana: Actor, Ben: Actor, Cem: Actor;
 beforeEach(async () => {
   // Monday, 5:45 PM in New York.
   street = await openNeighbourhood(movableClock(new Date("2026-07-06T21:45:00Z")));
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
   await street.database.write((tx) => tx.update(members).set({ timeZone: ZONE }));
   phones = phonesOf(street);
   await phones.allow(Ben);
@@ -190,7 +190,7 @@ describe("A space in a watched area", () => {
 describe("Watchers of many spaces", () => {
   const owners = (number: number) =>
     Promise.all(
-      Array.from({ length: number }, (_, n) => street.settle({ ...cem, email: `owner${n}@kindspot.example` })),
+      Array.from({ length: number }, (_, n) => street.addMember({ ...cem, email: `owner${n}@kindspot.example` })),
     );
 
   it(`get ${PUSHES_AN_HOUR} pushes an hour, and requests count too`, async () => {
@@ -234,7 +234,7 @@ describe("The reading budget", () => {
   });
   const many = async (number: number) => {
     for (let n = 0; n < number; n++)
-      await share(await street.settle({ ...cem, email: `many${n}@kindspot.example` }), cem.place);
+      await share(await street.addMember({ ...cem, email: `many${n}@kindspot.example` }), cem.place);
   };
   const seenBy = (member: Actor) => lookAround(street.context, member, ben.place, 1609);
 

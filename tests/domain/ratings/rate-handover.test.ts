@@ -18,9 +18,9 @@ let Ana: Actor, Ben: Actor, Cem: Actor;
 let spaceId: string;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
   spaceId = await handOverAt(street, Ana, Ben, ana.place);
 });
 afterEach(() => street.close());

@@ -31,8 +31,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -53,7 +53,7 @@ describe("asking for a space", () => {
   });
 
   it("does not reach Dora, 5 miles away, unless she shares a space there", async () => {
-    const Dora = await street.settle(dora);
+    const Dora = await street.addMember(dora);
     await ask();
     expect(await incomingRequests(street.context, Dora)).toEqual([]);
     await shareSpace(street.context, Dora, shareSpaceInput.parse(cem.place));
@@ -61,7 +61,7 @@ describe("asking for a space", () => {
   });
 
   it("tells a member who invents a space there neither who asks nor in which words", async () => {
-    const Dora = await street.settle(dora);
+    const Dora = await street.addMember(dora);
     await ask(Ben, { address: "Prospect Park", message: "Blue Golf" });
     const { space } = await shareSpace(street.context, Dora, shareSpaceInput.parse(cem.place));
     const [seen] = await incomingRequests(street.context, Dora);
@@ -75,14 +75,14 @@ describe("asking for a space", () => {
   });
 
   it("is counted: inventing spaces all over a city reads 40 requests elsewhere on the first day", async () => {
-    const Dora = await street.settle(dora);
+    const Dora = await street.addMember(dora);
     const createdAt = street.clock.now();
     await street.database.write((tx) => tx.update(members).set({ createdAt }).where(eq(members.id, Dora.id)));
     const read = new Set<string>();
     for (let at = 0; at < 50; at++) {
       const place = { latitude: 40 + at * 0.1, longitude: -75 };
       const person = { ...ben, email: `asker${at}@kindspot.example`, place };
-      await ask(await street.settle(person), place);
+      await ask(await street.addMember(person), place);
       const { space } = await shareSpace(street.context, Dora, shareSpaceInput.parse(place));
       for (const { id } of await incomingRequests(street.context, Dora)) read.add(id);
       for (const { id } of (await requestsToAnswer(street.context, Dora)).requests) read.add(id);
@@ -136,12 +136,12 @@ describe("a request", () => {
 
   it("declined by Ana is hidden from her alone", async () => {
     const { id } = await ask();
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     await declineRequest(street.context, Ana, id);
     await declineRequest(street.context, Ana, id);
     expect(await incomingRequests(street.context, Ana)).toEqual([]);
     expect(await incomingRequests(street.context, Cem)).toHaveLength(1);
-    expect(street.toldTo(Ben)).toEqual([]);
+    expect(street.eventsTo(Ben)).toEqual([]);
   });
 
   it("is cancelled by its requester alone, and again without harm", async () => {

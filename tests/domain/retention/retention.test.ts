@@ -39,8 +39,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -134,12 +134,12 @@ describe("A message", () => {
     expect(await unread(Ben)).toBe(1);
     const [conversation] = await conversationsOf(street.context, Ben);
     expect(conversation).toMatchObject({ unread: 1, lastMessage: { content: "unread too" } });
-    const left = await thread(street.context, Ben, Ana.id);
-    expect(left.messages.map(({ content }) => content)).toEqual(["unread too"]);
+    const remaining = await thread(street.context, Ben, Ana.id);
+    expect(remaining.messages.map(({ content }) => content)).toEqual(["unread too"]);
   });
 
   it("touches no other conversation", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     await say(Ana, Ben, "old");
     street.clock.advance(HOUR);
     await say(Ana, Cem, "an hour younger");

@@ -16,8 +16,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -54,7 +54,7 @@ describe("an empty account that farmed points for a gift card", () => {
   });
 
   it("gains nothing by handing over to the same two friends again and again", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     await give(1000);
     for (const friend of [Ben, Cem, Ben, Cem]) await handOverWith(Ana, friend);
     await joined(30);
@@ -62,8 +62,8 @@ describe("an empty account that farmed points for a gift card", () => {
   });
 
   it("can claim once handovers with 3 members count, whichever side it was", async () => {
-    const Cem = await street.settle(cem);
-    const Dora = await street.settle(dora);
+    const Cem = await street.addMember(cem);
+    const Dora = await street.addMember(dora);
     await give(1000);
     await handOverWith(Ana, Ben);
     await handOverWith(Cem, Ana);
@@ -90,8 +90,8 @@ it("an address that was not confirmed is missing where mail is set up", async ()
 
 describe("an admin's own claim", () => {
   it("is decided by another admin", async () => {
-    const Ada = await street.settle(ada, "admin");
-    const Dora = await street.settle(dora, "admin");
+    const Ada = await street.addMember(ada, "admin");
+    const Dora = await street.addMember(dora, "admin");
     await give(1000, Ada);
     for (const friend of [Ana, Ben, Dora]) await handOverWith(Ada, friend);
     await joined(14, Ada);

@@ -15,8 +15,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ada: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ada = await street.settle(ada, "admin");
+  Ana = await street.addMember(ana);
+  Ada = await street.addMember(ada, "admin");
   await makeTrusted(street.context, Ana.id);
 });
 afterEach(() => street.close());

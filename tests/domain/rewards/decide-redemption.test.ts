@@ -23,10 +23,10 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Ada: Actor, Dora: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Ada = await street.settle(ada, "admin");
-  Dora = await street.settle(dora, "admin");
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Ada = await street.addMember(ada, "admin");
+  Dora = await street.addMember(dora, "admin");
 });
 afterEach(() => street.close());
 

@@ -15,7 +15,7 @@ const NEW_YORK = "America/New_York";
 beforeEach(async () => {
   street = await openNeighbourhood();
   near = activityNear(street.context);
-  Ben = await street.settle(ben);
+  Ben = await street.addMember(ben);
 });
 afterEach(() => street.close());
 
@@ -33,7 +33,7 @@ let people = 0;
 async function active(number: number, place = ana.place): Promise<Actor[]> {
   const actors: Actor[] = [];
   for (let each = 0; each < number; each++) {
-    const actor = await street.settle({ ...ana, email: `neighbour-${++people}@kindspot.example` });
+    const actor = await street.addMember({ ...ana, email: `neighbour-${++people}@kindspot.example` });
     await (each % 2 === 0 ? share : ask)(actor, place);
     actors.push(actor);
   }
@@ -87,7 +87,7 @@ describe("The activity of a neighbourhood", () => {
   });
 
   it("does not count where somebody only looked", async () => {
-    for (let each = 0; each < 6; each++) await street.settle({ ...ana, email: `looks-${each}@kindspot.example` });
+    for (let each = 0; each < 6; each++) await street.addMember({ ...ana, email: `looks-${each}@kindspot.example` });
     expect(await seenBy(Ben)).toBeNull();
   });
 

@@ -9,7 +9,7 @@ let street: Neighbourhood;
 let Ana: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
+  Ana = await street.addMember(ana);
 });
 afterEach(() => street.close());
 
@@ -22,7 +22,7 @@ async function askedAbout(listingMinutes: number): Promise<[atSeconds: number, m
   await shareSpace(context, Ana, shareSpaceInput.parse(ana.place));
   const asked: [number, string | undefined][] = [];
   for (let second = 0; (await expireListings(context)) === 0; second += 10) {
-    if ((await askStillFree(context)) > 0) asked.push([second, street.toldTo(Ana).at(-1)?.message]);
+    if ((await askStillFree(context)) > 0) asked.push([second, street.eventsTo(Ana).at(-1)?.message]);
     street.clock.advance(10 * SECOND);
   }
   return asked;

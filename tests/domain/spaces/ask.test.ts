@@ -32,9 +32,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
 });
 afterEach(() => street.close());
 
@@ -48,7 +48,7 @@ const toAnswer = async (owner: Actor) => (await requestsToAnswer(street.context,
 const decline = (owner: Actor, id: string) => declineRequest(street.context, owner, id);
 const neighbour = (name: string): Promise<Actor> => {
   const person: Person = { ...ana, firstName: name, email: `${name}@kindspot.example` };
-  return street.settle(person);
+  return street.addMember(person);
 };
 
 describe("'Ask for it'", () => {
@@ -152,7 +152,7 @@ describe("an owner who is asked", () => {
     await decline(Ana, requestId);
     expect(await toAnswer(Ana)).toEqual([]);
     expect(await toAnswer(Cem)).toMatchObject([{ id: requestId, asks: false }]);
-    expect(street.toldTo(Ben)).toMatchObject([{ title: "The owner can’t give you the space" }]);
+    expect(street.eventsTo(Ben)).toMatchObject([{ title: "The owner can’t give you the space" }]);
   });
 
   it("is left alone by the driver for 24 hours after declining, and no one else's ask is refused", async () => {
@@ -170,7 +170,7 @@ describe("an owner who is asked", () => {
     const id = await share();
     const general = await request();
     await decline(Ana, general.id);
-    expect(street.toldTo(Ben)).toEqual([]);
+    expect(street.eventsTo(Ben)).toEqual([]);
     await ask(Ben, id);
     expect(await toAnswer(Ana)).toMatchObject([{ id: general.id, asks: true }]);
   });
@@ -245,7 +245,7 @@ describe("an ask is refused", () => {
   });
 
   it("from more than 2 miles away", async () => {
-    const Dora = await street.settle(dora);
+    const Dora = await street.addMember(dora);
     await expect(ask(Dora, await share())).rejects.toMatchObject({ code: "too-far" });
   });
 

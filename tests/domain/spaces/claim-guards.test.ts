@@ -23,9 +23,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
 });
 afterEach(() => street.close());
 
@@ -154,7 +154,7 @@ describe("'It wasn't there'", () => {
 
   it("ends the promise and takes the space off the map", async () => {
     expect(await notThere(Ben)).toMatchObject({ status: "expired" });
-    expect(street.toldTo(Ana).at(-1)).toMatchObject({ title: "It wasn’t there" });
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "It wasn’t there" });
   });
 
   it("said by 2 drivers within 30 days stops the owner's keeping and points for 7 days", async () => {

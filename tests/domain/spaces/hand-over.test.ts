@@ -24,8 +24,8 @@ let Ana: Actor, Ben: Actor;
 let spaceId: string;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
   await shareSpace(street.context, Ben, shareSpaceInput.parse(ben.place)); // Ben has 50 points to lose
   await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
   spaceId = (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space.id;
@@ -61,7 +61,7 @@ describe("a handover", () => {
     await confirm(Ana);
     expect(await points()).toEqual([50, 50]);
     expect((await statuses())[0]).toBe("occupied");
-    expect(street.toldTo(Ben).map(({ title }) => title)).toContain("Did you get it?");
+    expect(street.eventsTo(Ben).map(({ title }) => title)).toContain("Did you get it?");
     expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "asked", role: "driver" }]);
   });
 
@@ -102,7 +102,7 @@ describe("a handover", () => {
 
   it("that waits for an answer does not keep the driver from asking again and getting another promise", async () => {
     await confirm(Ana);
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
     const { space } = await shareSpace(street.context, Cem, shareSpaceInput.parse(cem.place));
     await promiseSpace(street.context, Cem, space.id, { promisedToUserId: Ben.id, waitTimeMinutes: 10 });
@@ -130,7 +130,7 @@ describe("a handover", () => {
   });
 
   it("cannot be confirmed by a third member", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     await expect(confirm(Cem)).rejects.toMatchObject({ code: "forbidden" });
   });
 
@@ -186,7 +186,7 @@ describe("people are late", () => {
 
 describe("a promise that binds nobody", () => {
   it("costs nobody points", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     const { space } = await shareSpace(street.context, Cem, shareSpaceInput.parse(cem.place));
     await promiseSpace(street.context, Cem, space.id, { promisedToUserId: null, waitTimeMinutes: 5 });
     await expect(handOver(street.context, Cem, space.id, {})).rejects.toMatchObject({ code: "promise-unclaimed" });

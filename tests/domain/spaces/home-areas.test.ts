@@ -28,8 +28,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle({ ...ben, place: ana.place });
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember({ ...ben, place: ana.place });
   const car = { vehicleDescription: "Blue Golf", licensePlate: "7KX2" };
   await street.context.write((tx) => tx.update(members).set(car).where(eq(members.id, Ana.id)));
 });
@@ -102,8 +102,8 @@ describe("in a home area", () => {
     street.events.length = 0;
     const space = await share(NEAR, { keepMinutes: 10 });
     expect(space.owner?.id).toBe(Ana.id);
-    const told = street.events.filter(({ type }) => type === "NEW_PARKING_SPACE");
-    expect(told).toMatchObject([
+    const received = street.events.filter(({ type }) => type === "NEW_PARKING_SPACE");
+    expect(received).toMatchObject([
       { audience: { except: [Ana.id] }, data: { space: { owner: null } } },
       { audience: { members: [Ana.id] }, data: { space: { owner: { id: Ana.id } } } },
     ]);
@@ -121,7 +121,7 @@ describe("in a home area", () => {
     await rememberPlace(street.context, Ben, ana.place);
     const card = await claimSpace(street.context, Ben, kept);
     expect(card.owner).toMatchObject({ id: Ana.id, vehicleDescription: "Blue Golf" });
-    const Cem = await street.settle({ ...ben, email: "cem@example.com", place: ana.place });
+    const Cem = await street.addMember({ ...ben, email: "cem@example.com", place: ana.place });
     expect((await listFor(Cem)).find((space) => space.id === kept)).toMatchObject({ status: "promised", owner: null });
   });
 

@@ -22,9 +22,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
 });
 afterEach(() => street.close());
 
@@ -66,7 +66,7 @@ describe("'I'm coming' to a kept space", () => {
     expect(card.promiseExpiresAt).toBe(keptUntil);
     expect(card.handoverCode).toMatch(/^[a-z]+ [a-z]+$/);
     expect(await openRequests(street.context, Ben)).toMatchObject([{ status: "confirmed", spaceId: id }]);
-    expect(street.toldTo(Ana)).toMatchObject([{ title: "Ben O. is coming" }]);
+    expect(street.eventsTo(Ana)).toMatchObject([{ title: "Ben O. is coming" }]);
   });
 
   it("lasts 5 minutes longer where the drive would leave less than 5", async () => {
@@ -77,13 +77,15 @@ describe("'I'm coming' to a kept space", () => {
   it("pressed by 20 drivers at once makes one of them the driver; the others read that somebody is on the way", async () => {
     const { id } = await share(10);
     const drivers = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => street.settle({ ...cem, email: `driver${number}@kindspot.example` })),
+      Array.from({ length: 20 }, (_, number) =>
+        street.addMember({ ...cem, email: `driver${number}@kindspot.example` }),
+      ),
     );
     const tries = await Promise.allSettled(drivers.map((driver) => claim(driver, id)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const refusals = tries.flatMap((one) => (one.status === "rejected" ? [(one.reason as { code: string }).code] : []));
     expect(refusals).toEqual(Array.from({ length: 19 }, () => "driver-on-the-way"));
-    expect(street.toldTo(Ana)).toHaveLength(1);
+    expect(street.eventsTo(Ana)).toHaveLength(1);
   });
 
   it("repeated by the driver is no error", async () => {
@@ -109,8 +111,8 @@ describe("'I'm coming' to a kept space", () => {
   });
 
   it.each([
-    ["2 miles too far away", () => street.settle(away(4)), "too-far"],
-    ["too far to be there in time", () => street.settle(away(1.9)), "drive-too-long"],
+    ["2 miles too far away", () => street.addMember(away(4)), "too-far"],
+    ["too far to be there in time", () => street.addMember(away(1.9)), "drive-too-long"],
     ["the owner", () => Promise.resolve(Ana), "promise-to-self"],
   ])("is refused to a driver who is %s", async (_, driver, code) => {
     const { id } = await share(10);
@@ -138,7 +140,7 @@ describe("when the keep time is over", () => {
     pass(10);
     expect(await askStillAtCar(street.context)).toBe(1);
     expect(await askStillAtCar(street.context)).toBe(0);
-    expect(street.toldTo(Ana)).toMatchObject([{ title: "Still at your car?" }]);
+    expect(street.eventsTo(Ana)).toMatchObject([{ title: "Still at your car?" }]);
     expect(await seen()).toMatchObject({ id, status: "available", keptUntil: null });
   });
 

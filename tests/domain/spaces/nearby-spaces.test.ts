@@ -21,7 +21,7 @@ let street: Neighbourhood;
 let Ana: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
+  Ana = await street.addMember(ana);
 });
 afterEach(() => street.close());
 
@@ -87,8 +87,8 @@ describe("the spaces near a place", () => {
 
   it("are exact for the owner and the driver of a running promise, from anywhere", async () => {
     const place = { latitude: 40.6720123, longitude: -73.9772456 };
-    const Ben = await street.settle(ben);
-    const Cem = await street.settle(cem);
+    const Ben = await street.addMember(ben);
+    const Cem = await street.addMember(cem);
     const address = "402 5th Street";
     const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse({ ...place, address }));
     await promiseSpace(street.context, Ana, space.id, { promisedToUserId: null, waitTimeMinutes: 10 });
@@ -111,7 +111,7 @@ describe("the spaces near a place", () => {
   it("say when one is promised to the first neighbour to ask", async () => {
     const { space: shared } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
     await promiseSpace(street.context, Ana, shared.id, { promisedToUserId: null, waitTimeMinutes: 10 });
-    const [space] = await spacesSeen(street.context, await street.settle(ben), ana.place, REACH_METRES);
+    const [space] = await spacesSeen(street.context, await street.addMember(ben), ana.place, REACH_METRES);
     expect(space).toMatchObject({ id: shared.id, status: "promised", openToFirst: true });
   });
 });

@@ -28,9 +28,9 @@ let Ana: Actor, Ben: Actor, Cem: Actor;
 let spaceId: string;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
   spaceId = (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space.id;
 });
 afterEach(() => street.close());
@@ -57,7 +57,9 @@ describe("promising a space", () => {
     expect(card).toMatchObject({ status: "promised", bound: true, promisedTo: { firstName: "Ben" } });
     expect(Date.parse(card.promiseExpiresAt ?? "")).toBe(street.clock.now().getTime() + 10 * MINUTE);
     expect(await requestOf(Ben)).toMatchObject({ status: "confirmed", waitMinutes: 10 });
-    expect(street.toldTo(Ben)).toMatchObject([{ type: "PARKING_SPACE_UPDATED", title: "A space is promised to you" }]);
+    expect(street.eventsTo(Ben)).toMatchObject([
+      { type: "PARKING_SPACE_UPDATED", title: "A space is promised to you" },
+    ]);
   });
 
   it("waits from the moment the space is free", async () => {
@@ -120,7 +122,7 @@ describe("promising a space", () => {
   });
 
   it("names as candidates who asked within 2 miles, and not Dora", async () => {
-    const Dora = await street.settle(dora);
+    const Dora = await street.addMember(dora);
     await ask(Ben);
     await ask(Dora, dora.place);
     expect(await promiseCandidates(street.context, Ana, spaceId)).toMatchObject([{ name: "Ben O.", minutesAway: 3 }]);
@@ -142,7 +144,7 @@ describe("'I'm coming'", () => {
     expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     const loser = tries.find((one) => one.status === "rejected");
     expect(codeOf(loser?.reason)).toBe("promise-taken");
-    expect(street.toldTo(Ana).map(({ title }) => title)).toEqual([expect.stringMatching(/is coming$/)]);
+    expect(street.eventsTo(Ana).map(({ title }) => title)).toEqual([expect.stringMatching(/is coming$/)]);
   });
 
   it("hides the position of a driver without a request: the new request has the space's position", async () => {
@@ -163,7 +165,7 @@ describe("'I'm coming'", () => {
 
   it.each([
     ["by the owner", () => Ana, "promise-to-self"],
-    ["from 5 miles away", () => street.settle(dora), "too-far"],
+    ["from 5 miles away", () => street.addMember(dora), "too-far"],
   ])("is refused: %s", async (_, actor, code) => {
     await promise(null);
     await expect(claimSpace(street.context, await actor(), spaceId)).rejects.toMatchObject({ code });
@@ -188,7 +190,7 @@ describe("a promise whose time is up", () => {
     expect(await expirePromises(street.context)).toBe(0);
     expect(await row()).toMatchObject({ status: "available", promiseExpiresAt: null });
     for (const side of [Ana, Ben]) {
-      expect(street.toldTo(side).filter(({ type }) => type === "PROMISE_EXPIRED")).toHaveLength(1);
+      expect(street.eventsTo(side).filter(({ type }) => type === "PROMISE_EXPIRED")).toHaveLength(1);
     }
     expect(await requestOf(Ben)).toMatchObject({ status: "pending", promiseId: null });
   });
@@ -237,13 +239,13 @@ describe("ending a promise", () => {
     await releaseSpace(street.context, Ana, spaceId, {});
     expect(await row()).toMatchObject({ status: "available" });
     expect(await requestOf(Ben)).toMatchObject({ status: "pending" });
-    expect(street.toldTo(Ben).map(({ title }) => title)).toContain("Promise taken back");
+    expect(street.eventsTo(Ben).map(({ title }) => title)).toContain("Promise taken back");
   });
 
   it("by 'I can't make it' cancels the request and notifies the owner", async () => {
     await releaseSpace(street.context, Ben, spaceId, {});
     expect(await requestOf(Ben)).toMatchObject({ status: "cancelled" });
-    expect(street.toldTo(Ana).map(({ title }) => title)).toContain("Ben O. can’t make it");
+    expect(street.eventsTo(Ana).map(({ title }) => title)).toContain("Ben O. can’t make it");
   });
 
   it("by 'Somebody else took it' closes the space, and the request is pending again", async () => {
@@ -255,7 +257,7 @@ describe("ending a promise", () => {
   it("repeated is no error, and notifies once", async () => {
     await releaseSpace(street.context, Ben, spaceId, {});
     await releaseSpace(street.context, Ben, spaceId, {});
-    expect(street.toldTo(Ana)).toHaveLength(1);
+    expect(street.eventsTo(Ana)).toHaveLength(1);
   });
 
   it("is refused to a third member, now and afterwards", async () => {

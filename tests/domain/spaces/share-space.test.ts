@@ -15,7 +15,7 @@ let street: Neighbourhood;
 let owner: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  owner = await street.settle(ana);
+  owner = await street.addMember(ana);
 });
 afterEach(() => street.close());
 
@@ -46,15 +46,15 @@ describe("sharing a space", () => {
 
   it("sends events to members nearby, except those across a block", async () => {
     await share();
-    const [news] = street.events.filter(({ type }) => type === "NEW_PARKING_SPACE");
-    expect(news).toMatchObject({ audience: { near: ana.place, except: [] } });
+    const [published] = street.events.filter(({ type }) => type === "NEW_PARKING_SPACE");
+    expect(published).toMatchObject({ audience: { near: ana.place, except: [] } });
   });
 
   it("is seen by Ben, 0.4 miles away, and not by Dora, 5 miles away", async () => {
     await share();
-    const near = await spacesSeen(street.context, await street.settle(ben), ben.place, 3218);
+    const near = await spacesSeen(street.context, await street.addMember(ben), ben.place, 3218);
     expect(near.map((space) => space.distanceMiles.toFixed(1))).toEqual(["0.4"]);
-    expect(await spacesSeen(street.context, await street.settle(dora), dora.place, 3218)).toEqual([]);
+    expect(await spacesSeen(street.context, await street.addMember(dora), dora.place, 3218)).toEqual([]);
   });
 
   it("leaves in 15 minutes when the owner says so", async () => {

@@ -57,8 +57,8 @@ describe("a member who shares a space", () => {
   let Ana: Actor, Ben: Actor;
   beforeEach(async () => {
     street = await openNeighbourhood(movableClock(new Date("2026-05-07T23:22:00Z")));
-    Ana = await street.settle(ana);
-    Ben = await street.settle(ben);
+    Ana = await street.addMember(ana);
+    Ben = await street.addMember(ben);
     await street.database.write((tx) =>
       tx.update(members).set({ timeZone: "America/New_York" }).where(eq(members.id, Ana.id)),
     );

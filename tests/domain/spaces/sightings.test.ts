@@ -15,9 +15,9 @@ const here = (person: Person): Person => ({ ...person, place: ana.place });
 
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Cem = await street.settle(here(cem));
-  Ada = await street.settle(here(ada));
+  Ana = await street.addMember(ana);
+  Cem = await street.addMember(here(cem));
+  Ada = await street.addMember(here(ada));
   const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
   spaceId = space.id;
   street.events.length = 0;
@@ -36,24 +36,24 @@ describe("'Taken'", () => {
     expect([await listed(), street.events]).toEqual([1, []]);
     await taken(Ada);
     expect(await listed()).toBe(0);
-    expect(street.toldTo(Ana)).toMatchObject([{ type: "PARKING_SPACE_REMOVED", title: "Your space was taken" }]);
+    expect(street.eventsTo(Ana)).toMatchObject([{ type: "PARKING_SPACE_REMOVED", title: "Your space was taken" }]);
   });
 
   it("from both at the same instant closes it once", async () => {
     await Promise.all([taken(Cem), taken(Ada)]);
     expect(await listed()).toBe(0);
-    expect(street.toldTo(Ana)).toHaveLength(1);
+    expect(street.eventsTo(Ana)).toHaveLength(1);
   });
 
   it("counts only within 500 m, from the second day on, and five times a day", async () => {
-    const Ben = await street.settle(ben);
+    const Ben = await street.addMember(ben);
     await expect(taken(Ben)).rejects.toMatchObject({ code: "sighting-denied" });
     await street.database.write((tx) =>
       tx.update(members).set({ createdAt: street.clock.now() }).where(eq(members.id, Ada.id)),
     );
     await expect(taken(Ada)).rejects.toMatchObject({ code: "sighting-denied" });
     for (let number = 0; number < 5; number++) {
-      const owner = await street.settle({ ...ana, email: `owner-${number}@kindspot.example` });
+      const owner = await street.addMember({ ...ana, email: `owner-${number}@kindspot.example` });
       const { space } = await shareSpace(street.context, owner, shareSpaceInput.parse(ana.place));
       await taken(Cem, space.id);
     }
@@ -73,7 +73,7 @@ describe("'Still free'", () => {
     later();
     await free(Ada);
     later();
-    const Ben = await street.settle(here(ben));
+    const Ben = await street.addMember(here(ben));
     await taken(Ben);
     expect(await listed()).toBe(1);
     later();
@@ -92,7 +92,7 @@ describe("'Still free'", () => {
 
   it("has the same limits, and is not for closed spaces", async () => {
     await expect(free(Ana)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(free(await street.settle(ben))).rejects.toMatchObject({ code: "sighting-denied" });
+    await expect(free(await street.addMember(ben))).rejects.toMatchObject({ code: "sighting-denied" });
     await taken(Cem);
     await taken(Ada);
     await expect(free(Cem)).rejects.toMatchObject({ code: "space-closed" });

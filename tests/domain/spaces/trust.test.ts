@@ -12,8 +12,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle({ ...ben, place: ana.place });
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember({ ...ben, place: ana.place });
 });
 afterEach(() => street.close());
 
@@ -69,7 +69,7 @@ describe("'12 handovers'", () => {
   });
 
   it("counts a handover for whoever gives the space and for whoever takes it", async () => {
-    const Cem = await street.settle(cem);
+    const Cem = await street.addMember(cem);
     await handOverAt(street, Ana, Cem, ana.place);
     await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
     expect((await seen()).owner?.handovers).toBe(1);

@@ -26,9 +26,9 @@ let Ana: Actor, Ben: Actor, Cem: Actor;
 let spaceId: string;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
   await shareSpace(street.context, Ben, shareSpaceInput.parse(ben.place)); // Ben has 50 points to lose
   await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
   spaceId = (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space.id;
@@ -72,8 +72,8 @@ describe("'I've parked' that can be undone", () => {
     await pass(1);
     expect(await points()).toEqual([75, 25]);
     expect(await stages()).toEqual([undefined, undefined]);
-    expect(street.toldTo(Ana)).toContainEqual(expect.objectContaining({ title: "Handed over" }));
-    expect(street.toldTo(Ben)).toContainEqual(
+    expect(street.eventsTo(Ana)).toContainEqual(expect.objectContaining({ title: "Handed over" }));
+    expect(street.eventsTo(Ben)).toContainEqual(
       expect.objectContaining({ message: "Ana R. handed you the space. −25 points." }),
     );
   });

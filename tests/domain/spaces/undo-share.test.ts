@@ -25,9 +25,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Cem = await street.settle(cem);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
 });
 afterEach(() => street.close());
 

@@ -31,9 +31,9 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Tom: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
-  Tom = await street.settle(tom);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Tom = await street.addMember(tom);
 });
 afterEach(() => street.close());
 
@@ -125,9 +125,9 @@ describe("299 notices with free text to a stranger", () => {
       await takeBack(Tom, id);
     }
     await expect(promise(Tom, id)).rejects.toMatchObject({ code: "too-many-promises" });
-    const told = (await waiting(Ben)).map(({ message }) => message).join(" ");
-    expect(told).toContain("Tom I. waits 10 minutes");
-    expect(told).not.toContain("555");
+    const received = (await waiting(Ben)).map(({ message }) => message).join(" ");
+    expect(received).toContain("Tom I. waits 10 minutes");
+    expect(received).not.toContain("555");
     street.clock.advance(DAY);
     const next = await share(Tom, tom);
     expect(await promise(Tom, next)).toMatchObject({ status: "promised" });
@@ -139,14 +139,14 @@ describe("299 notices with free text to a stranger", () => {
       email: "advert@kindspot.example",
       firstName: "Cheap cars: call 555-0100 or kindspot.example",
     };
-    const Advert = await street.settle(advert);
+    const Advert = await street.addMember(advert);
     await say(Advert, Ben);
     await say(Ben, Advert);
     const id = await share(Advert, tom);
     await promise(Advert, id);
     await takeBack(Advert, id);
-    const told = (await waiting(Ben)).map(({ message }) => message);
-    expect(told).toEqual([
+    const received = (await waiting(Ben)).map(({ message }) => message);
+    expect(received).toEqual([
       expect.stringMatching(/^A neighbour waits 10 minutes/),
       expect.stringMatching(/^A neighbour needs the space after all/),
     ]);
@@ -177,6 +177,6 @@ describe("299 notices with free text to a stranger", () => {
   it("a promise that binds both names the place", async () => {
     await ask();
     await promise(Ana, await share(Ana, ana, "5th Avenue"));
-    expect(street.toldTo(Ben).at(-1)?.message).toContain("at 5th Avenue");
+    expect(street.eventsTo(Ben).at(-1)?.message).toContain("at 5th Avenue");
   });
 });

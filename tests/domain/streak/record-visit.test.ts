@@ -14,7 +14,7 @@ let street: Neighbourhood;
 let Ana: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(new Date("2026-03-02T12:00:00Z")));
-  Ana = await street.settle(ana);
+  Ana = await street.addMember(ana);
 });
 afterEach(() => street.close());
 
@@ -73,7 +73,7 @@ describe("a visit", () => {
   });
 
   it("of one member says nothing of another", async () => {
-    const Ben = await street.settle(ben);
+    const Ben = await street.addMember(ben);
     await daily(3);
     expect(await currentStreak(street.context, Ana)).toBe(3);
     expect(await currentStreak(street.context, Ben)).toBe(0);

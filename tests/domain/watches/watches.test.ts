@@ -14,8 +14,8 @@ let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(new Date("2026-07-06T21:45:00Z")));
-  Ana = await street.settle(ana);
-  Ben = await street.settle(ben);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
   await street.database.write((tx) => tx.update(members).set({ timeZone: ZONE }));
 });
 afterEach(() => street.close());

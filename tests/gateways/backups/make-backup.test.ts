@@ -104,8 +104,8 @@ describe("A backup", () => {
     writeFileSync(unfinished, "half of it");
     utimesSync(unfinished, now, new Date("2026-06-18T12:00:00Z"));
     await makeBackup(home.belongings, target, now, WHOLE);
-    const left = readdirSync(home.dataDir);
-    expect([left.includes("backup-killed"), left.includes("backup-running")]).toEqual([false, true]);
+    const remaining = readdirSync(home.dataDir);
+    expect([remaining.includes("backup-killed"), remaining.includes("backup-running")]).toEqual([false, true]);
     expect(existsSync(unfinished)).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ describe("without JavaScript", () => {
     expect(page.url.origin).toBe("https://checkout.stripe.com");
     expect(stripe.payments).toMatchObject([{ object: "checkout.session", amount: 1000 }]);
     const payment = stripe.payments[0] ?? expect.unreachable();
-    const { body, headers } = stripe.tell("checkout.session.completed", payment, { at: town.clock.now() });
+    const { body, headers } = stripe.send("checkout.session.completed", payment, { at: town.clock.now() });
     expect((await fetch(new URL("/webhooks/stripe", town.url), { method: "POST", body, headers })).status).toBe(200);
     page = await openPage(Ana, `/?donation=${payment.donationId}`, { from: new URL("https://checkout.stripe.com/") });
     expect(page.url.search).toBe("");
