@@ -36,10 +36,10 @@ export { photosIn } from "./gateways/backups/manifest";
 /** Starts a server of this program with these settings and no others. It runs no jobs. */
 export type Serve = (env: Env) => Promise<{ url: string; close: () => Promise<void> }>;
 
-/** The built program, seen from this file and from itself. */
+/** The path of build/index.js: the same from this file and from the built program. */
 export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.url));
 
-/** The key of members' second steps: what the server made for itself and cannot make again. */
+/** The file of the key that encrypts second steps. If it is lost, members must set them up again. */
 export const secondStepKey = "second-step.key";
 /** The key by which push services know this server. Without it browsers must allow pushes anew. */
 export const pushKey = "push.key";
@@ -53,12 +53,12 @@ export const photoFolder = ({ dataDir }: Pick<Config, "dataDir">): string => joi
 const ERASED = "erased-members.txt";
 export const erasedList = ({ dataDir }: Pick<Config, "dataDir">): ErasedList => erasedFile(join(dataDir, ERASED));
 
-/** What a restored database does not bring along stays: the server's own keys, and the list of erased members. */
-export const keptUnlessGiven: readonly string[] = [...ownKeys, ERASED];
+/** Files that a restore keeps where the backup lacks them: the server's own keys, and the list of erased members. */
+export const keptUnlessInBackup: readonly string[] = [...ownKeys, ERASED];
 
 type Folder = Pick<Config, "dataDir" | "databaseDirectUrl">;
 
-/** Whether a restore exchanged the database on the server. With SQLite there is none. */
+/** Whether a restore exchanged the database on its server. Always false with SQLite, which has no server. */
 const isExchangedOn =
   ({ databaseDirectUrl: url }: Folder) =>
   (name: string): Promise<boolean> =>
@@ -118,7 +118,7 @@ export async function mustHaveRecipient({ backupRecipient: recipient }: Config):
   if (recipient !== null) await mustEncrypt({ passphrase: null, recipient });
 }
 
-/** The same for the running server, which has another process make them. */
+/** The backups of the running server. Another process makes each. */
 export const backupsBeside = (config: Config, signal: AbortSignal): Backups =>
   openBackups(config, async (file) => {
     await runCommand({ program: PROGRAM, settings: config.given, signal }, "backup", file);

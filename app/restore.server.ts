@@ -4,7 +4,7 @@ import { knowsMigrations, migrationsOf } from "~db/client";
 import { erasedMembersIn } from "~db/erased-members";
 import type { Query } from "~db/query";
 import { erasedMembersOn, exchangeSchema, isExchanged, isServed, loadDump, removeLoaded } from "~db/restore-postgresql";
-import { databaseFile, erasedList, keptUnlessGiven, withFolderAlone } from "./backups.server";
+import { databaseFile, erasedList, keptUnlessInBackup, withFolderAlone } from "./backups.server";
 import type { Config } from "./config.server";
 import { eraseAgain } from "./domain/account";
 import { holdMails } from "./domain/mail";
@@ -54,7 +54,7 @@ export async function restoreBackup(config: Config, file: string, keys: Keys, op
       dataDir,
       keys,
       mustFit: (manifest: Manifest) => mustFit(config, manifest, file),
-      keptUnlessGiven,
+      keptUnlessInBackup,
       freeBytes: () => freeBytesIn(dataDir),
       now: systemClock.now(),
     };

@@ -17,7 +17,7 @@ export interface Contents {
 }
 
 /**
- * Checks a SQLite file that nobody writes to, and reads all its rows: some 100 MB a second.
+ * Checks a SQLite file that nobody writes to, and reads all its rows: about 100 MB a second.
  * @throws DatabaseError `corrupt` when the file is damaged
  */
 export function digestSqlite(file: string): Contents {

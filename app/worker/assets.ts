@@ -33,15 +33,15 @@ export async function answerAsset(event: Asked): Promise<Response> {
 }
 
 /**
- * In place of a page's script that cannot be loaded. Without any, Remix would load the present page again. With it, it asks
- * for the page's data, and is led to the whole page (`answerData`).
+ * Replaces a page's script that cannot be loaded. Without it, Remix would load the present page again. With it, Remix asks
+ * for the page's data, and `answerData` redirects it to the whole page.
  */
 const standIn = (): Response =>
   new Response("export default () => { location.reload(); return null; };", {
     headers: { "content-type": "text/javascript" },
   });
 
-/** Keeps what a page loaded before the worker was in charge. The browser's own cache has it, so it costs no bytes. */
+/** Keeps what a page loaded before the worker controlled the page. The browser's own cache has it, so it costs no bytes. */
 export async function keepAssets(addresses: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {

@@ -83,7 +83,7 @@ export async function pushes(): Promise<Figure[]> {
   ];
 }
 
-/** Members of two days, because newcomers push nobody. */
+/** Accounts of two days, because younger ones cause no push. */
 async function sharersAt(town: Town, place: Point, count: number): Promise<Ticket[]> {
   const people = await town.addMember(Array.from({ length: count }, () => place));
   await town.database.write((tx) => tx.update(members).set({ createdAt: after(town.context.clock.now(), -2 * DAY) }));

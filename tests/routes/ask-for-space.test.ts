@@ -48,7 +48,7 @@ describe("'Ask for it'", () => {
     expect(actions.slice(0, 4)).toEqual(["Ask for it", "Directions", "Contact", "More"]);
   });
 
-  test.each(["/", "/menu", "/profile", "/chat"])("is a card of the owner with one tap on %s", async (path) => {
+  test.each(["/", "/menu", "/profile", "/chat"])("shows the owner a card with one-tap answers on %s", async (path) => {
     await pressAsk();
     expect(textOf(await page(Ben, `/?${search}`))).toContain("The owner sees your request");
     const card = askCard(await page(Ana, path));

@@ -19,7 +19,7 @@ const PIN = "/car?pin=40.67200,-73.97720";
 const park = async () => (await openPage(Ana, PIN)).press("My car is here");
 
 describe("My car without JavaScript", () => {
-  it("is led to by the profile, and asks for an exact place", async () => {
+  it("is linked on the profile, and asks for an exact place", async () => {
     const page = await (await openPage(Ana, "/profile")).follow("My Car");
     expect(page.url.pathname).toBe("/car");
     expect(page.text).toContain("Where is your car?");

@@ -17,6 +17,6 @@ test.each([
   [59.9, "59 min ago"],
   [60, "1 h ago"],
   [1439, "23 h ago"],
-])("a place known for %d minutes is called '%s'", (minutes, words) => {
+])("an age of %d minutes reads '%s'", (minutes, words) => {
   expect(ageText(minutes)).toBe(words);
 });

@@ -30,7 +30,7 @@ export interface StartedSession extends SessionSecrets {
 }
 
 /**
- * Stores a session for the member with a new secret; a secret from outside is never used. The browser's earlier session
+ * Stores a session for the member with a new secret, never with one that the browser sent. The browser's earlier session
  * ends. When there are too many sessions, the one unused for the longest ends too.
  */
 export async function startSession(

@@ -22,7 +22,7 @@ const PROMISED_DAYS = 30;
 export async function reportSubjects(context: Context, actor: Actor, memberId: string): Promise<ReportSubjects> {
   const now = context.clock.now();
   const { member, nameless } = await reportedMember(context.read, actor, memberId);
-  if (nameless) return neighbour(memberId);
+  if (nameless) return hiddenOwner(memberId);
   const isFormer = member.deletedAt !== null;
   const [block] = await context.read
     .select({ createdAt: blocks.createdAt })
@@ -49,8 +49,8 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
   };
 }
 
-/** Of a space that names nobody, that space alone can be reported. */
-const neighbour = (spaceId: string): ReportSubjects => ({
+/** Where the space hides its owner, only the space can be reported. */
+const hiddenOwner = (spaceId: string): ReportSubjects => ({
   userId: spaceId,
   name: "a neighbour",
   nameless: true,

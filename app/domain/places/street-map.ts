@@ -41,7 +41,7 @@ export interface StreetMap {
    * while the map cannot answer.
    */
   streetsNear(point: Point): Promise<NearStreet[]>;
-  /** The rules of the nearest kerb within 15 m, the deciding first. None where none is known, or the map cannot answer. */
+  /** The rules of the nearest kerb within 15 m, the one that applies first. Empty where none is known, or the map cannot answer. */
   kerbRulesAt(point: Point): Promise<readonly KerbPolicy[]>;
   /** Named objects around a point, nearest first. A word of the name begins with the typed text. */
   find(typed: string, around: Point, limit: number): Promise<FoundPlace[]>;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { pushText, type PushFacts } from "./rules";
 
-/** The number by which Safari knows a declarative push. */
+/** The value of `web_push` that marks a declarative push, which Safari shows without a script. */
 const DECLARATIVE = 8030;
 
 /** What a browser gets: shown by Safari itself, and by our service worker everywhere else. */
@@ -20,7 +20,7 @@ export interface PushContent extends Record<string, unknown> {
   };
 }
 
-/** A topic of 32 characters that names nothing: push services can read it. */
+/** A topic of 32 characters. It is a hash, because push services can read topics. */
 export const topicOf = (name: string): string => createHash("sha256").update(name).digest("base64url").slice(0, 32);
 
 interface Parts {
@@ -49,7 +49,7 @@ export function contentOf(
   };
 }
 
-/** The same with the title alone, for a push service that takes less. Null: it has no more to leave out. */
+/** The content with its title alone, for push services with a smaller limit. Null where it is as short already. */
 export function shortened(content: Record<string, unknown>): PushContent | null {
   const { notification } = content as PushContent;
   if (notification.body === undefined) return null;

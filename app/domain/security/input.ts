@@ -9,7 +9,7 @@ export const securityLogInput = z.object({
   kind: z.enum(kinds).optional(),
   /** A network, or the e-mail of an account. */
   of: line(SECURITY_FILTER_MAX).optional(),
-  /** Pages backwards: the events before this one. */
+  /** The id of an event: the page shows older ones. */
   before: idText.optional(),
 });
 export type SecurityLogInput = z.output<typeof securityLogInput>;

@@ -1,6 +1,6 @@
 import { dayBefore } from "../shared/calendar";
 
-/** Days in a row for one payment (specification 9, 'Points earning'). */
+/** Days in a row that earn the bonus (specification 9, 'Points earning'). */
 export const STREAK_DAYS = 7;
 export const STREAK_POINTS = 100;
 
@@ -20,7 +20,7 @@ export function streakOf(day: string, last: LastVisit | null): number | null {
 
 export const earnsBonus = (streak: number): boolean => streak % STREAK_DAYS === 0;
 
-/** The newest visit's number within the 7 days, 1 to 7. */
+/** The position of the newest visit in its row of 7 days, 1 to 7. */
 export const dayOfStreak = (streak: number): number => ((streak - 1) % STREAK_DAYS) + 1;
 
 /** The streak's length today. A streak that includes yesterday can still go on. */

@@ -15,7 +15,7 @@ export const WATCH_MILES_MAX = Math.max(...watchRadii);
 /** How long an area is watched: an hour, today, or at hours of the week. */
 export type WatchSpan = "hour" | "today" | "week";
 
-/** Hours of the week by the clock on the wall. */
+/** Hours of the week in local time. */
 export interface Hours {
   /** A bit for each day: 1 is Monday, 64 Sunday. */
   days: number;
@@ -24,7 +24,7 @@ export interface Hours {
   toMinute: number;
 }
 
-/** The hours of a stored watch. Null: it counts at all times. */
+/** The hours of a stored watch. Null: the watch counts at all times. */
 export const hoursOf = ({ days, fromMinute, toMinute }: { [Name in keyof Hours]: number | null }): Hours | null =>
   days === null || fromMinute === null || toMinute === null ? null : { days, fromMinute, toMinute };
 
@@ -40,7 +40,7 @@ export function watchEnd(span: WatchSpan, now: Date, timeZone: string): Date {
   }
 }
 
-/** Whether the clock on the wall shows one of these hours. Hours that cross midnight belong to the day they begin. */
+/** Whether the local time lies in these hours. Hours that cross midnight belong to the day they begin. */
 export function isWithin({ days, fromMinute, toMinute }: Hours, { weekDay, minute }: WallTime): boolean {
   const isOn = (day: number) => (days & (1 << (day % 7))) !== 0;
   if (fromMinute < toMinute) return isOn(weekDay) && minute >= fromMinute && minute < toMinute;
@@ -54,7 +54,7 @@ export interface OwnWatch {
   longitude: number;
   radius: number;
   span: WatchSpan;
-  /** Null but for the span 'week'. */
+  /** Null unless the span is 'week'. */
   hours: Hours | null;
   endsAt: string;
 }

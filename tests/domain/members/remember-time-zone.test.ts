@@ -50,7 +50,7 @@ describe("a member's time zone", () => {
     expect(await zone()).toBe("Pacific/Auckland");
   });
 
-  it("is the first of two that are sent at once", async () => {
+  it("keeps the first of two zones that arrive together", async () => {
     const before = await known();
     await rememberTimeZone(street.context, Ana, before, "Europe/Berlin");
     await rememberTimeZone(street.context, Ana, before, "Asia/Tokyo");

@@ -73,7 +73,7 @@ describe("a town cut out of an archive on a web server", () => {
     expect(web.ranges.length).toBeLessThanOrEqual(Math.ceil(townBytes().length / (64 * 1024)));
   });
 
-  test("goes on where it broke off: what has come is not asked for again", async () => {
+  test("resumes a download without asking for stored blocks again", async () => {
     await cut();
     const source = rangeSource(web.url, parts());
     web.ranges.length = 0;
