@@ -1,7 +1,7 @@
 import { noticeDelivered } from "~/domain/notices";
 import type { Context } from "~/domain/shared/context";
 import type { Announcement, Audience, DomainEvent, Signal } from "~/domain/shared/events";
-import type { Cells } from "./cells";
+import type { PlacesOfMembers } from "./places-of-members";
 import type { Sockets } from "./sockets";
 import { CLOSED_UNAUTHORIZED } from "./wire";
 
@@ -9,12 +9,12 @@ import { CLOSED_UNAUTHORIZED } from "./wire";
 interface Parts {
   context: Context;
   sockets: Sockets;
-  cells: Cells;
+  places: PlacesOfMembers;
   failed: (error: unknown) => void;
 }
 
 /** Sends each event to its audience's sockets and acts on signals. An event that fails does not stop the others. */
-export function createAnnouncer({ context, sockets, cells, failed }: Parts): (events: readonly DomainEvent[]) => void {
+export function createAnnouncer({ context, sockets, places, failed }: Parts): (events: readonly DomainEvent[]) => void {
   function deliver(announcement: Announcement): void {
     const { audience, type, data } = announcement;
     let frame: Buffer | undefined; // serialized once for all sockets, and only if there is one
@@ -35,7 +35,7 @@ export function createAnnouncer({ context, sockets, cells, failed }: Parts): (ev
   function* receivers(audience: Audience): Generator<string> {
     if ("members" in audience) return yield* new Set(audience.members);
     const except = new Set(audience.except);
-    for (const memberId of cells.near(audience.near, context.clock.now())) if (!except.has(memberId)) yield memberId;
+    for (const memberId of places.near(audience.near, context.clock.now())) if (!except.has(memberId)) yield memberId;
   }
 
   /** What goes to everybody near shows a space, and counts in each reading budget (docs/product.md#who-sees-what). */
@@ -61,7 +61,7 @@ export function createAnnouncer({ context, sockets, cells, failed }: Parts): (ev
       case "member-moved":
         // Only connected members need a place here; others are looked up when they connect.
         if (sockets.ofMember(signal.memberId).size > 0) {
-          cells.place(signal.memberId, { ...signal.place, at: context.clock.now() });
+          places.place(signal.memberId, { ...signal.place, at: context.clock.now() });
         }
         break;
       case "sessions-ended":

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { lastPlace, openSessions } from "~/domain/members";
 import type { Context } from "~/domain/shared/context";
-import type { Cells } from "./cells";
+import type { PlacesOfMembers } from "./places-of-members";
 import type { MemberSocket } from "./member-socket";
 import type { Sockets } from "./sockets";
 import { CLOSED_UNAUTHORIZED } from "./wire";
@@ -14,7 +14,7 @@ const BATCH = 500;
 interface Parts {
   context: Context;
   sockets: Sockets;
-  cells: Cells;
+  places: PlacesOfMembers;
   failed: (error: unknown) => void;
 }
 
@@ -26,11 +26,11 @@ export interface CatchUp {
   loadAnew(): void;
 }
 
-export function createCatchUp({ context, sockets, cells, failed }: Parts): CatchUp {
+export function createCatchUp({ context, sockets, places, failed }: Parts): CatchUp {
   async function bringUpToDate(socket: MemberSocket): Promise<void> {
     const place = await lastPlace(context, { id: socket.memberId });
     if (!socket.open) return;
-    if (place) cells.place(socket.memberId, place);
+    if (place) places.place(socket.memberId, place);
     socket.loadAnew();
   }
 

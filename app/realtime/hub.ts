@@ -6,7 +6,7 @@ import type { Context } from "~/domain/shared/context";
 import type { DomainEvent } from "~/domain/shared/events";
 import { createAnnouncer } from "./announcer";
 import { createCatchUp } from "./catch-up";
-import { Cells } from "./cells";
+import { PlacesOfMembers } from "./places-of-members";
 import { MemberSocket } from "./member-socket";
 import { createPresence } from "./presence";
 import { FRAME_MAX_BYTES, GOING_AWAY, PING_MS, SERVER_ERROR, SOCKETS_PER_MEMBER } from "./protocol";
@@ -61,10 +61,10 @@ export function createHub({ context, authenticate, isSameSite, failed, roster = 
   const { recheckMs, pingMs, offlineAfterMs } = times;
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX_BYTES, perMessageDeflate: false });
   const sockets = new Sockets();
-  const cells = new Cells();
+  const places = new PlacesOfMembers();
   const presence = createPresence(context, failed, (memberId) => roster.elsewhere(memberId) !== null, offlineAfterMs);
-  const publish = createAnnouncer({ context, sockets, cells, failed });
-  const catchUp = createCatchUp({ context, sockets, cells, failed });
+  const publish = createAnnouncer({ context, sockets, places, failed });
+  const catchUp = createCatchUp({ context, sockets, places, failed });
   const recheck = () => void catchUp.closeEnded().catch(failed);
   const rechecks = recheckMs === undefined ? undefined : setInterval(recheck, recheckMs).unref();
   const pings = setInterval(() => [...sockets].forEach((socket) => socket.ping()), pingMs ?? PING_MS).unref();
@@ -95,7 +95,7 @@ export function createHub({ context, authenticate, isSameSite, failed, roster = 
       const signedIn = await authenticate(cookie);
       const place = signedIn && (await lastPlace(context, signedIn.actor));
       if (!signedIn) socket.close(CLOSED_UNAUTHORIZED, "session ended");
-      else if (place && socket.open) cells.place(socket.memberId, place);
+      else if (place && socket.open) places.place(socket.memberId, place);
     } catch (error) {
       failed(error);
       socket.close(SERVER_ERROR, "try again");
@@ -125,7 +125,7 @@ export function createHub({ context, authenticate, isSameSite, failed, roster = 
   function gone(socket: MemberSocket): void {
     sockets.remove(socket);
     const others = [...sockets.ofMember(socket.memberId)];
-    if (others.length === 0) cells.remove(socket.memberId);
+    if (others.length === 0) places.remove(socket.memberId);
     if (!others.some((other) => other.ready)) presence.closed(socket.memberId);
     noteState(socket.memberId);
   }

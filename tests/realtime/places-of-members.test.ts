@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { distanceMiles, type Point } from "~/domain/places/rules";
 import { after, DAY, MINUTE } from "~/domain/shared/clock";
-import { Cells } from "~/realtime/cells";
+import { PlacesOfMembers } from "~/realtime/places-of-members";
 
 const now = new Date("2026-03-04T12:00:00Z");
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude });
 
 function near(point: Point, people: Record<string, Point>, since = now): string[] {
-  const cells = new Cells();
-  for (const [name, place] of Object.entries(people)) cells.place(name, { ...place, at: since });
-  return [...cells.near(point, now)].sort();
+  const places = new PlacesOfMembers();
+  for (const [name, place] of Object.entries(people)) places.place(name, { ...place, at: since });
+  return [...places.near(point, now)].sort();
 }
 
 describe("Who is near", () => {
@@ -34,20 +34,20 @@ describe("Who is near", () => {
   });
 
   it("follows a member who moves and forgets one who leaves", () => {
-    const cells = new Cells();
-    cells.place("ben", { ...at(40.7, -74), at: now });
-    cells.place("ben", { ...at(41.7, -74), at: now });
-    expect([...cells.near(at(40.7, -74), now)]).toEqual([]);
-    expect([...cells.near(at(41.7, -74), now)]).toEqual(["ben"]);
-    cells.remove("ben");
-    expect([...cells.near(at(41.7, -74), now)]).toEqual([]);
+    const places = new PlacesOfMembers();
+    places.place("ben", { ...at(40.7, -74), at: now });
+    places.place("ben", { ...at(41.7, -74), at: now });
+    expect([...places.near(at(40.7, -74), now)]).toEqual([]);
+    expect([...places.near(at(41.7, -74), now)]).toEqual(["ben"]);
+    places.remove("ben");
+    expect([...places.near(at(41.7, -74), now)]).toEqual([]);
   });
 
   it("does not let an old place replace a newer one", () => {
-    const cells = new Cells();
-    cells.place("ben", { ...at(41.7, -74), at: now });
-    cells.place("ben", { ...at(40.7, -74), at: after(now, -MINUTE) });
-    expect([...cells.near(at(41.7, -74), now)]).toEqual(["ben"]);
+    const places = new PlacesOfMembers();
+    places.place("ben", { ...at(41.7, -74), at: now });
+    places.place("ben", { ...at(40.7, -74), at: after(now, -MINUTE) });
+    expect([...places.near(at(41.7, -74), now)]).toEqual(["ben"]);
   });
 
   it("agrees with measuring every distance, anywhere on earth", () => {
