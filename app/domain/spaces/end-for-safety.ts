@@ -4,8 +4,8 @@ import { spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
+import { promiseOf } from "./card";
 import { endPromise } from "./end-promise";
-import { promiseOf } from "./load-space";
 import { endOverdue } from "./end-overdue";
 
 /** The other side of a space's newest promise, also across a block. Refuses other members with `not-found`. */
