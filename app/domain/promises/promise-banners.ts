@@ -7,7 +7,7 @@ import { shortName } from "../members/rules";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { partyCardOf, type PromiseRow, type SpaceRow } from "./card";
+import { partyCardOf, type PromiseRow, type SpaceRow } from "../spaces";
 import {
   END_SHOWN_MS,
   answerSince,

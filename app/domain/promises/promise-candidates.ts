@@ -8,7 +8,8 @@ import { distanceMiles, pointOf } from "../places/rules";
 import { nearbyRequests } from "../requests";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { driveMinutes, type Candidate } from "./rules";
+import { driveMinutes } from "../spaces/rules";
+import type { Candidate } from "./rules";
 
 const MOST_CONVERSATIONS = 20;
 

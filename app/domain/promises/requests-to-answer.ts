@@ -6,7 +6,8 @@ import { shortName } from "../members/rules";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { pendingRequests } from "../requests";
 import type { Actor, Context } from "../shared/context";
-import { driveMinutes, type RequestToAnswer } from "./rules";
+import { driveMinutes } from "../spaces/rules";
+import type { RequestToAnswer } from "./rules";
 
 const availableOf = preparedOnce((on) =>
   on

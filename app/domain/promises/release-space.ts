@@ -1,11 +1,9 @@
 import { changeAs } from "../members";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { endPromise, type Ending } from "./end-promise";
+import { endPromise, type Ending, loadSpace, spaceEvents } from "../spaces";
 import type { ReleaseSpaceInput } from "./input";
-import { loadSpace } from "./load-space";
-import { spaceEvents } from "./space-events";
-import type { SpaceCard } from "./rules";
+import type { SpaceCard } from "../spaces/rules";
 
 /**
  * Ends the running promise (docs/product.md#promises): 'Take back' by the owner, 'I can't make it' by the driver, or

@@ -3,13 +3,8 @@ import type { Query } from "~db/query";
 import { activeStatuses, promises, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { promiseOf } from "./card";
-import { countHandover } from "./count-handover";
-import { endPromise } from "./end-promise";
-import { moveSpace } from "./move-space";
-import { spaceEvents } from "./space-events";
-import { isActive } from "./rules";
-import { endOverdue } from "./end-overdue";
+import { promiseOf, countHandover, endPromise, moveSpace, spaceEvents, endOverdue } from "../spaces";
+import { isActive } from "../spaces/rules";
 
 /**
  * Ends a member's running promises, as if the member had given up (docs/product.md#promises). With `partnerId`, only those

@@ -5,16 +5,8 @@ import { sendMessage } from "~/domain/chat";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import {
-  acceptRequest,
-  claimSpace,
-  handOver,
-  promiseCandidates,
-  promiseSpace,
-  releaseSpace,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+import { acceptRequest, claimSpace, handOver, promiseCandidates, promiseSpace, releaseSpace } from "~/domain/promises";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, type Person } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 

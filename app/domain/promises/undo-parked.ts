@@ -1,11 +1,8 @@
 import { changeAs } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { loadSpace } from "./load-space";
-import { movePromise, moveSpace } from "./move-space";
-import { spaceEvents } from "./space-events";
-import type { SpaceForParty } from "./rules";
-import { endOverdue } from "./end-overdue";
+import { loadSpace, movePromise, moveSpace, spaceEvents, endOverdue } from "../spaces";
+import type { SpaceForParty } from "../spaces/rules";
 
 /**
  * 'Undo' after 'I've parked' (docs/product.md#handover): the promise runs on as before, or expires if its time is over. After

@@ -6,17 +6,8 @@ import { rateHandover } from "~/domain/ratings";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import {
-  claimSpace,
-  expirePromises,
-  handOver,
-  promiseBanners,
-  promiseSpace,
-  releaseSpace,
-  shareSpace,
-  shareSpaceInput,
-  undoParked,
-} from "~/domain/spaces";
+import { claimSpace, handOver, promiseBanners, promiseSpace, releaseSpace, undoParked } from "~/domain/promises";
+import { expirePromises, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { spacesSeen } from "../spaces-seen";

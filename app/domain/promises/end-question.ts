@@ -3,9 +3,15 @@ import { noticeName } from "../members/rules";
 import { addNotice } from "../notices";
 import { reopenRequest } from "../requests";
 import type { Context } from "../shared/context";
-import { publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
-import { movePromise } from "./move-space";
-import { spaceEvents, type Addressed } from "./space-events";
+import {
+  publicRow,
+  type PromiseRow,
+  type SpaceNow,
+  type SpaceRow,
+  movePromise,
+  spaceEvents,
+  type Addressed,
+} from "../spaces";
 
 /**
  * Ends the question 'Did you get it?' without a handover. No points move, and the driver's request is pending again.

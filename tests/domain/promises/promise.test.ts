@@ -8,16 +8,13 @@ import type { Actor } from "~/domain/shared/context";
 import {
   acceptRequest,
   claimSpace,
-  expireListings,
-  expirePromises,
   promiseBanners,
   promiseCandidates,
   promiseSpace,
   promiseSpaceInput,
   releaseSpace,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+} from "~/domain/promises";
+import { expireListings, expirePromises, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora } from "../../cast";
 import { makeAcquainted } from "../../acquainted";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

@@ -1,5 +1,5 @@
 import { after, MINUTE } from "../shared/clock";
-import { driveMinutes } from "./driving";
+import { driveMinutes } from "../spaces/rules";
 
 /** The driver says the first word, the owner answers with the second (docs/product.md#promises). */
 export function handoverWords(code: string): [said: string, answered: string] {

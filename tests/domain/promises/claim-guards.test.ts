@@ -6,16 +6,8 @@ import { reportDenials } from "~/domain/moderation";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import {
-  claimSpace,
-  expirePromises,
-  handOver,
-  keepSpace,
-  promiseSpace,
-  releaseSpace,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+import { claimSpace, handOver, promiseSpace, releaseSpace } from "~/domain/promises";
+import { expirePromises, keepSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 

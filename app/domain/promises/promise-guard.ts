@@ -7,7 +7,7 @@ import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { mustBeUnderLimit } from "../shared/per-day";
-import type { SpaceRow } from "./card";
+import type { SpaceRow } from "../spaces";
 
 /**
  * **guard** (docs/product.md#promises): a named driver needs an open request within 2 miles of the space, or a conversation

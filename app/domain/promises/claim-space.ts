@@ -6,15 +6,12 @@ import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { confirmRequest } from "../requests";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { publicRow, type PromiseRow, type SpaceRow } from "./card";
+import { publicRow, type PromiseRow, type SpaceRow, loadSpace, movePromise, spaceEvents } from "../spaces";
 import { mayClaim } from "./claim-guard";
-import { isPlaceOld } from "./claim-rules";
-import { keptPromiseEnd } from "./keep-rules";
-import { loadSpace } from "./load-space";
-import { movePromise } from "./move-space";
-import { spaceEvents } from "./space-events";
+import { isPlaceOld, keptPromiseEnd } from "./claim-rules";
 import { isBound, mustBeReachable, storePromise } from "./promise-space";
-import { claimDecision, isActive, isKept, waitChoices, type SpaceForParty } from "./rules";
+import { claimDecision, waitChoices } from "./rules";
+import { isActive, isKept, type SpaceForParty } from "../spaces/rules";
 
 type Place = Awaited<ReturnType<typeof lastPlace>>;
 

@@ -7,9 +7,9 @@ import { distanceMiles, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { AcceptRequestInput } from "./input";
-import { loadOwnSpace } from "./load-space";
+import { loadOwnSpace } from "../spaces";
 import { makePromise } from "./promise-space";
-import type { SpaceForParty } from "./rules";
+import type { SpaceForParty } from "../spaces/rules";
 
 /**
  * Promises one of the member's available spaces to the requester (docs/product.md#promises). Without a named space it is the

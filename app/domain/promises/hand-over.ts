@@ -9,16 +9,23 @@ import { addPush } from "../push";
 import { closeRequest } from "../requests";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
-import { countHandover } from "./count-handover";
-import { endPromise } from "./end-promise";
+import {
+  publicRow,
+  type PromiseRow,
+  type SpaceNow,
+  type SpaceRow,
+  countHandover,
+  endPromise,
+  loadSpace,
+  movePromise,
+  moveSpace,
+  spaceEvents,
+} from "../spaces";
 import { endQuestion } from "./end-question";
 import type { HandOverInput } from "./input";
-import { loadSpace } from "./load-space";
-import { movePromise, moveSpace } from "./move-space";
-import { spaceEvents } from "./space-events";
 import { isBound } from "./promise-space";
-import { handoverDecision, undoParkedUntil, type SpaceForParty } from "./rules";
+import { handoverDecision, undoParkedUntil } from "./rules";
+import type { SpaceForParty } from "../spaces/rules";
 
 /**
  * Confirms a handover (docs/product.md#handover). 'I've parked' (driver) counts at once. With `undoable` it counts 10 seconds

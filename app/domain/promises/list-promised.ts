@@ -7,10 +7,10 @@ import type { Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import type { PromiseRow } from "./card";
-import { isInHomeArea } from "./home-areas";
+import { type PromiseRow, isInHomeArea } from "../spaces";
 import { makePromise } from "./promise-space";
-import { listedUntil, MOST_ACTIVE_SPACES, type WaitMinutes } from "./rules";
+import { listedUntil, MOST_ACTIVE_SPACES } from "../spaces/rules";
+import type { WaitMinutes } from "./rules";
 
 interface Planned {
   ownerId: string;

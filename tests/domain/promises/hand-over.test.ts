@@ -5,16 +5,8 @@ import { rememberPlace } from "~/domain/members";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import {
-  claimSpace,
-  closeUnanswered,
-  expirePromises,
-  handOver,
-  promiseBanners,
-  promiseSpace,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+import { claimSpace, closeUnanswered, handOver, promiseBanners, promiseSpace } from "~/domain/promises";
+import { expirePromises, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { spacesSeen } from "../spaces-seen";

@@ -10,14 +10,21 @@ import { confirmRequest } from "../requests";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
+import {
+  publicRow,
+  type PromiseRow,
+  type SpaceNow,
+  type SpaceRow,
+  loadOwnSpace,
+  moveSpace,
+  spaceEvents,
+  type Addressed,
+} from "../spaces";
 import { newHandoverCode } from "./handover-words";
 import type { PromiseSpaceInput } from "./input";
-import { loadOwnSpace } from "./load-space";
-import { moveSpace } from "./move-space";
-import { spaceEvents, type Addressed } from "./space-events";
 import { mayBePromised } from "./promise-guard";
-import { promiseExpiry, promiseRefusal, type SpaceForParty, type WaitMinutes } from "./rules";
+import { promiseExpiry, type WaitMinutes } from "./rules";
+import { promiseRefusal, type SpaceForParty } from "../spaces/rules";
 
 /**
  * The owner promises an available space to a named driver, or to the first neighbour to ask (docs/product.md#promises).

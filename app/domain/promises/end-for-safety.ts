@@ -4,9 +4,7 @@ import { spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { promiseOf } from "./card";
-import { endPromise } from "./end-promise";
-import { endOverdue } from "./end-overdue";
+import { promiseOf, endPromise, endOverdue } from "../spaces";
 
 /** The other side of a space's newest promise, also across a block. Refuses other members with `not-found`. */
 export async function partnerOfPromise(on: Query, actor: Actor, spaceId: string) {
