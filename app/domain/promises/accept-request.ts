@@ -1,8 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { changeAs } from "../members";
+import { hiddenFrom, changeAs } from "../members";
 import { distanceMiles, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";

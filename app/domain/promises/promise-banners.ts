@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { membersAs, publicColumns, publicColumnsOf } from "../members";
+import { hiddenFrom, membersAs, publicColumns, publicColumnsOf } from "../members";
 import { shortName } from "../members/rules";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";

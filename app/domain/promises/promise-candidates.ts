@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom, isAround, lastPlace, publicColumns, publicMember } from "../members";
 import { isPartnerSide, partnerSides } from "../chat";
-import { isAround, lastPlace, publicColumns, publicMember } from "../members";
 import { shortName, type PublicMember } from "../members/rules";
 import { distanceMiles, pointOf } from "../places/rules";
 import { nearbyRequests } from "../requests";

@@ -1,9 +1,8 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom, changeAs } from "../members";
 import { noticeName } from "../members/rules";
-import { changeAs } from "../members";
 import { addNotice } from "../notices";
 import { addPush } from "../push";
 import { confirmRequest } from "../requests";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { promiseOf, type SpaceNow } from "./card";

@@ -1,7 +1,7 @@
 import { visits } from "~db/schema";
 import { changeAs, zoneOf } from "../members";
 import { addNotice } from "../notices";
-import { addPoints } from "../points";
+import { addPoints } from "./add-points";
 import { dayIn } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
 import { lastVisit } from "./last-visit";
