@@ -10,7 +10,7 @@ import {
   lookForRequests,
   openRequests,
 } from "~/domain/requests";
-import { acceptRequest, acceptRequestInput } from "~/domain/spaces";
+import { acceptRequest, acceptRequestInput } from "~/domain/promises";
 import { requestAround, requestCard, requestInList } from "./answers/request";
 import { spaceForParty } from "./answers/space";
 import { aroundInput, placeAround, foundOrRefused } from "./around";

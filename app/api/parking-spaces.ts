@@ -3,23 +3,25 @@ import { askInput } from "~/domain/requests";
 import { askPhrases } from "~/domain/requests/rules";
 import {
   askForSpace,
-  claimSpace,
-  handOver,
-  handOverInput,
   keepSpace,
   keepSpaceInput,
   leaveSpace,
   lookAround,
-  promiseSpace,
-  promiseSpaceInput,
-  releaseSpace,
-  releaseSpaceInput,
   removeSpace,
   renewSpace,
   reportTaken,
   shareSpace,
   shareSpaceInput,
 } from "~/domain/spaces";
+import {
+  claimSpace,
+  handOver,
+  handOverInput,
+  promiseSpace,
+  promiseSpaceInput,
+  releaseSpace,
+  releaseSpaceInput,
+} from "~/domain/promises";
 import { pointFields, radiusInput } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";
 import { requestCard } from "./answers/request";

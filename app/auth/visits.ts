@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { recordVisit } from "~/domain/streak";
+import { recordVisit } from "~/domain/points";
 import type { SignedIn } from "~/domain/members";
 import { dayIn } from "~/domain/shared/calendar";
 import type { Context } from "~/domain/shared/context";

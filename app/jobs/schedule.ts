@@ -12,14 +12,8 @@ import { expireRequests } from "~/domain/requests";
 import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
-import {
-  askStillAtCar,
-  askStillFree,
-  expireListings,
-  closeUnanswered,
-  expirePromises,
-  rewardDueShares,
-} from "~/domain/spaces";
+import { askStillAtCar, askStillFree, expireListings, expirePromises, rewardDueShares } from "~/domain/spaces";
+import { closeUnanswered } from "~/domain/promises";
 import type { Job } from "./runner";
 import { sendOutboxBy } from "./send-outbox";
 

@@ -3,7 +3,8 @@ import { REACH_METRES } from "~/domain/places/rules";
 import { rateHandover } from "~/domain/ratings";
 import type { Stars } from "~/domain/ratings/rules";
 import { createRequest } from "~/domain/requests";
-import { acceptRequest, expireListings, handOver, releaseSpace, removeSpace, shareSpace } from "~/domain/spaces";
+import { acceptRequest, handOver, releaseSpace } from "~/domain/promises";
+import { expireListings, removeSpace, shareSpace } from "~/domain/spaces";
 import { people, type Name } from "./cast";
 import type { Story } from "./story";
 

@@ -11,7 +11,8 @@ import { incomingRequests } from "~/domain/requests";
 import { retain, type Removed } from "~/domain/retention";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { expireListings, expirePromises, promiseBanners } from "~/domain/spaces";
+import { expireListings, expirePromises } from "~/domain/spaces";
+import { promiseBanners } from "~/domain/promises";
 import { availabilityText } from "~/domain/spaces/rules";
 import { DEMO_PASSWORD, emailOf, names, people, type Name } from "../../demo/people/cast";
 import {

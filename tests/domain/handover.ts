@@ -1,6 +1,7 @@
 import { rememberPlace } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { claimSpace, handOver, promiseSpace } from "~/domain/promises";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import type { Point } from "~/domain/places/rules";
 import type { Neighbourhood } from "../neighbourhood";
 

@@ -3,7 +3,8 @@ import { sendMessage } from "~/domain/chat";
 import { blockMember, unblockMember } from "~/domain/moderation";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { claimSpace, promiseSpace } from "~/domain/promises";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../cast";
 import { openStation, type ListeningPhone, type Station } from "./station";
 

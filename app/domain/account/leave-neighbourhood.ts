@@ -4,7 +4,7 @@ import { endMatchesOf } from "../needs";
 import { openRequestOf, withdrawRequest } from "../requests";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { withdrawMember } from "../spaces";
+import { withdrawMember } from "../promises";
 
 /**
  * Removes a member from what others see, for good or during a suspension. Promises end as if the member had left them

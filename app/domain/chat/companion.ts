@@ -1,8 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { publicColumns } from "../members";
+import { hiddenFrom, publicColumns } from "../members";
 import { refuse } from "../shared/errors";
 import { presenceColumns } from "./presence-of";
 

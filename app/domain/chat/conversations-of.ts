@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversations, conversationSides, members, messages } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { publicColumns, publicMember } from "../members";
+import { hiddenFrom, publicColumns, publicMember } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { presenceOf, presenceColumns } from "./presence-of";
 import type { ConversationCard } from "./rules";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom } from "../members";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
 import { isPartnerSide, partnerSides } from "./side";

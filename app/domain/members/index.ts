@@ -16,24 +16,7 @@ export { endAllSessions } from "./end-all-sessions";
 export { endOverdueSessions } from "./end-overdue-sessions";
 export { endSessions } from "./end-sessions";
 export { forgotPassword } from "./forgot-password";
-export {
-  changeEmailInput,
-  changePasswordForm,
-  changePasswordInput,
-  correctEmailInput,
-  forgotPasswordInput,
-  ownPassword,
-  registerInput,
-  resetPasswordForm,
-  resetPasswordInput,
-  sentences,
-  signInInput,
-  type ChangePasswordInput,
-  type ForgotPasswordInput,
-  type RegisterInput,
-  type ResetPasswordInput,
-  type SignInInput,
-} from "./input";
+export { changeEmailInput, changePasswordForm, changePasswordInput, correctEmailInput, forgotPasswordInput, ownPassword, registerInput, resetPasswordForm, resetPasswordInput, sentences, signInInput, type ChangePasswordInput, type ForgotPasswordInput, type RegisterInput, type ResetPasswordInput, type SignInInput, registrationInput } from "./input";
 export { holderOfSession } from "./holder-of-session";
 export { lastPlaceOf } from "./last-place";
 export { listAdmins } from "./list-admins";
@@ -76,3 +59,6 @@ export { finishSignIn, signIn } from "./sign-in";
 export { signOut } from "./sign-out";
 export { type NewSession, type SessionSecrets } from "./start-session";
 export { suspensionOf } from "./suspension-of";
+export { hiddenFrom } from "./hidden-from";
+export { invitationsOf, invite, mustBeInvited, redeemInvitation } from "./invitations";
+export { registrationMode, setRegistrationMode } from "./registration-mode";

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { emailAddress, emailText } from "../shared/email";
 import { isVisible, line } from "../shared/text";
-import { NAME_MAX, OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./rules";
+import { NAME_MAX, OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN, registrationModes } from "./rules";
 
 /** The sentences of specification 5 and 8 on signing in and up, on forgotten and new passwords. */
 export const sentences = {
@@ -108,3 +108,5 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export type RegisterInput = z.infer<typeof registerInput>;
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+
+export const registrationInput = z.object({ registration: z.enum(registrationModes, "Please choose one.") });

@@ -1,5 +1,5 @@
 import { members } from "~db/schema";
-import { mustBeInvited, redeemInvitation } from "../registration";
+import { mustBeInvited, redeemInvitation } from "./invitations";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { folded } from "../shared/text";

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { reports } from "~db/schema";
 import { changeAs, lastPlace } from "../members";
 import type { Actor, Context } from "../shared/context";
-import { endForSafety, partnerOfPromise } from "../spaces";
+import { endForSafety, partnerOfPromise } from "../promises";
 import { storeBlock } from "./block-member";
 import { notifyOfReport } from "./report-member";
 

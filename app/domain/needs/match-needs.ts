@@ -1,7 +1,7 @@
 import { and, asc, between, count, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, matches, members, needs } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom } from "../members";
 import { cellsWithin, inBoxes } from "../places";
 import { blurred, distanceMiles, METRES_PER_MILE, searchBoxes } from "../places/rules";
 import { halfHourOf } from "../shared/calendar";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { Photos } from "./photos";
 import type { PhotoSize } from "./rules";

@@ -5,3 +5,5 @@ export { handoverPointsOf } from "./points-of-space";
 export { payHandover } from "./pay-handover";
 export { isProfileRewarded, rewardCompleteProfile } from "./reward-complete-profile";
 export { MOST_TRANSACTIONS, transactionsOf } from "./transactions-of";
+export { currentStreak } from "./current-streak";
+export { recordVisit } from "./record-visit";

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, pushCauses, pushDeliveries, pushPreferences, pushSubscriptions } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom } from "../members";
 import { wallTime, type WallTime } from "../shared/calendar";
 import { after, DAY, later } from "../shared/clock";
 import type { Context } from "../shared/context";

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, messages, promises, pushPreferences, pushSubscriptions } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom } from "../members";
 import { wallTime } from "../shared/calendar";
 import type { Context } from "../shared/context";
 import { mayPush } from "./may-push";

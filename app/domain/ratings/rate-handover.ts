@@ -1,8 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { changeAs, publicColumns, publicMember } from "../members";
+import { hiddenFrom, changeAs, publicColumns, publicMember } from "../members";
 import { noticeName } from "../members/rules";
 import { notify } from "../notices";
 import type { Actor, Context } from "../shared/context";

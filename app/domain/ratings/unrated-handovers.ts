@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { publicColumns, publicMember } from "../members";
+import { hiddenFrom, publicColumns, publicMember } from "../members";
 import { shortName } from "../members/rules";
 import { handoverPointsOf } from "../points";
 import { after, DAY } from "../shared/clock";

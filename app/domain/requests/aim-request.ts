@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { asks, members, requests } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { publicColumns, type PublicRow } from "../members";
+import { hiddenFrom, publicColumns, type PublicRow } from "../members";
 import { addNotice } from "../notices";
 import { blurred, distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import { addPush } from "../push";

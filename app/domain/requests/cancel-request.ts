@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { requests } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { changeAs } from "../members";
+import { hiddenFrom, changeAs } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { moveRequest } from "./move-request";

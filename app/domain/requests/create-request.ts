@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { changeAs, movePlace, publicColumns } from "../members";
+import { hiddenFrom, changeAs, movePlace, publicColumns } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
 import { after, MINUTE } from "../shared/clock";

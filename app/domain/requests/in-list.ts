@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { requestDeclines } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { askedOwnerSees, requestCard } from "./card";

@@ -1,10 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, requests, spaces } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { publicColumns } from "../members";
-import type { Point } from "../places/rules";
-import { blurred, distanceMetres, REACH_METRES } from "../places/rules";
+import { hiddenFrom, publicColumns } from "../members";
+import { type Point, blurred, distanceMetres, REACH_METRES } from "../places/rules";
 import { after, later, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";

@@ -1,7 +1,6 @@
 import { and, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { members, promises, requests } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { lastPlace, publicColumns } from "../members";
+import { hiddenFrom, lastPlace, publicColumns } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { inList, type RequestRead } from "./in-list";

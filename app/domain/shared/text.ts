@@ -13,6 +13,10 @@ const UNREADABLE = "Please remove hidden or control characters.";
 /** An id from a caller, without characters that a database refuses to compare. */
 export const idText = z.string().regex(/^[\w-]{1,64}$/);
 
+/** One of a few whole numbers. JSON holds a number; `app/forms/forms.ts` makes one of a form's field. */
+export const choice = <const T extends readonly number[]>(choices: T, sentence: string) =>
+  z.number(sentence).pipe(z.literal(choices, sentence));
+
 /** Optional text over several lines: trimmed, NFC, at most `max` characters (docs/product.md#lengths). The cheap checks come first. */
 export const lines = (max: number) => {
   const error = tooLong(max);

@@ -106,3 +106,10 @@ export async function publicRow(on: Query, memberId: string): Promise<PublicRow 
   const [row] = await on.select(publicColumns).from(members).where(eq(members.id, memberId));
   return row ?? null;
 }
+
+/** The newest promise of a space. */
+export async function promiseOf(tx: Query, space: SpaceRow): Promise<PromiseRow | null> {
+  if (space.promiseId === null) return null;
+  const [promise] = await tx.select().from(promises).where(eq(promises.id, space.promiseId));
+  return promise ?? null;
+}

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { spaces } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { changeAs } from "../members";
+import { hiddenFrom, changeAs } from "../members";
 import type { Point } from "../places/rules";
 import { SECOND } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";

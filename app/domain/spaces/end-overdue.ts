@@ -1,12 +1,41 @@
+import { and, eq, inArray, lte, type SQL } from "drizzle-orm";
 import type { Query } from "~db/query";
-import type { Context } from "../shared/context";
-import type { PromiseRow, SpaceNow, SpaceRow } from "./card";
+import { spaces } from "~db/schema";
+import { change, type Context } from "../shared/context";
+import type { DomainEvent } from "../shared/events";
+import { promiseOf, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
 import { countHandover } from "./count-handover";
 import { endPromise } from "./end-promise";
 import { moveSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { overdue } from "./rules";
 import { undoShare } from "./undo-share";
+
+/** Most spaces of one run, so that other writes do not wait long. The next run takes the rest. */
+const BATCH = 100;
+
+/** Expires promises whose time is over. Their spaces are available again. Returns how many. */
+export const expirePromises = (context: Context): Promise<number> =>
+  endAllOverdue(context, (now) => and(eq(spaces.status, "promised"), lte(spaces.promiseExpiresAt, now)));
+
+/** Expires listings that nobody renewed, and spaces whose owners left 10 minutes ago. Returns how many. */
+export const expireListings = (context: Context): Promise<number> =>
+  endAllOverdue(context, (now) =>
+    and(inArray(spaces.status, ["available", "leaving_soon"]), lte(spaces.listedUntil, now)),
+  );
+
+/** Stores the due ends of the spaces that match a condition. Returns how many. */
+function endAllOverdue(context: Context, due: (now: Date) => SQL | undefined): Promise<number> {
+  return change(context, async (tx) => {
+    const rows = await tx.select().from(spaces).where(due(context.clock.now())).limit(BATCH);
+    const events: DomainEvent[] = [];
+    for (const space of rows) {
+      const current = await endOverdue(tx, context, space, await promiseOf(tx, space));
+      events.push(...current.events);
+    }
+    return { result: rows.length, events };
+  });
+}
 
 /**
  * Stores the due ends of a space: a handover that can no longer be undone, an expired promise, then its expired listing.

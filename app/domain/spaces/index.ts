@@ -1,43 +1,27 @@
-export { acceptRequest } from "./accept-request";
+/**
+ * A parking space from its share to its end: who sees it, and what its owner and passers-by do with it. Whoever loads a space
+ * stores its due ends first, so the end of a promise and the count of a handover stand here too. `promises` builds on them.
+ */
 export { activityText } from "./activity";
 export { activityNear, type ActivityNear } from "./activity-near";
 export { askForSpace } from "./ask-for-space";
 export { askStillAtCar } from "./ask-still-at-car";
 export { askStillFree } from "./ask-still-free";
-export { claimSpace } from "./claim-space";
-export { closeUnanswered } from "./close-unanswered";
+export { partyCardOf, promiseOf, publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
+export { countHandover } from "./count-handover";
 export { discardShare } from "./discard-share";
-export { endForSafety, partnerOfPromise } from "./end-for-safety";
-export { endPromisesBetween } from "./end-promises-between";
-export { expireListings } from "./expire-listings";
-export { expirePromises } from "./expire-promises";
-export { handOver } from "./hand-over";
+export { endOverdue, expireListings, expirePromises } from "./end-overdue";
+export { endPromise, type Ending } from "./end-promise";
 export { hideSpaces } from "./hide-spaces";
 export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
-export {
-  acceptRequestForm,
-  acceptRequestInput,
-  handOverInput,
-  keepSpaceInput,
-  promiseSpaceForm,
-  promiseSpaceInput,
-  releaseSpaceInput,
-  shareNowForm,
-  shareSpaceForm,
-  shareSpaceInput,
-} from "./input";
+export { keepSpaceInput, shareNowForm, shareSpaceForm, shareSpaceInput } from "./input";
 export { keepSpace } from "./keep-space";
 export { leaveSpace } from "./leave-space";
-export { listPromised } from "./list-promised";
+export { loadOwnSpace, loadSpace } from "./load-space";
 export { lookAround, type SpacesAround } from "./look-around";
-export { matchTimes, type MatchTimes } from "./match-times";
+export { movePromise, moveSpace } from "./move-space";
 export { nearbySpaces } from "./nearby-spaces";
 export { ownSpaces } from "./own-spaces";
-export { requestsToAnswer } from "./requests-to-answer";
-export { promiseBanners } from "./promise-banners";
-export { promiseCandidates } from "./promise-candidates";
-export { promiseSpace } from "./promise-space";
-export { releaseSpace } from "./release-space";
 export { removeListing } from "./remove-listing";
 export { removeSpace } from "./remove-space";
 export { renewSpace } from "./renew-space";
@@ -46,6 +30,5 @@ export { reportTaken } from "./report-taken";
 export { rewardDueShares } from "./reward-share";
 export { sharePlanned, shareSpace } from "./share-space";
 export { sharedHere } from "./shared-here";
+export { spaceEvents, type Addressed } from "./space-events";
 export { eventsOfSpaces } from "./events-of-spaces";
-export { undoParked } from "./undo-parked";
-export { withdrawMember } from "./withdraw-member";

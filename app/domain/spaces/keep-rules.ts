@@ -1,14 +1,10 @@
 import { after, DAY, later, MINUTE } from "../shared/clock";
-import { driveMinutes } from "./driving";
 
 /** Minutes for which an owner waits at the car for the first driver in time. 0: not at all (docs/product.md#main-job). */
 export const keepChoices = [0, 5, 10, 20] as const;
 export type KeepMinutes = (typeof keepChoices)[number];
 /** The form's preselected choice. */
 export const KEEP_DEFAULT: KeepMinutes = 10;
-
-/** Least time of a promise after the driver's estimated arrival. */
-const SLACK_MS = 5 * MINUTE;
 
 const TAKE_BACKS = 2;
 /** Drivers who say 'It wasn't there' within `NOT_THERE_DAYS` until the owner is paused and reported. */
@@ -23,16 +19,6 @@ export const keptUntil = (availableAt: Date, now: Date, minutes: KeepMinutes): D
 /** Whether the space is kept now. Times can be dates or ISO 8601. */
 export const isKept = (space: { status: string; keptUntil: Date | string | null }, now: Date): boolean =>
   space.status === "available" && space.keptUntil !== null && new Date(space.keptUntil) > now;
-
-/**
- * When the promise of a kept space ends, for a driver `miles` away. Null: the driver cannot arrive before the keep time ends.
- * The promise ends with the keep time, or 5 minutes later if the drive would leave less than 5 minutes.
- */
-export function keptPromiseEnd(kept: Date, now: Date, miles: number): Date | null {
-  const arrival = after(now, driveMinutes(miles) * MINUTE);
-  if (arrival > kept) return null;
-  return kept.getTime() - arrival.getTime() >= SLACK_MS ? kept : after(kept, SLACK_MS);
-}
 
 /** After a lapsed claim the space gets back the keep time that was left at the claim. */
 export const restoredKeep = (kept: Date, claimedAt: Date, endedAt: Date): Date =>

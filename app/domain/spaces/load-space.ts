@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { promises, spaces } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { spaces } from "~db/schema";
+import { hiddenFrom } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { PromiseRow, SpaceNow, SpaceRow } from "./card";
+import { promiseOf, type SpaceNow } from "./card";
 import { endOverdue } from "./end-overdue";
 
 /** The space as it is now for this member. Overdue ends are stored first, in the same transaction. */
@@ -21,11 +21,4 @@ export async function loadSpace(tx: Query, context: Context, actor: Actor, id: s
 export async function loadOwnSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
   const loaded = await loadSpace(tx, context, actor, id);
   return loaded.space.ownerId === actor.id ? loaded : refuse("forbidden");
-}
-
-/** The newest promise of a space. */
-export async function promiseOf(tx: Query, space: SpaceRow): Promise<PromiseRow | null> {
-  if (space.promiseId === null) return null;
-  const [promise] = await tx.select().from(promises).where(eq(promises.id, space.promiseId));
-  return promise ?? null;
 }

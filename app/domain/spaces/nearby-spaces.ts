@@ -2,8 +2,7 @@ import { and, between, eq, lte, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { packed } from "~db/packed";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
-import { hiddenFrom } from "../blocks";
-import { pointSeen, publicColumns, sightOf, type PublicRow, type Viewer } from "../members";
+import { hiddenFrom, pointSeen, publicColumns, sightOf, type PublicRow, type Viewer } from "../members";
 import {
   AROUND_METRES,
   distanceMetres,

@@ -1,10 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom, movePlace, mustBeMember, publicColumns } from "../members";
 import { leaveCarAt } from "../car";
 import { askIfSure } from "../kerbs";
-import { movePlace, mustBeMember, publicColumns } from "../members";
 import { shareEarns } from "../points/rules";
 import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";

@@ -1,5 +1,5 @@
 import type { Query } from "~db/query";
-import { hiddenFrom } from "../blocks";
+import { hiddenFrom } from "../members";
 import type { Context } from "../shared/context";
 import type { Announcement, Notice } from "../shared/events";
 import { spaceCard, partyCardOf, publicRow, type PromiseRow, type SpaceRow } from "./card";

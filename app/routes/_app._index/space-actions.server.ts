@@ -1,16 +1,5 @@
-import {
-  askForSpace,
-  claimSpace,
-  handOver,
-  keepSpace,
-  leaveSpace,
-  releaseSpace,
-  removeSpace,
-  renewSpace,
-  reportFree,
-  reportTaken,
-  undoParked,
-} from "~/domain/spaces";
+import { askForSpace, keepSpace, leaveSpace, removeSpace, renewSpace, reportFree, reportTaken } from "~/domain/spaces";
+import { claimSpace, handOver, releaseSpace, undoParked } from "~/domain/promises";
 import { KEEP_DEFAULT } from "~/domain/spaces/rules";
 import { endUnsafePromise } from "~/domain/moderation";
 import { handoverPointsOf } from "~/domain/points";

@@ -1,4 +1,4 @@
-import type { RegistrationMode } from "~/domain/registration/rules";
+import type { RegistrationMode } from "~/domain/members/rules";
 import { Choice } from "~/ui/forms/choice";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { FormReply } from "~/ui/forms/form-state";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
-import { registrationInput, registrationMode, setRegistrationMode } from "~/domain/registration";
+import { registrationInput, registrationMode, setRegistrationMode } from "~/domain/members";
 import { answerForm } from "~/forms/answer-form";
 import { RegistrationPage } from "~/routes/_app.admin.registration/registration-page";
 import { useReply } from "~/ui/forms/post-form";

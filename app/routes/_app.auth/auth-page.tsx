@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { PASSWORD_MIN } from "~/domain/members/rules";
-import type { RegistrationMode } from "~/domain/registration/rules";
+import { PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";

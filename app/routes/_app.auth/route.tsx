@@ -5,10 +5,9 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, answerAuth } from "~/routes/_app.auth/answer-auth.server";
 import type { AuthMode } from "~/routes/_app.auth/authenticator.server";
-import { registrationMode } from "~/domain/registration";
-import type { RegistrationMode } from "~/domain/registration/rules";
+import { registrationMode, registerInput, signInInput } from "~/domain/members";
+import type { RegistrationMode } from "~/domain/members/rules";
 import { constraintsOf, type Constraints } from "~/forms/forms";
-import { registerInput, signInInput } from "~/domain/members";
 import { requireVisitor } from "~/auth/guards";
 
 interface AuthData {

@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, INVITATIONS_MAX, type Invitation, type RegistrationMode } from "~/domain/registration/rules";
+import { INVITATION_DAYS, INVITATIONS_MAX, type Invitation, type RegistrationMode } from "~/domain/members/rules";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { FormReply } from "~/ui/forms/form-state";
 import { dateText } from "~/ui/time/date-text";

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
-import { invitationsOf, invite, registrationMode } from "~/domain/registration";
+import { invitationsOf, invite, registrationMode } from "~/domain/members";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { InvitationsPage, type InviteReply } from "~/routes/_app.profile_.invitations/invitations-page";

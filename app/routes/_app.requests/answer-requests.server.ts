@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { declineRequest } from "~/domain/requests";
-import { acceptRequest, acceptRequestForm } from "~/domain/spaces";
+import { acceptRequest, acceptRequestForm } from "~/domain/promises";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { answerForm, type FormAnswer } from "~/forms/answer-form";

@@ -1,5 +1,5 @@
 import { achievementsOf, redemptionsOf, rewardsFor } from "~/domain/rewards";
-import { currentStreak } from "~/domain/streak";
+import { currentStreak } from "~/domain/points";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";

@@ -1,4 +1,4 @@
-import type { Candidate } from "~/domain/spaces/rules";
+import type { Candidate } from "~/domain/promises/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { BackHome } from "~/ui/spaces/back-home";
 import { PromiseForm } from "~/ui/spaces/promise-form";

@@ -1,6 +1,6 @@
 import { shortName } from "~/domain/members/rules";
 import { distanceText, METRES_PER_MILE } from "~/domain/places/rules";
-import { parksSoon } from "~/domain/spaces/rules";
+import { parksSoon } from "~/domain/promises/rules";
 import { ReportLink } from "~/ui/members/report-link";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { handoverWords, timeLeftText } from "~/domain/spaces/rules";
+import { handoverWords, timeLeftText } from "~/domain/promises/rules";
 import { Countdown } from "~/ui/spaces/countdown";
 import { IntentButton, SpaceForm } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";

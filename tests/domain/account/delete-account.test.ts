@@ -16,7 +16,8 @@ import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
-import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { claimSpace, promiseSpace } from "~/domain/promises";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { parkCar } from "~/domain/car";
 import { createWatch, watchForm } from "~/domain/watches";
 import {

@@ -17,9 +17,8 @@ import {
   promiseBanners,
   promiseCandidates,
   promiseSpace,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+} from "~/domain/promises";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ada, ana, ben, cem, dora } from "../../cast";
 import { makeAcquainted } from "../../acquainted";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

@@ -11,13 +11,9 @@ import { cancelRequest, createRequest, createRequestInput, declineRequest } from
 import { claimReward } from "~/domain/rewards";
 import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
+import { acceptRequest, claimSpace, handOver, promiseSpace, releaseSpace } from "~/domain/promises";
 import {
-  acceptRequest,
-  claimSpace,
-  handOver,
   leaveSpace,
-  promiseSpace,
-  releaseSpace,
   removeSpace,
   renewSpace,
   reportFree,

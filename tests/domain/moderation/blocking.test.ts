@@ -18,14 +18,12 @@ import type { Announcement, DomainEvent } from "~/domain/shared/events";
 import {
   acceptRequest,
   claimSpace,
-  expirePromises,
   handOver,
   promiseBanners,
   promiseCandidates,
   promiseSpace,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+} from "~/domain/promises";
+import { expirePromises, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora, type Person } from "../../cast";
 import { makeAcquainted } from "../../acquainted";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

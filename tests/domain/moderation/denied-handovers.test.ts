@@ -3,7 +3,8 @@ import { blockMember, countOpenReports, reportDenials, reportsForAdmin, closeRep
 import { rememberPlace } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { claimSpace, handOver, promiseSpace } from "~/domain/promises";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ada, ana, ben, cem, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 

@@ -4,7 +4,8 @@ import { endUnsafePromise } from "~/domain/moderation";
 import { ownData } from "~/domain/own-data";
 import { rememberPlace } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, handOver, keepSpace, promiseBanners, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { claimSpace, handOver, promiseBanners } from "~/domain/promises";
+import { keepSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 

@@ -6,17 +6,8 @@ import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/push/
 import { askInput, createRequest, createRequestInput, declineRequest } from "~/domain/requests";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import {
-  acceptRequest,
-  askForSpace,
-  askStillFree,
-  claimSpace,
-  handOver,
-  promiseSpace,
-  renewSpace,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+import { acceptRequest, claimSpace, handOver, promiseSpace } from "~/domain/promises";
+import { askForSpace, askStillFree, renewSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members, pushCauses, pushDeliveries } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

@@ -14,16 +14,8 @@ import {
 } from "~/domain/requests";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import {
-  acceptRequest,
-  claimSpace,
-  promiseCandidates,
-  promiseSpace,
-  removeSpace,
-  requestsToAnswer,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+import { acceptRequest, claimSpace, promiseCandidates, promiseSpace, requestsToAnswer } from "~/domain/promises";
+import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 

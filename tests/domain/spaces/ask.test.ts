@@ -14,17 +14,8 @@ import {
 import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import {
-  acceptRequest,
-  askForSpace,
-  expirePromises,
-  leaveSpace,
-  promiseSpace,
-  removeSpace,
-  requestsToAnswer,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+import { acceptRequest, promiseSpace, requestsToAnswer } from "~/domain/promises";
+import { askForSpace, expirePromises, leaveSpace, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora, type Person } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 

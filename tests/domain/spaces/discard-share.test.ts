@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { achievements, members, pointTransactions, spaces } from "~db/schema";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, discardShare, removeSpace, rewardDueShares, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { claimSpace } from "~/domain/promises";
+import { discardShare, removeSpace, rewardDueShares, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 

@@ -7,7 +7,6 @@ import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import {
   addHomeArea,
-  claimSpace,
   homeAreasOf,
   ownSpaces,
   removeHomeArea,
@@ -15,6 +14,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/spaces";
+import { claimSpace } from "~/domain/promises";
 import { trustText } from "~/domain/spaces/rules";
 import { ana, ben } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

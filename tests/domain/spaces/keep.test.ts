@@ -3,16 +3,8 @@ import { rememberPlace } from "~/domain/members";
 import { openRequests } from "~/domain/requests";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import {
-  askStillAtCar,
-  claimSpace,
-  expirePromises,
-  keepSpace,
-  leaveSpace,
-  releaseSpace,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+import { askStillAtCar, expirePromises, keepSpace, leaveSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { claimSpace, releaseSpace } from "~/domain/promises";
 import type { KeepMinutes } from "~/domain/spaces/rules";
 import { ana, ben, cem, dora, type Person } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

@@ -12,7 +12,8 @@ import {
 } from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { claimSpace, promiseSpace } from "~/domain/promises";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { spacesSeen } from "../spaces-seen";

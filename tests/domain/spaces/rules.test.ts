@@ -8,9 +8,8 @@ import {
   driveMinutes,
   labelOf,
   listedUntil,
-  promiseExpiry,
-  waitChoices,
 } from "~/domain/spaces/rules";
+import { promiseExpiry, waitChoices } from "~/domain/promises/rules";
 import { after, MINUTE, SECOND } from "~/domain/shared/clock";
 
 const now = new Date("2026-11-20T12:00:00Z");

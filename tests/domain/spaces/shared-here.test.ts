@@ -3,15 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { members } from "~db/schema";
 import { change, type Actor } from "~/domain/shared/context";
 import { MINUTE } from "~/domain/shared/clock";
-import {
-  leaveSpace,
-  promiseSpace,
-  removeSpace,
-  sharedHere,
-  sharePlanned,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+import { leaveSpace, removeSpace, sharedHere, sharePlanned, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { promiseSpace } from "~/domain/promises";
 import { anotherQuestion, ONE_SPOT_METRES, spaceOnSpot } from "~/domain/spaces/one-spot-rules";
 import type { Point } from "~/domain/places/rules";
 import { ana, ben } from "../../cast";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { promiseSpace, reportFree, reportTaken, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { promiseSpace } from "~/domain/promises";
+import { reportFree, reportTaken, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members } from "~db/schema";
 import { eq } from "drizzle-orm";
 import { ada, ana, ben, cem, type Person } from "../../cast";

@@ -7,17 +7,8 @@ import type { Point } from "~/domain/places/rules";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import {
-  claimSpace,
-  expireListings,
-  handOver,
-  promiseSpace,
-  releaseSpace,
-  removeSpace,
-  reportTaken,
-  shareSpace,
-  shareSpaceInput,
-} from "~/domain/spaces";
+import { claimSpace, handOver, promiseSpace, releaseSpace } from "~/domain/promises";
+import { expireListings, removeSpace, reportTaken, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 

@@ -1,1 +1,0 @@
-export { hiddenFrom } from "./hidden-from";

@@ -1,0 +1,52 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { requests, spaces } from "~db/schema";
+import { hiddenFrom, changeAs } from "../members";
+import { distanceMiles, type Point } from "../places/rules";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { AcceptRequestInput } from "./input";
+import { loadOwnSpace } from "../spaces";
+import { makePromise } from "./promise-space";
+import type { SpaceForParty } from "../spaces/rules";
+
+/**
+ * Promises one of the member's available spaces to the requester (docs/product.md#promises). Without a named space it is the
+ * one that the request asks for, else the nearest.
+ * Refusals: `not-found`, `request-closed`, `no-space-to-promise`, and those of a promise.
+ */
+export async function acceptRequest(
+  context: Context,
+  actor: Actor,
+  requestId: string,
+  { waitTimeMinutes, spaceId }: AcceptRequestInput,
+): Promise<SpaceForParty> {
+  return changeAs(context, actor, async (tx) => {
+    const [request] = await tx.select().from(requests).where(eq(requests.id, requestId));
+    if (!request || (await hiddenFrom(tx, actor.id)).includes(request.memberId)) return refuse("not-found");
+    if (request.memberId === actor.id) return refuse("forbidden");
+    if (request.status !== "pending" || request.expiresAt <= context.clock.now()) return refuse("request-closed");
+    const id = spaceId ?? (await nearestAvailable(tx, context, actor, request));
+    if (!id) return refuse("no-space-to-promise");
+    const loaded = await loadOwnSpace(tx, context, actor, id);
+    const { card, events } = await makePromise(tx, context, loaded, request.memberId, waitTimeMinutes);
+    return { result: card, events };
+  });
+}
+
+/** The space that the request asks for, else the nearest. */
+async function nearestAvailable(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  to: Point & { askedSpaceId: string | null },
+): Promise<string | undefined> {
+  const own = await tx
+    .select()
+    .from(spaces)
+    .where(
+      and(eq(spaces.ownerId, actor.id), eq(spaces.status, "available"), gt(spaces.listedUntil, context.clock.now())),
+    );
+  const [nearest] = own.sort((a, b) => distanceMiles(a, to) - distanceMiles(b, to));
+  return own.find(({ id }) => id === to.askedSpaceId)?.id ?? nearest?.id;
+}

@@ -1,0 +1,107 @@
+import type { Query } from "~db/query";
+import { changeAs, lastPlace } from "../members";
+import { noticeName } from "../members/rules";
+import { addNotice } from "../notices";
+import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
+import { confirmRequest } from "../requests";
+import { lockOn, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { publicRow, type PromiseRow, type SpaceRow, loadSpace, movePromise, spaceEvents } from "../spaces";
+import { mayClaim } from "./claim-guard";
+import { isPlaceOld, keptPromiseEnd } from "./claim-rules";
+import { isBound, mustBeReachable, storePromise } from "./promise-space";
+import { claimDecision, waitChoices } from "./rules";
+import { isActive, isKept, type SpaceForParty } from "../spaces/rules";
+
+type Place = Awaited<ReturnType<typeof lastPlace>>;
+
+/**
+ * 'I'm coming' (docs/product.md#main-job, #promises). For a kept space it makes the promise at once, if the driver can be
+ * there in time. For an open promise the first member within 2 miles becomes the driver. A named driver accepts the promise.
+ * Of two at the same instant one wins. The other is refused with `driver-on-the-way` or `promise-taken`.
+ */
+export async function claimSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
+  const place = await lastPlace(context, actor);
+  return changeAs(
+    context,
+    actor,
+    async (tx) => {
+      const { space, promise, events } = await loadSpace(tx, context, actor, id);
+      if (space.ownerId === actor.id) return refuse("promise-to-self");
+      if (!isActive(space.status)) return refuse("space-closed");
+      if (space.status === "promised" && promise && claimDecision(promise, actor.id) === "already") {
+        const { card } = await spaceEvents(tx, context, space, promise);
+        return { result: card, events };
+      }
+      const bound =
+        space.status === "promised" && promise
+          ? await claimPromise(tx, context, actor, { space, promise }, place)
+          : await claimKept(tx, context, actor, space, place);
+      const { id: promiseId, waitMinutes } = bound.promise;
+      const confirmed = await confirmRequest(tx, context, { driverId: actor.id, promiseId, waitMinutes, place: space });
+      const notice = await notifyOwner(tx, context, actor, space, bound.promise);
+      const published = await spaceEvents(tx, context, bound.space, bound.promise, [
+        { memberId: space.ownerId, ...notice },
+      ]);
+      return { result: published.card, events: [...events, ...published.events, ...confirmed.events] };
+    },
+    [lockOn.space(id)],
+  );
+}
+
+interface Parties {
+  space: SpaceRow;
+  promise: PromiseRow;
+}
+
+/** The driver of a promise that the owner made. */
+async function claimPromise(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  { space, promise }: Parties,
+  place: Place,
+): Promise<Parties> {
+  const decision = claimDecision(promise, actor.id);
+  if (decision !== "claim" && decision !== "already") return refuse(decision);
+  const isOpen = promise.driverId === null;
+  if (isOpen) {
+    if (!place) return refuse("place-unknown");
+    if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
+  }
+  await mustBeReachable(tx, space.ownerId, actor.id);
+  if (await isBound(tx, actor.id)) return refuse("driver-busy");
+  const fromTypedPlace = isOpen && place?.typed === true;
+  // The owner chose a named driver, so only the others are guarded.
+  if (isOpen) await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
+  const now = context.clock.now();
+  const driver = { driverId: actor.id, boundAt: now, claimedAt: now, fromTypedPlace };
+  return { space, promise: await movePromise(tx, promise, driver) };
+}
+
+/** Makes the promise of a space that its owner keeps for the first driver who can be there in time. */
+async function claimKept(tx: Query, context: Context, actor: Actor, space: SpaceRow, place: Place): Promise<Parties> {
+  const now = context.clock.now();
+  const { keptUntil } = space;
+  const waitMinutes = waitChoices.find((minutes) => minutes === space.keepMinutes);
+  if (waitMinutes === undefined || keptUntil === null) return refuse("space-not-promised");
+  if (!isKept(space, now)) return refuse("space-not-kept");
+  if (!place) return refuse("place-unknown");
+  if (isPlaceOld(place.at, now)) return refuse("place-old");
+  if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
+  const expiresAt = keptPromiseEnd(keptUntil, now, distanceMiles(place, space));
+  if (!expiresAt) return refuse("drive-too-long");
+  await mustBeReachable(tx, space.ownerId, actor.id);
+  if (await isBound(tx, actor.id)) return refuse("driver-busy");
+  const fromTypedPlace = place.typed;
+  await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
+  const driver = { driverId: actor.id, boundAt: now, claimedAt: now, fromTypedPlace };
+  return storePromise(tx, context, space, { ...driver, waitMinutes, expiresAt, keptUntil });
+}
+
+async function notifyOwner(tx: Query, context: Context, actor: Actor, space: SpaceRow, promise: PromiseRow) {
+  const driver = await publicRow(tx, actor.id);
+  const name = driver ? noticeName(driver) : "A neighbour";
+  const message = `${driver?.vehicleDescription ? `Look out for: ${driver.vehicleDescription}. ` : ""}Your code words are ‘${promise.handoverCode}’.`;
+  return addNotice(tx, context, space.ownerId, { title: `${name} is coming`, message });
+}

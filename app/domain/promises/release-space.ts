@@ -1,0 +1,38 @@
+import { changeAs } from "../members";
+import { lockOn, type Actor, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { endPromise, type Ending, loadSpace, spaceEvents } from "../spaces";
+import type { ReleaseSpaceInput } from "./input";
+import type { SpaceCard } from "../spaces/rules";
+
+/**
+ * Ends the running promise (docs/product.md#promises): 'Take back' by the owner, 'I can't make it' by the driver, or
+ * 'Somebody else took it' by either, with reason 'taken'. A repeated call is no error. Others are refused with `forbidden`.
+ */
+export async function releaseSpace(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { reason }: ReleaseSpaceInput,
+): Promise<SpaceCard> {
+  return changeAs(
+    context,
+    actor,
+    async (tx) => {
+      const { space, promise, events } = await loadSpace(tx, context, actor, id);
+      const isOwner = space.ownerId === actor.id;
+      if (!isOwner && promise?.driverId !== actor.id) return refuse("forbidden");
+      if (!promise) return refuse("space-not-promised");
+      const ending: Ending = reason === "taken" ? "taken_by_other" : isOwner ? "taken_back" : "cannot_come";
+      if (promise.outcome === ending) {
+        const { card } = await spaceEvents(tx, context, space, promise);
+        return { result: card, events };
+      }
+      if (promise.endedAt || promise.ownerConfirmedAt || promise.parkedAt) return refuse("promise-over");
+      const ended = await endPromise(tx, context, { space, promise }, ending, actor.id);
+      const { card } = await spaceEvents(tx, context, ended.space, ended.promise);
+      return { result: card, events: [...events, ...ended.events] };
+    },
+    [lockOn.space(id)],
+  );
+}

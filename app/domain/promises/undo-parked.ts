@@ -1,0 +1,26 @@
+import { changeAs } from "../members";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { loadSpace, movePromise, moveSpace, spaceEvents, endOverdue } from "../spaces";
+import type { SpaceForParty } from "../spaces/rules";
+
+/**
+ * 'Undo' after 'I've parked' (docs/product.md#handover): the promise runs on as before, or expires if its time is over. After
+ * 10 seconds the handover counts: `handover-counted`. Repeating it is no error; others than the driver are `forbidden`.
+ */
+export async function undoParked(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
+  return changeAs(context, actor, async (tx) => {
+    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    if (promise?.driverId !== actor.id) return refuse("forbidden");
+    if (promise.outcome === "handed_over") return refuse("handover-counted");
+    if (promise.parkedAt === null || promise.endedAt) {
+      const { card } = await spaceEvents(tx, context, space, promise);
+      return { result: card, events };
+    }
+    const running = await movePromise(tx, promise, { parkedAt: null });
+    const open = await moveSpace(tx, space, { promiseExpiresAt: promise.expiresAt });
+    const published = await spaceEvents(tx, context, open, running);
+    const now = await endOverdue(tx, context, open, running);
+    return { result: published.card, events: [...events, ...published.events, ...now.events] };
+  });
+}

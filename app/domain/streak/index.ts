@@ -1,2 +1,0 @@
-export { currentStreak } from "./current-streak";
-export { recordVisit } from "./record-visit";

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { members, visits } from "~db/schema";
+import { takeNotices } from "~/domain/notices";
+import { transactionsOf, currentStreak, recordVisit } from "~/domain/points";
+import { DAY, HOUR } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { ana, ben } from "../../cast";
+import { movableClock } from "../../clock";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood(movableClock(new Date("2026-03-02T12:00:00Z")));
+  Ana = await street.addMember(ana);
+});
+afterEach(() => street.close());
+
+const here = () => recordVisit(street.context, Ana);
+const daily = async (days: number) => {
+  const earned: number[] = [];
+  for (let day = 0; day < days; day++) {
+    earned.push(await here());
+    street.clock.advance(DAY);
+  }
+  return earned;
+};
+const livesIn = (timeZone: string) =>
+  street.database.write((tx) => tx.update(members).set({ timeZone }).where(eq(members.id, Ana.id)));
+
+describe("a visit", () => {
+  it("earns 100 points each time 7 days in a row are complete, and says so", async () => {
+    const earned = await daily(14);
+    expect(earned).toEqual([0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 100]);
+    expect(await street.pointsOf(Ana)).toBe(200);
+    const [newest] = await transactionsOf(street.context, Ana);
+    expect(newest).toMatchObject({ reason: "7-day streak", points: 100 });
+    expect((await takeNotices(street.context, Ana.id)).notices).toMatchObject([
+      { title: "7-day streak", message: "You were here 7 days in a row. You earned 100 points!" },
+      { title: "7-day streak" },
+    ]);
+  });
+
+  it("starts again after a day without one", async () => {
+    await daily(6);
+    street.clock.advance(DAY);
+    expect(await currentStreak(street.context, Ana)).toBe(0);
+    expect(await daily(7)).toEqual([0, 0, 0, 0, 0, 0, 100]);
+  });
+
+  it("counts once a day, also from 20 phones at the same instant on the seventh", async () => {
+    await daily(6);
+    const earned = await Promise.all(Array.from({ length: 20 }, here));
+    expect(earned.filter((points) => points > 0)).toEqual([100]);
+    expect(await street.pointsOf(Ana)).toBe(100);
+    expect(await street.database.read.select().from(visits)).toHaveLength(7);
+  });
+
+  it("counts the days of the member's own place", async () => {
+    await livesIn("America/New_York");
+    await here();
+    street.clock.advance(14 * HOUR); // 02:00 UTC of the next day, 21:00 in New York
+    await here();
+    street.clock.advance(4 * HOUR);
+    await here();
+    const days = await street.database.read.select({ day: visits.day, streak: visits.streak }).from(visits);
+    expect(days).toEqual([
+      { day: "2026-03-02", streak: 1 },
+      { day: "2026-03-03", streak: 2 },
+    ]);
+  });
+
+  it("of one member says nothing of another", async () => {
+    const Ben = await street.addMember(ben);
+    await daily(3);
+    expect(await currentStreak(street.context, Ana)).toBe(3);
+    expect(await currentStreak(street.context, Ben)).toBe(0);
+  });
+});
