@@ -21,10 +21,9 @@ import { refuseUpgrade } from "~/realtime/refuse-upgrade";
 import { createCanonicalAddress } from "~/http/canonical-address";
 import { limitConnections } from "~/http/connection-limit";
 import { pathOf } from "~/http/fetch-request";
-import { createHandlerByPath } from "~/http/handler-by-path";
 import { createListener } from "~/http/listener";
 import { asOrdinaryRequest, isWebSocket } from "~/http/plain-upgrade";
-import { explainingRefusals } from "~/http/refusals";
+import { createRemixHandler } from "~/http/remix";
 import { createRoutePattern } from "~/http/route-pattern";
 import { isTrustedHost } from "~/http/trusted-host";
 
@@ -78,10 +77,10 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
   limitConnections(server, config, app.log);
-  const handler = createHandlerByPath(explainingRefusals(build));
+  const remix = createRemixHandler(build);
   server.on(
     "request",
-    createListener(app, handler, createCanonicalAddress(build.routes), createRoutePattern(build.routes)),
+    createListener(app, remix, createCanonicalAddress(build.routes), createRoutePattern(build.routes)),
   );
   let draining = false;
   server.prependListener("request", (_, answer) => {

@@ -1,10 +1,7 @@
-import { redirect } from "@remix-run/node";
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, ServerBuild } from "@remix-run/server-runtime";
 import type { FieldErrors } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { explain, explainCode, UNEXPLAINED, type Explained } from "./errors";
 import type { HttpErrorCode } from "./meanings";
-import { turnedAwayTo } from "../auth/unconfirmed";
 
 /** A refusal as form errors: a sentence for a toast and sentences beside fields. Rethrows other errors. */
 export function refusalOf(error: unknown): { message: string; fields: FieldErrors } {
@@ -40,52 +37,3 @@ export function refusedRequest(
   const explained = explainCode(code);
   return bareAnswer(path, { ...explained, headers: { ...explained.headers, ...more } });
 }
-
-/** What an error boundary receives. */
-const screenOf = ({ status, sentence, headers }: Explained): Response =>
-  Response.json({ message: sentence }, { status, headers });
-
-/**
- * Turns refusals that loaders and actions throw into answers with status, sentence and Retry-After. A suspended
- * or unconfirmed member is redirected to the page that says why.
- */
-export function explainingRefusals(build: ServerBuild): ServerBuild {
-  const explaining =
-    <Args extends LoaderFunctionArgs | ActionFunctionArgs>(run: (args: Args) => unknown) =>
-    async (args: Args) => {
-      try {
-        return await run(args);
-      } catch (error) {
-        const elsewhere = turnedAwayTo(error);
-        if (elsewhere !== null) return redirect(elsewhere);
-        const known = explain(error);
-        if (known) throw screenOf(known);
-        throw error;
-      }
-    };
-  const routes: ServerBuild["routes"] = {};
-  for (const [id, route] of Object.entries(build.routes)) {
-    const { loader, action, headers } = route.module;
-    const module = {
-      ...route.module,
-      headers: withWait(headers),
-      ...(loader && { loader: explaining(loader) }),
-      ...(action && { action: explaining(action) }),
-    };
-    routes[id] = { ...route, module };
-  }
-  return { ...build, routes };
-}
-
-type Headed = NonNullable<ServerBuild["routes"][string]["module"]["headers"]>;
-
-/** A page's headers, with Retry-After of its loader or action, which Remix does not pass on by itself. */
-const withWait =
-  (own: Headed | undefined): HeadersFunction =>
-  (given) => {
-    const headers = new Headers(own instanceof Function ? own(given) : (own ?? given.parentHeaders));
-    const said = [given.errorHeaders, given.actionHeaders, given.loaderHeaders];
-    const wait = said.map((from) => from?.get("Retry-After")).find(Boolean);
-    if (wait) headers.set("Retry-After", wait);
-    return headers;
-  };

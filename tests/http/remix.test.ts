@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { describe, expect, it } from "vitest";
-import { createHandlerByPath } from "~/http/handler-by-path";
+import { createRemixHandler } from "~/http/remix";
 
 type Routes = ServerBuild["routes"];
 
@@ -31,7 +31,7 @@ const build = {
 } as unknown as ServerBuild; // no page is rendered
 
 const answered = async (path: string): Promise<unknown> => {
-  const answer = await createHandlerByPath(build)(new Request(`http://kindspot.example${path}`));
+  const answer = await createRemixHandler(build)(new Request(`http://kindspot.example${path}`));
   return answer.json();
 };
 
