@@ -10,8 +10,10 @@ import { runTests } from "./verify/run-tests.mjs";
 const REPORT = ".cache/tests.json";
 const env = { FORCE_COLOR: process.stdout.isTTY ? "1" : "0" };
 const npm = (script, ...args) => run("npm", ["run", "--silent", script, "--", ...args], env);
+/** New objects get 128 MB: with less, a tenth of the time of these steps goes to the collection of garbage. */
+const roomy = () => ({ ...env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --max-semi-space-size=128` });
 /** The same for steps side by side: the output shows when the script ends. */
-const npmAside = (script) => run("npm", ["run", "--silent", script], env, { atOnce: true });
+const npmAside = (script) => run("npm", ["run", "--silent", script], roomy(), { atOnce: true });
 
 const browser = {
   name: "browser",

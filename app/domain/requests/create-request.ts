@@ -12,18 +12,28 @@ import type { CreateRequestInput } from "./input";
 import { openRequestOf, withdrawRequest } from "./move-request";
 import type { RequestCard } from "./rules";
 
+interface RequestOptions {
+  /** The driver need not be at the place: it does not become the last known place. */
+  pointedAt?: boolean;
+}
+
 /**
  * Asks the neighbours for a space. The new request replaces a pending one. While one is confirmed, the call is refused with
  * `request-confirmed`.
  */
-export async function createRequest(context: Context, actor: Actor, input: CreateRequestInput): Promise<RequestCard> {
+export async function createRequest(
+  context: Context,
+  actor: Actor,
+  input: CreateRequestInput,
+  { pointedAt = false }: RequestOptions = {},
+): Promise<RequestCard> {
   return changeAs(context, actor, async (tx) => {
     const now = context.clock.now();
     const place = blurred(input);
     const open = await openRequestOf(tx, actor.id);
     if (open?.status === "confirmed") refuse("request-confirmed");
     const replaced = open ? await withdrawRequest(tx, context, open) : [];
-    const moved = input.about ? [] : await movePlace(tx, context, actor, place);
+    const moved = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
     const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
     const [row] = await tx
       .insert(requests)

@@ -5,7 +5,7 @@ export { declineRequest } from "./decline-request";
 export { expireRequests } from "./expire-requests";
 export { hideRequest } from "./hide-request";
 export { incomingRequests } from "./incoming-requests";
-export { askInput, createRequestInput, type AskInput } from "./input";
+export { askInput, createRequestForm, createRequestInput, type AskInput } from "./input";
 export {
   closeRequest,
   confirmRequest,

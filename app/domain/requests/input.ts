@@ -14,6 +14,9 @@ export const createRequestInput = z.object({
   address: line(ADDRESS_MAX).default(""),
   message: lines(REQUEST_MESSAGE_MAX).default(""),
 });
+/** The same from the form, whose place can be set with the pin: that does not say where the driver is. */
+export const createRequestForm = createRequestInput.extend({ pointedAt: z.boolean().default(false) });
+
 /** POST /api/parking-spaces/{id}/ask. */
 export const askInput = z.object({ phrase: z.enum(askPhrases).optional() });
 export type AskInput = z.output<typeof askInput>;

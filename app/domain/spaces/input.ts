@@ -25,6 +25,8 @@ export const shareSpaceInput = z.object({
 /** The same from the form, whose place can be inexact, and which asks about a second space on one spot. */
 export const shareSpaceForm = shareSpaceInput.extend({
   about: z.boolean().default(false),
+  /** The place was set with the pin or came by a link: it does not say where the member is. */
+  pointedAt: z.boolean().default(false),
   /** Shares also where the member shares a space already. */
   confirmAnother: z.boolean().optional(),
 });

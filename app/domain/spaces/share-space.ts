@@ -37,6 +37,8 @@ interface ShareOptions {
   undoable?: boolean;
   /** A person presses a button: refuses with `shared-here` where the member shares a space already. */
   asks?: boolean;
+  /** The member need not be at the place: it does not become the last known place. */
+  pointedAt?: boolean;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function shareSpace(
   const kerbRules = await context.kerbRulesAt(input);
   return change(context, async (tx) => {
     askIfSure(context, kerbRules, input.confirmKerb);
-    const moved = await movePlace(tx, context, actor, input);
+    const moved = options.pointedAt ? [] : await movePlace(tx, context, actor, input);
     const { result, events } = await storeShare(tx, context, actor, input, options);
     return { result, events: [...moved, ...events] };
   });

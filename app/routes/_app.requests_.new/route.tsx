@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { createRequest, createRequestInput } from "~/domain/requests";
+import { createRequest, createRequestForm } from "~/domain/requests";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { RequestPage } from "~/routes/_app.requests_.new/request-page";
@@ -15,13 +15,13 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   answerForm(request, context, {
-    schema: createRequestInput,
+    schema: createRequestForm,
     purpose: "request parking",
     failed: "Failed to create parking request. Please try again.",
     limit: "member-announcements",
     offersPush: true,
-    work: async (once, actor, input) => {
-      await createRequest(once, actor, input);
+    work: async (once, actor, { pointedAt, ...input }) => {
+      await createRequest(once, actor, input, { pointedAt });
       return { title: "Request Created", message: "Your parking request has been sent to nearby drivers." };
     },
   });

@@ -12,6 +12,9 @@ export type FormPlace =
 /** A city, a postcode, or a last known place, which is rounded to about 100 m: not enough to find a car. */
 export const isRough = ({ source }: FormPlace): boolean => source === "named" || source === "last";
 
+/** Somebody set the pin or followed a link: the member need not be there. */
+export const isPointedAt = ({ source }: FormPlace): boolean => source === "pin" || source === "link";
+
 /** Said where a phone is less sure than `SURE_METRES`. */
 export const unsureText = (metres: number): string =>
   `Your phone is only sure to ${Math.round(metres)} m. Set the pin at your car.`;

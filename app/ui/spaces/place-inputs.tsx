@@ -1,4 +1,4 @@
-import { isRough, type FormPlace } from "./form-place";
+import { isPointedAt, isRough, type FormPlace } from "./form-place";
 
 interface Props {
   place: FormPlace;
@@ -12,6 +12,7 @@ export const PlaceInputs = ({ place, formKey }: Props) => (
     <input type="hidden" name="latitude" value={place.latitude.toFixed(5)} />
     <input type="hidden" name="longitude" value={place.longitude.toFixed(5)} />
     {isRough(place) && <input type="hidden" name="about" value="on" />}
+    {isPointedAt(place) && <input type="hidden" name="pointedAt" value="on" />}
     <input type="hidden" name="formKey" value={formKey} />
   </>
 );

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { members } from "~db/schema";
 import { ana, dora, register, registerPlaceless } from "../../cast";
 import { openPage } from "../../form-client/page";
 import { openKindspot, type Kindspot } from "../../kindspot";
@@ -27,5 +29,19 @@ describe("without JavaScript", () => {
     expect(page.url.href).toMatch(/centre=40\.67\d+,-73\.97\d+.*#map$/);
     page = await page.follow("Refresh map");
     expect(page.url.href).toMatch(/zoom=16/);
+  });
+
+  test.each([
+    ["share", "/spaces/new", "Share Space", "Space Shared"],
+    ["request", "/requests/new", "Request Parking", "Request Created"],
+  ])("a %s at a place set with the pin leaves the last known place alone", async (kind, form, button, done) => {
+    const member = await registerPlaceless(town.url, { ...ana, email: `${kind}@kindspot.example` });
+    const page = await (await openPage(member, `${form}?pin=40.67200,-73.97720`)).press(button);
+    expect(page.toasts).toContain(done);
+    const [row] = await town.app.database.read
+      .select()
+      .from(members)
+      .where(eq(members.email, `${kind}@kindspot.example`));
+    expect(row?.lastLatitude).toBeNull();
   });
 });
