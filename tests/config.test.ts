@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "~/config.server";
 
 describe("the settings", () => {
-  test("need nothing: every one has a default", () => {
+  test("all have a default", () => {
     const config = readConfig({});
     expect(config).toMatchObject({ brandName: "Kindspot", port: 3000, databaseUrl: null, production: true });
     expect(config).toMatchObject({
@@ -43,7 +43,7 @@ describe("the settings", () => {
     for (const NODE_ENV of ["", "prod", "staging"]) expect(readConfig({ NODE_ENV }).production).toBe(true);
   });
 
-  test("name further hosts in lower case, and nothing else", () => {
+  test("take further hosts as names in lower case, and nothing else", () => {
     const { trustedHosts } = readConfig({ TRUSTED_HOSTS: "Old.Example.org, parking.example.net" });
     expect(trustedHosts).toEqual(["old.example.org", "parking.example.net"]);
     expect([readConfig({}).trustedHosts, readConfig({}).hasPublicUrl]).toEqual([[], false]);
@@ -63,14 +63,14 @@ describe("the settings", () => {
     );
   });
 
-  test("say of mail whether plain text is allowed, in one way", () => {
+  test("say in one way only whether mail may travel unencrypted", () => {
     const env = { MAIL_FROM: "parking@example.org" };
     for (const SMTP_URL of ["smtp://mail.example.org", "smtp://mail.example.org?tls=off"])
       expect(readConfig({ ...env, SMTP_URL }).smtpUrl).toBe(SMTP_URL);
     expect(() => readConfig({ ...env, SMTP_URL: "smtp://mail.example.org?tls=no" })).toThrow("SMTP_URL");
   });
 
-  test("name a bucket together or not at all", () => {
+  test("of a bucket are given together or not at all", () => {
     const bucket = {
       S3_ENDPOINT: "http://localhost:9000",
       S3_REGION: "garage",
@@ -87,7 +87,7 @@ describe("the settings", () => {
     for (const name of Object.keys(copies)) expect(() => readConfig({ ...copies, [name]: "" })).toThrow(name);
   });
 
-  test("name Stripe's three keys together or not at all", () => {
+  test("for Stripe's three keys are given together or not at all", () => {
     const keys = {
       STRIPE_SECRET_KEY: "sk_test_1",
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",
@@ -160,7 +160,7 @@ describe("the settings", () => {
     "a@b.example>",
   ])("refuse %j as a sender", (MAIL_FROM) => expect(() => readConfig({ MAIL_FROM })).toThrow("MAIL_FROM"));
 
-  test("ask for the sender with a mail server", () => {
+  test("demand a sender where a mail server is set", () => {
     expect(() => readConfig({ SMTP_URL: "smtp://mail.example.org" })).toThrow("MAIL_FROM must be set together");
   });
 });

@@ -4,13 +4,13 @@ import { curlOf } from "~/api/curl";
 import { operations } from "~/api/operations";
 import { apiMarkdown } from "./api-markdown";
 
-it("docs/api.md is what the declarations say: otherwise run api-docs", async () => {
+it("docs/api.md agrees with the declarations; otherwise run npm run api-docs", async () => {
   const path = "docs/api.md";
   const text = await format(apiMarkdown(), { ...(await resolveConfig(path)), parser: "markdown" });
   await expect(text).toMatchFileSnapshot(`../../${path}`);
 });
 
-it.each(operations.filter(({ example }) => example))("the example of $method $path is what it takes", (operation) => {
+it.each(operations.filter(({ example }) => example))("the call $method $path accepts its own example", (operation) => {
   const { body, query, example } = operation;
   const withIds = JSON.parse(JSON.stringify(example).replaceAll(/"\{\w+\}"/g, '"some-id"')) as unknown;
   expect((body ?? query)?.safeParse(withIds)).toMatchObject({ success: true });

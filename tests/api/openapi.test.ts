@@ -57,7 +57,7 @@ describe("/api/openapi.json", () => {
     for (const path of new Set(references)) expect(document).toHaveProperty(path.split("/"));
   });
 
-  it("says who may call, what a repeated key does, and what waits how long", () => {
+  it("says who may call, what a repeated key does, and which answers have Retry-After", () => {
     const share = operation("post", "/api/parking-spaces");
     expect(share.security).toEqual([{ session: [] }]);
     expect(share.parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencyKey" });
@@ -67,7 +67,7 @@ describe("/api/openapi.json", () => {
     expect(operation("get", "/api/conversations").responses).toMatchObject({ 200: { headers: { ETag: {} } }, 304: {} });
   });
 
-  it("is the same text for everybody, with a weak ETag and 304, compressed where that is taken", async () => {
+  it("is the same text for everybody, has a weak ETag, and is compressed for clients that accept it", async () => {
     const first = await stranger.get("/api/openapi.json", { "accept-encoding": "br" });
     expect(first.headers.get("content-encoding")).toBe("br");
     expect(await first.text()).toBe(text);
@@ -78,7 +78,7 @@ describe("/api/openapi.json", () => {
     expect((await stranger.get("/api/openapi.json", { "if-none-match": etag })).status).toBe(304);
   });
 
-  it("has no pattern that the validators of JSON schemas do not know", () => {
+  it("has only patterns that validators of JSON Schema understand", () => {
     for (const [, pattern = ""] of text.matchAll(/"pattern":"((?:[^"\\]|\\.)*)"/g))
       expect(() => new RegExp(JSON.parse(`"${pattern}"`) as string, "u")).not.toThrow();
   });

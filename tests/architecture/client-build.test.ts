@@ -3,7 +3,7 @@ import { filesIn, speakingOf } from "./files";
 
 const scripts = filesIn("public/build", ".js");
 
-test("a build for browsers is there", () => {
+test("a build for browsers exists", () => {
   expect(scripts.length).toBeGreaterThan(0);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redirectPath } from "~/auth/redirect-path";
 
-describe("where a form leads afterwards", () => {
+describe("the page after a form", () => {
   it.each(["/", "/requests", "/chat/42?x=1#last", "/authors", "/@ana"])("is the page %s", (path) => {
     expect(redirectPath(path)).toBe(path);
   });

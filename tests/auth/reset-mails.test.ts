@@ -27,7 +27,7 @@ it("an account gets 2 mails an hour and 5 a day, however often it is asked", asy
   expect(await mailsIn(1)).toBe(2);
 });
 
-it("another account gets its own", async () => {
+it("another account still gets its own mails", async () => {
   await mailsIn(1);
   expect(await mayMail(limits, ben.email)).toBe(true);
 });

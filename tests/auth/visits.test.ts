@@ -28,12 +28,12 @@ afterEach(() => street.close());
 const zone = { timeZone: null, changedAt: null };
 const note = (actor: Actor) => visits.note({ actor, zone });
 
-test("a hundred pages of two members on one day ask the database once for each", async () => {
+test("a hundred pages of two members on one day ask the database once for each member", async () => {
   for (let page = 0; page < 100; page++) await note(page % 2 ? Ana : Ben);
   expect(writes).toBe(2);
 });
 
-test("the seventh day in a row says that it earned something, once", async () => {
+test("the seventh day in a row reports once that it earned points", async () => {
   const earned: boolean[] = [];
   for (let day = 0; day < 7; day++) {
     earned.push(await note(Ana));

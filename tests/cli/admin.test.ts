@@ -32,7 +32,7 @@ test("the list of admins says that there are none", async () => {
   expect(await admin("list")).toBe("There is no admin yet: npm run admin -- grant EMAIL");
 });
 
-test("admins are named and dismissed while the server runs, from the member's next request on", async () => {
+test("admins are appointed and dismissed while the server runs, and the member's next request knows it", async () => {
   expect(await admin("grant", ada.email)).toBe(`${ada.email} is an admin now.`);
   expect(await isAdmin()).toBe(true);
   expect(await admin("list")).toBe(ada.email);
@@ -52,7 +52,7 @@ test("a member without a second step causes a sentence, not an error", async () 
 });
 
 test.each(["grant", "revoke", "reset-link", "reset-second-step"])(
-  "%s says where it looked for a member who is not there",
+  "%s names the folder in which it did not find the member",
   async (order) => {
     const sentence = `No member in ${kindspot.app.config.dataDir} has the e-mail eve@kindspot.example: register it first.`;
     await expect(admin(order, "eve@kindspot.example")).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
@@ -69,6 +69,6 @@ test.each([
     ["list", ada.email],
     "Use: npm run admin -- grant EMAIL, revoke EMAIL, list, reset-link EMAIL or reset-second-step EMAIL",
   ],
-])("%j ends with how it is used", async (args, sentence) => {
+])("the arguments %j end with a sentence on how the command is used", async (args, sentence) => {
   await expect(admin(...args)).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
 });

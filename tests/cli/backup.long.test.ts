@@ -51,7 +51,7 @@ test("a server that stops ends a backup that is under way", async () => {
 });
 
 test.each(["backup-", ".unfinished"])(
-  "killed when %s appears, it leaves no half backup, and the next one is whole",
+  "a backup that is killed when %s appears leaves no half backup, and the next one is whole",
   async (sign) => {
     const other = await mkdtemp(join(tmpdir(), "kindspot-killed-"));
     const { dataDir } = town.app.config;
@@ -79,7 +79,7 @@ describe("npm run backup", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test("makes it where it is asked to", async () => {
+  test("makes the backup where it is asked to", async () => {
     const folder = await mkdtemp(join(tmpdir(), "kindspot-elsewhere-"));
     const file = join(folder, "mine.tar.gz");
     expect(await backup(file, "--no-secrets")).toBe(file);
@@ -87,7 +87,7 @@ describe("npm run backup", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("makes what a server starts from in a fresh folder: who was a member signs in", async () => {
+  test("makes a backup from which a server starts in a fresh folder, and members sign in there", async () => {
     const file = await backup();
     await register(town.url, ben);
     const folder = await mkdtemp(join(tmpdir(), "kindspot-restored-"));
@@ -98,7 +98,7 @@ describe("npm run backup", () => {
     await restored.close();
   });
 
-  test("says why PostgreSQL cannot be backed up, without a word of the password", async () => {
+  test("says why PostgreSQL cannot be backed up, and does not print the password", async () => {
     const DATABASE_URL = "postgres://ada:secret@127.0.0.1:1/k";
     const { code, said } = await startProgram({ DATABASE_URL, DATA_DIR: town.app.config.dataDir }, "backup").ended;
     expect(code).toBe(1);
@@ -106,7 +106,7 @@ describe("npm run backup", () => {
     expect(said).not.toContain("secret");
   });
 
-  test("says that there is nothing yet", async () => {
+  test("says that there is no database yet", async () => {
     const { code, said } = await startProgram({ DATA_DIR: "/tmp/kindspot-nowhere" }, "backup").ended;
     expect(code).toBe(1);
     expect(said).toMatch(/^There is no database at .*kindspot-nowhere\/kindspot\.sqlite yet\.\n$/);

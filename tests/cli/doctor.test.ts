@@ -50,8 +50,8 @@ async function proxied(town: Kindspot, habits: ProxyHabits): Promise<Finding[]> 
   return asked(town, proxy.url, habits.certificate?.cert ?? null);
 }
 
-describe("the way from outside", () => {
-  test("is well behind a proxy with https, real addresses and WebSockets", async () => {
+describe("the check from outside", () => {
+  test("finds no fault behind a proxy with https, real addresses and WebSockets", async () => {
     const findings = await proxied(behind, { certificate: valid });
     expect(findings.map(({ code, sentence }) => `${code}: ${sentence.replace(/:\d{4,}/, ":N")}`)).toEqual([
       "server: The server runs at http://127.0.0.1:N.",
@@ -62,7 +62,7 @@ describe("the way from outside", () => {
     ]);
   });
 
-  test("without a proxy is well too", async () => {
+  test("finds no fault without a proxy", async () => {
     expect(wrong(await asked(direct, direct.url))).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ async function map(...args: string[]) {
   return { out, err };
 }
 
-test("'info' says what a map is, of which day, how large and what it covers", async () => {
+test("the command 'info' says a map's name, the day of its data, its size and its area", async () => {
   await writeFile(join(folder, "town.pmtiles"), townBytes());
   const { out } = await map("info", "town.pmtiles");
   expect(out).toMatch(
@@ -33,7 +33,7 @@ test("'info' says what a map is, of which day, how large and what it covers", as
   expect(out).toMatch(/covers {2}-74\.\d+,40\.\d+,-73\.\d+,40\.\d+ \(west, south, east, north\)\nzooms {3}9 to 15/);
 });
 
-describe("'kerbs'", () => {
+describe("the command 'kerbs'", () => {
   const street = {
     type: "Feature",
     geometry: {
@@ -69,6 +69,6 @@ describe("'kerbs'", () => {
   });
 });
 
-test("says how it is used when nothing is named", async () => {
+test("a call without a command says how the commands are used", async () => {
   expect((await map()).err).toContain("npm run map -- kerbs STREETS");
 });

@@ -47,7 +47,7 @@ describe("npm start, npm run admin", () => {
     expect(err).toMatch(/^There is no command fly[^\n]*\n$/);
   });
 
-  test("read .env where there is one; what the environment says goes before it", async () => {
+  test("read .env where there is one; the environment overrides it", async () => {
     await writeFile(join(folder, ".env"), "PUBLIC_URL=here\nTIME_ZONE=Berlin\n");
     const { code, err } = await runs("program.mjs", ["admin", "list"], { TIME_ZONE: "Europe/Berlin" });
     expect(code).toBe(1);
@@ -86,7 +86,7 @@ describe("npm run quickstart", () => {
     expect(config.brandName).toBe("Parkwell");
   });
 
-  test("says what it is doing and how long that takes, and what is needed when it cannot", async () => {
+  test("says what it does and how long that takes, and what is missing when it cannot", async () => {
     await writeFile(join(folder, "package-lock.json"), '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }');
     await writeFile(join(folder, "npm"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
     const { code, out, err } = await runs("quickstart.mjs", [], { PATH: `${folder}:${process.env.PATH}` });

@@ -100,7 +100,7 @@ test("a backup restores every table and photo into a new folder", async () => {
   await town.close();
 });
 
-test("moves the present data aside, and leaves no other files", async () => {
+test("a restore moves the present data aside, and leaves no other files", async () => {
   await writeFile(join(DATA_DIR, "photos", "later-full.webp"), "a later photo");
   await restore();
   const names = await readdir(DATA_DIR);
@@ -110,7 +110,7 @@ test("moves the present data aside, and leaves no other files", async () => {
   expect(names.filter((name) => name.startsWith("restore") || name === "manifest.json")).toEqual([]);
 });
 
-test("ends sessions, holds mails until an admin releases them, and erases members again who were erased since the backup", async () => {
+test("a restore ends sessions, holds mails for an admin, and erases members again who were erased since the backup", async () => {
   const town = await open();
   const idOf = async ({ email }: Person) =>
     (await town.app.context.read.select({ id: members.id }).from(members).where(eq(members.email, email)))[0]?.id ?? "";
@@ -186,7 +186,7 @@ describe("A restore changes nothing and says why", () => {
       /is encrypted for a key of age: name the file with its secret key, --identity FILE/,
     ],
     ["of a newer version", newerBackup, /was made by a newer version of the program .* install that version/],
-  ])("ends before it begins %s", async (_, prepare, sentence) => {
+  ])("before it begins, because of a backup %s", async (_, prepare, sentence) => {
     await prepare();
     const before = await state();
     const { code, said } = await restore({ BACKUP_PASSPHRASE: "another passphrase" });
@@ -206,7 +206,7 @@ describe("A restore changes nothing and says why", () => {
 });
 
 test.each(["restore-", "restore.json", "before-restore-"])(
-  "killed when %s appears, it leaves one whole community or the other",
+  "a restore that is killed when %s appears leaves one whole community, the present or the restored one",
   async (sign) => {
     // What joined after the backup is in the present database only.
     const town = await open();

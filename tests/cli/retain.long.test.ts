@@ -28,7 +28,7 @@ async function retain(): Promise<string> {
   return stdout;
 }
 
-test("removes old rows, prints which, and finds none the next time", async () => {
+test("npm run retain removes old rows, prints which, and finds none the next time", async () => {
   expect(await retain()).toBe("Nothing was kept longer than the privacy page says.\n");
 
   const question = { name: "Ana", email: ana.email, subject: "A van", message: "Where may I park a van?" };

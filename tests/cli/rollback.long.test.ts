@@ -58,7 +58,7 @@ function look<T>(read: (database: Sqlite.Database) => T): T {
 }
 const applied = () => look((database) => database.prepare("select name from migrations").pluck().all());
 
-test("goes back to the database from before the migration, with which the version before starts", async () => {
+test("a rollback brings back the database from before the migration, and the version before starts with it", async () => {
   expect(applied()).toContain(NEWER);
   expect(await rollback().ended).toEqual({ code: 0, said: "" });
   expect(applied()).not.toContain(NEWER);
@@ -67,7 +67,7 @@ test("goes back to the database from before the migration, with which the versio
   await town.close();
 });
 
-test("puts aside what the newer version stored, and leaves nothing else behind", async () => {
+test("a rollback puts aside what the newer version stored, and leaves nothing else behind", async () => {
   const database = new Sqlite(file());
   database.exec("update members set newer = 'written since'");
   database.close();
@@ -79,7 +79,7 @@ test("puts aside what the newer version stored, and leaves nothing else behind",
   aside.close();
 });
 
-test("ends sessions and holds mails, since some ended and some left meanwhile", async () => {
+test("a rollback ends sessions and holds mails, because some ended and some left meanwhile", async () => {
   await rollback().ended;
   const town = await open();
   expect((await fetch(`${town.url}/api/auth/user`, { headers: { cookie: anasPhone.cookie() } })).status).toBe(401);
@@ -106,7 +106,7 @@ describe("a rollback is refused, and nothing is changed,", () => {
 });
 
 test.each(["restore-", "restore.json", "before-rollback-"])(
-  "killed when %s appears, it leaves one whole database or the other",
+  "a rollback that is killed when %s appears leaves one whole database, the present or the earlier one",
   async (sign) => {
     const program = rollback();
     const isThere = async () => (await readdir(DATA_DIR)).some((name) => name.startsWith(sign));

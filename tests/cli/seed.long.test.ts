@@ -24,7 +24,7 @@ const seed = () =>
   });
 
 test(
-  "prints where and as whom to sign in, and that works",
+  "npm run seed prints an address and sign-ins, and they work",
   async () => {
     const { stdout } = await seed();
     expect(stdout).toContain(`at http://localhost:3999/ with the password ${DEMO_PASSWORD}`);
@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  "refuses a database with other members, without a stack trace",
+  "npm run seed refuses a database with other members, without a stack trace",
   async () => {
     const program = startProgram({ DATA_DIR: folder });
     await register(await program.url, ana);

@@ -148,7 +148,7 @@ describe("npm run setup -- --yes", () => {
     expect(await (await Ada.get("/api/auth/user")).json()).toMatchObject({ isAdmin: true, firstName: "Admin" });
   });
 
-  test("run again it makes no second account, and another link", async () => {
+  test("makes no second account when it runs again, but another link", async () => {
     const args = ["--yes", "--admin", "ada@kindspot.example"];
     const [first, second] = [await setup([], ...args), await setup([], ...args)];
     expect(second.code).toBe(0);
@@ -163,7 +163,7 @@ describe("npm run setup -- --yes", () => {
     [["--mail", "smtp://127.0.0.1:1"], "--mail: The mail server 127.0.0.1 takes no connection"],
     [["--admin", "ada"], "--admin: This is no e-mail address."],
     [["--fly"], "Use: npm run setup -- [--yes] [--replace] [--unchecked] [--systemd] [--systemd-dir …] [--address …]"],
-  ])("%j ends with a sentence and writes nothing", async (args, sentence) => {
+  ])("with %j ends with a sentence and writes nothing", async (args, sentence) => {
     const { code, err } = await setup([], "--yes", ...args);
     expect(code).toBe(1);
     expect(err).toContain(sentence);

@@ -25,7 +25,7 @@ describe("the server", () => {
     expect(await program.stop()).toEqual({ code: 0, said: "" });
   });
 
-  test("keeps to itself what it stores in a folder that others may enter, also what others could read before", async () => {
+  test("hides its files from other users in a folder that they may enter, also files they could read before", async () => {
     await chmod(folder, 0o755);
     await mkdir(join(folder, "photos"), { mode: 0o755 });
     for (const name of ["kindspot.sqlite", "photos/1-512.webp"])
@@ -46,7 +46,7 @@ describe("the server", () => {
     expect(await program.stop()).toEqual({ code: 0, said: "" });
   });
 
-  test("finds a typed city from any folder", async () => {
+  test("finds a typed city from any working folder", async () => {
     const program = startProgram({ cwd: folder });
     const Ana = await register(await program.url, ana);
     expect(await (await Ana.get("/?place=Vienna")).text()).toContain("Vienna, Austria");
@@ -89,14 +89,14 @@ describe("the server", () => {
     expect(said).toMatch(/^DATA_DIR .*taken: .*already exists[^\n]*\n$/);
   });
 
-  test("says of a PostgreSQL that is not there which setting names it, and keeps the password to itself", async () => {
+  test("names the setting of a PostgreSQL that does not answer, and does not print the password", async () => {
     const DATABASE_URL = "postgres://kindspot:secret@127.0.0.1:1/kindspot";
     const { code, said } = await startProgram({ DATA_DIR: folder, DATABASE_URL }).ended;
     expect(code).toBe(1);
     expect(said).toMatch(/^PostgreSQL \(DATABASE_URL\) cannot be opened: connect ECONNREFUSED 127.0.0.1:1\n$/);
   });
 
-  test("knows which commands there are when asked for another", async () => {
+  test("lists its commands when it is asked for an unknown one", async () => {
     const { code, said } = await startProgram({ DATA_DIR: folder }, "fly").ended;
     expect(code).toBe(1);
     expect(said).toContain("admin");

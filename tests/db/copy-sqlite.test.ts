@@ -27,7 +27,7 @@ const bothSides = () =>
   source.exec("begin; insert into left_side values (1); insert into right_side values (1); commit");
 const inBackups = () => readdirSync(dirname(target));
 
-test("a copy is of one moment, while others write and are answered between its rounds", async () => {
+test("a copy is of one moment, although others write between its rounds", async () => {
   let rounds = 0;
   const writing = setInterval(() => {
     bothSides();
@@ -43,7 +43,7 @@ test("a copy is of one moment, while others write and are answered between its r
   copy.close();
 });
 
-test("holds what only the write-ahead log knows so far", async () => {
+test("a copy holds what only the write-ahead log has so far", async () => {
   source.pragma("wal_autocheckpoint = 0");
   bothSides();
   await copySqlite(place.file, target);
@@ -52,7 +52,7 @@ test("holds what only the write-ahead log knows so far", async () => {
   copy.close();
 });
 
-test("gets its final name only when it is complete, and only its owner can read it", async () => {
+test("a copy gets its final name only when it is complete, and only its owner can read it", async () => {
   const copying = copySqlite(place.file, target);
   expect(existsSync(target)).toBe(false);
   await copying;
@@ -60,7 +60,7 @@ test("gets its final name only when it is complete, and only its owner can read 
   expect([statSync(target).mode & 0o777, statSync(dirname(target)).mode & 0o777]).toEqual([0o600, 0o700]);
 });
 
-test("that fails leaves nothing behind", async () => {
+test("a copy that fails leaves nothing behind", async () => {
   vi.spyOn(Sqlite.prototype, "backup").mockImplementation((file) => {
     writeFileSync(file, "half");
     return Promise.reject(new Error("the disk is full"));
@@ -69,7 +69,7 @@ test("that fails leaves nothing behind", async () => {
   expect(inBackups()).toEqual([]);
 });
 
-test("of a missing file is an error and creates no file", async () => {
+test("a copy of a missing file is an error and creates no file", async () => {
   const missing = join(dirname(place.file), "other.sqlite");
   await expect(copySqlite(missing, target)).rejects.toMatchObject({ code: "unavailable" });
   expect([existsSync(missing), existsSync(dirname(target))]).toEqual([false, false]);

@@ -13,14 +13,14 @@ const tls = (address: string) => connectionOf(address).ssl;
 const unchecked = { rejectUnauthorized: false };
 const checked = { rejectUnauthorized: true };
 
-describe("the way to PostgreSQL", () => {
+describe("the connection to PostgreSQL", () => {
   test.each([
     "postgres://kindspot:secret@localhost/kindspot",
     "postgres://127.0.0.1:5433/kindspot",
     "postgres://[::1]/kindspot",
     "postgres:///kindspot?host=/run/postgresql",
     "postgres://%2Frun%2Fpostgresql/kindspot",
-  ])("is plain on this machine: %s", (address) => {
+  ])("is not encrypted on this machine: %s", (address) => {
     expect(tls(address)).toBe(false);
   });
 
@@ -29,7 +29,7 @@ describe("the way to PostgreSQL", () => {
     expect(tls(`postgres:///kindspot?host=${host}`)).toMatchObject(unchecked);
   });
 
-  test("is what the address says", async () => {
+  test("follows what the address says", async () => {
     const folder = await mkdtemp(join(tmpdir(), "postgresql-"));
     const root = join(folder, "root.crt");
     await writeFile(root, "a certificate");
@@ -43,7 +43,7 @@ describe("the way to PostgreSQL", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("leaves nothing in the address that would be read otherwise", () => {
+  test("takes sslmode out of the address, which PostgreSQL's client would read differently", () => {
     const { connectionString } = connectionOf("postgres://db.example.org/kindspot?sslmode=disable&application_name=a");
     expect(connectionString).toBe("postgres://db.example.org/kindspot?application_name=a");
   });
@@ -63,7 +63,7 @@ describe("the way to PostgreSQL", () => {
   });
 });
 
-describe("the way of pg_dump and psql", () => {
+describe("the connection of pg_dump and psql", () => {
   const nameOf = (address: string) => connectionFor(address).args[0];
 
   test("is encrypted by the same rule", () => {
@@ -75,14 +75,14 @@ describe("the way of pg_dump and psql", () => {
     expect(nameOf("postgres:///kindspot?host=/run/postgresql")).toContain("sslmode=disable");
   });
 
-  test("is what the address says", () => {
+  test("follows what the address says", () => {
     for (const mode of ["disable", "require", "verify-full"])
       expect(nameOf(`postgres://db.example.org/kindspot?sslmode=${mode}`)).toMatch(new RegExp(`sslmode=${mode}$`));
     expect(() => nameOf("postgres://db.example.org/kindspot?sslmode=prefer")).toThrow("DATABASE_URL");
   });
 
   // 127.1 is this machine by a name that does not say so.
-  test.runIf(isInstalled("psql"))("tells a server that offers no TLS nothing", async () => {
+  test.runIf(isInstalled("psql"))("sends nothing to a server that offers no TLS", async () => {
     const { address, heard, close } = await openPlain("127.1");
     const { args, env } = connectionFor(address);
     await expect(startTool("psql", [...args, "--command=select 1"], env).ended).rejects.toThrow("SSL");

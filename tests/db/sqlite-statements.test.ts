@@ -19,7 +19,7 @@ test("how one caller reads its rows does not change how the next one does", () =
   expect(connection.prepare("select 1 as one").get()).toEqual({ one: 1 });
 });
 
-test("it follows a table that was changed", () => {
+test("a kept statement follows a table that was changed", () => {
   const connection = keeping();
   connection.exec("create table notes (id)");
   connection.prepare("insert into notes values (1)").run();
@@ -28,14 +28,14 @@ test("it follows a table that was changed", () => {
   expect(connection.prepare("select * from notes").all()).toEqual([{ id: 1, text: "" }]);
 });
 
-test("statements without number do not pile up", () => {
+test("only a limited number of statements is kept", () => {
   const connection = keeping();
   const first = connection.prepare("select 0");
   for (let n = 1; n <= 500; n += 1) connection.prepare(`select ${n}`);
   expect(connection.prepare("select 0")).not.toBe(first);
 });
 
-test("a number of rows that is given later stands in no plan's way", () => {
+test("a row limit that is given later does not change the plan of a statement", () => {
   const statement = keeping().prepare("select value from json_each('[1, 2, 3]') limit ?").pluck();
   expect(statement.source).not.toMatch(/limit \?$/);
   expect(statement.all(2)).toEqual([1, 2]);

@@ -119,7 +119,7 @@ test.each([
   expect(member).toMatchObject({ firstName: name, isAdmin });
 });
 
-test("plates keep to four letters and digits", () => {
+test("licence plates have four letters and digits", () => {
   for (const name of names) expect(people[name].licensePlate).toMatch(/^[A-Z0-9]{4}$/);
 });
 
@@ -246,7 +246,7 @@ test(
   PATIENCE_MS,
 );
 
-test("other people's database is left as it was", async () => {
+test("a database of other people is left as it was", async () => {
   const others = await openNeighbourhood();
   try {
     await others.addMember(stranger);

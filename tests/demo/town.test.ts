@@ -29,7 +29,7 @@ describe("the demo's town", () => {
     expect(distanceMetres(people.Ana, people.Dora) / 1609).toBeGreaterThan(4.5);
   });
 
-  test("knows no house that is not there", () => {
+  test("finds no house that does not exist", () => {
     expect(() => kerbAt("1 Nowhere Street")).toThrow("no house at 1 Nowhere Street");
   });
 });

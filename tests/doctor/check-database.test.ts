@@ -107,7 +107,7 @@ describe("the database", () => {
   });
 });
 
-describe("what stands in the database", () => {
+describe("the check of what is stored", () => {
   test("names a job that failed", async () => {
     const all = await found(({ write }, at) =>
       write((tx) => tx.insert(jobRuns).values({ name: "backup", startedAt: ago(at, 60), error: "the disk is full" })),
@@ -126,7 +126,7 @@ describe("what stands in the database", () => {
     );
   });
 
-  test("takes one mail that is tried again for no fault while others leave", async () => {
+  test("finds no fault in one mail that is tried again while others leave", async () => {
     const all = await found(({ write }, at) =>
       write((tx) =>
         tx.insert(outbox).values([letterOf(at, 60, { attempts: 3 }), letterOf(at, 20, { sentAt: ago(at, 19) })]),

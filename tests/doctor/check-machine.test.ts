@@ -15,11 +15,11 @@ describe("Node", () => {
       "v20.19.0",
       "advice node-old: Node v20.19.0 gets no security fixes since 2026-04-30: install Node 24 (https://nodejs.org/en/download).",
     ],
-  ])("%s", (nodeVersion, line) => {
+  ])("is judged by its version: %s", (nodeVersion, line) => {
     expect(lines(checkNode(subject({}, { nodeVersion })))).toEqual([line]);
   });
 
-  test("is mentioned before its fixes end", () => {
+  test("is mentioned before its security fixes end", () => {
     const late = subject({}, { nodeVersion: "v24.1.0", now: new Date("2028-03-01") });
     expect(lines(checkNode(late))).toEqual([
       "advice node-old: Node v24.1.0 gets its last security fixes on 2028-04-30: install Node 24 (https://nodejs.org/en/download).",
@@ -39,7 +39,7 @@ describe("the disk", () => {
   test.each([
     [50e6, "fault disk-full: Only 50.0 MB are free where DATA is: make room, or the server takes nothing more."],
     [500e6, "advice disk-scarce: Only 500.0 MB are free where DATA is: make room for the next backups."],
-  ])("with %d bytes left says so", async (free, line) => {
+  ])("with %d bytes left is reported", async (free, line) => {
     const full = subject({}, { freeBytes: () => Promise.resolve(free) });
     const [first] = lines(await checkDisk(full));
     expect(first?.replace(full.config.dataDir, "DATA")).toBe(line);
@@ -94,13 +94,13 @@ describe("the backups", () => {
     ]);
   });
 
-  test("are missed when there is none", async () => {
+  test("are reported as missing when there is none", async () => {
     expect(lines(await checkBackups(subject()))).toEqual([
       "advice backup-none: There is no backup yet: the server makes one five minutes after its start, 'npm run backup' makes one now.",
     ]);
   });
 
-  test("are missed when the newest is old and none was tried", async () => {
+  test("are reported as missing when the newest is old and none was tried", async () => {
     expect(lines(await checkBackups(backedUp("2026-11-15")))).toEqual([
       "fault backup-old: The newest backup is 7 days old: 'npm run backup' makes one now, and says why if it cannot.",
       "advice drill-none: No backup was restored for a try yet: 'npm run drill' does it now, the server once a week.",
@@ -115,7 +115,7 @@ describe("the backups", () => {
     );
   });
 
-  test("that failed their drill are a fault, and a drill of last month is worth another", async () => {
+  test("that failed their drill are a fault, and a drill of last month is repeated", async () => {
     const failed = { ...drill, error: "b.tar.gz is damaged or cut off." };
     expect(lines(await checkBackups(backedUp("2026-11-22", failed)))).toContain(
       "fault drill-failed: b.tar.gz could not be restored: b.tar.gz is damaged or cut off. Make another, and try it with 'npm run drill'.",
@@ -142,7 +142,7 @@ describe("the clock", () => {
       at + 60_100,
       "fault clock-off: This machine's clock is 60 s behind that of Stripe: switch on time synchronisation ('timedatectl set-ntp true').",
     ],
-  ])("compared with %d", async (said, line) => {
+  ])("is compared with %d", async (said, line) => {
     expect(lines(await checkClock(subject({}, { clocks: [read(said)] })))).toEqual([line]);
   });
 
@@ -152,7 +152,7 @@ describe("the clock", () => {
     ]);
   });
 
-  test("that nothing sets is worth a word", async () => {
+  test("that nothing sets causes advice", async () => {
     expect(lines(await checkClock(subject({}, { isClockSet: () => Promise.resolve(false) })))).toEqual([
       "advice clock-not-set: Nothing sets this machine's clock: switch on time synchronisation ('timedatectl set-ntp true').",
     ]);
@@ -209,7 +209,7 @@ describe("the settings", () => {
       { COMING_SOON: "true" },
       "advice coming-soon: COMING_SOON is on, so only admins can use the pages: remove that setting at the launch.",
     ],
-  ])("%j", (env, line) => {
+  ])("cause advice for %j", (env, line) => {
     expect(found(env as Record<string, string>)).toEqual([line]);
   });
 });

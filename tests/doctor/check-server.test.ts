@@ -17,20 +17,20 @@ async function answeredBy(answer: RequestListener): Promise<string[]> {
   return findings.slice(1).map((line) => line.replaceAll(/\b\d{4,5}\b/g, "N"));
 }
 
-test("names an address that takes the connection and says nothing", async () => {
+test("the check names an address that takes the connection and says nothing", async () => {
   expect(await answeredBy(() => undefined)).toEqual([
     "fault address-silent: http://127.0.0.1:N does not answer within 5 s: open port N in firewall and router. Some routers do not lead back inside; then try with a phone outside your network.",
   ]);
 });
 
-test("names a server that cannot read its database", async () => {
+test("the check names a server that cannot read its database", async () => {
   const ill = JSON.stringify({ status: "unavailable", version: "1.0.0" });
   expect(await answeredBy((_, answer) => answer.writeHead(503).end(ill))).toEqual([
     "fault server-ill: The server at http://127.0.0.1:N cannot read its database: look at its log.",
   ]);
 });
 
-test("names a server with other secrets", async () => {
+test("the check names a server with other secrets", async () => {
   const stranger = JSON.stringify({ status: "ok", version: "1.0.0" });
   const [, advice] = await answeredBy((_, answer) => answer.end(stranger)).then((all) =>
     all.filter((line) => !line.startsWith("fault websocket")),

@@ -45,20 +45,20 @@ describe("mail", () => {
     expect(await checked({ SMTP_URL: await mailServer() })).toEqual(["fine mail: 127.0.0.1 takes mails.", dnsIsWell]);
   });
 
-  test("that is not set up is a piece of advice", async () => {
+  test("that is not set up causes advice", async () => {
     expect(lines(await checkMail(subject()))).toEqual([
       "advice mail-none: No mail server is set, so addresses are not confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
     ]);
   });
 
-  test("where nothing listens is a fault", async () => {
+  test("to an address where nothing listens is a fault", async () => {
     expect(await checked({ SMTP_URL: "smtp://127.0.0.1:1" })).toEqual([
       "fault mail-unreachable: The mail server 127.0.0.1 takes no connection: correct name and port in SMTP_URL. Many providers block port 25; use 465 (smtps://) or 587 (smtp://).",
       dnsIsWell,
     ]);
   });
 
-  test("with a wrong password is a fault, which does not repeat it", async () => {
+  test("with a wrong password is a fault, and the message does not repeat it", async () => {
     const host = await openSmtp({
       allowInsecureAuth: true,
       disabledCommands: ["STARTTLS"],
@@ -86,7 +86,7 @@ describe("mail", () => {
     );
   });
 
-  test("that says nothing is a fault", async () => {
+  test("to a server that says nothing is a fault", async () => {
     const server = await openFakeMailServer();
     onTestFinished(() => server.close());
     server.mood = "silent";
@@ -100,14 +100,14 @@ describe("mail", () => {
     [{}, "mail-spf-dmarc-missing", "no SPF and no DMARC record"],
     [{ "mail.kindspot.org": "v=spf1 mx -all" }, "mail-dmarc-missing", "no DMARC record"],
     [{ "_dmarc.mail.kindspot.org": "v=DMARC1; p=none" }, "mail-spf-missing", "no SPF record"],
-  ])("of a domain with the records %j misses the others", async (records, code, missing) => {
+  ])("of a domain with the records %j lacks the others", async (records, code, missing) => {
     const [, second] = await checked({ SMTP_URL: await mailServer() }, records);
     expect(second).toBe(
       `advice ${code}: mail.kindspot.org has ${missing}, so others may take your mails for junk: add the TXT record that your mail provider names.`,
     );
   });
 
-  test("of a domain about which the DNS is silent says that", async () => {
+  test("of a domain for which the DNS gives no answer is reported so", async () => {
     const silent = () => Promise.reject(Object.assign(new Error("timeout"), { code: "ETIMEOUT" }));
     const found = await checkMail(subject({ MAIL_FROM, SMTP_URL: await mailServer() }, { resolveTxt: silent }));
     expect(lines(found)[1]).toBe(

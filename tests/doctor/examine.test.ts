@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { examine } from "~/doctor/examine";
 import { lines, subject } from "./subject";
 
-test("a check that breaks hides no other", async () => {
+test("a check that breaks hides no other check", async () => {
   const broken = subject({}, { freeBytes: () => Promise.reject(new Error("no such disk")) });
   const all = lines(await examine(broken));
   expect(all).toContain("fault check-failed: The doctor could not look at the disk: no such disk.");

@@ -8,7 +8,6 @@ import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { CardProps } from "./card-props";
 import { PlaceField } from "~/ui/spaces/place-field";
 import { DistantCard } from "./distant-card";
-import { RadiusChoice } from "./radius-choice";
 import { SpaceCard } from "./space-card";
 import { WatchHere } from "./watch-here";
 import { SPACE_FORM, SpaceForm } from "~/ui/spaces/space-form";
@@ -105,5 +104,25 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
         <PlaceField unknown={unknownPlace} />
       </details>
     </section>
+  );
+}
+
+/** How far around the list looks. */
+function RadiusChoice({ radius }: { radius: RadiusMiles }) {
+  const { home } = useHomeAddress();
+  return (
+    <nav className="radius-choice" aria-label="Search radius">
+      {radiusChoices.map((miles) => (
+        <PlainLink
+          key={miles}
+          to={home({ radius: miles, show: null })}
+          aria-current={miles === radius}
+          preventScrollReset
+          replace
+        >
+          {miles} mi
+        </PlainLink>
+      ))}
+    </nav>
   );
 }

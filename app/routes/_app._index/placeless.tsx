@@ -2,7 +2,6 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "~/ui/icons/icon";
 import { LocationRequired } from "~/ui/spaces/location-required";
 import { PlaceField } from "~/ui/spaces/place-field";
-import { SkeletonCards } from "./skeleton-cards";
 
 interface Props {
   failure: string | null;
@@ -35,3 +34,17 @@ export function Placeless({ failure, unknownPlace }: Props) {
     </>
   );
 }
+
+/** Three cards on their way (specification 2). */
+const SkeletonCards = () => (
+  <ul className="stack" aria-label="Loading parking spaces">
+    {["first", "second", "third"].map((card) => (
+      <li key={card} className="card space-card">
+        <span className="skeleton" />
+        <span className="skeleton" />
+        <span className="skeleton tap" />
+        <span className="skeleton" />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,9 +1,9 @@
+import { Link } from "@remix-run/react";
 import type { CommunityDay, CommunityStats, MemberPage } from "~/domain/admin/rules";
-import { DayCharts } from "./day-charts";
-import type { ListView } from "./list-address";
+import { DayChart, type Bar } from "./day-chart";
+import { listAddress, type ListView } from "./list-address";
 import { MemberFilterForm } from "./member-filter-form";
 import { MemberTable } from "./member-table";
-import { PageLinks } from "./page-links";
 import { StatCards } from "./stat-cards";
 
 export interface DashboardData {
@@ -31,3 +31,47 @@ export const DashboardPage = ({ stats, days, page, view, timeZone }: DashboardDa
     </section>
   </>
 );
+
+const inMinutes = (minutes: number): string => `${minutes.toLocaleString("en-US", { maximumFractionDigits: 1 })} min`;
+const inAll = (bars: readonly Bar[]): string =>
+  bars.reduce((sum, { value }) => sum + (value ?? 0), 0).toLocaleString("en-US");
+
+/** Charts of the last days, with one bar a date. */
+function DayCharts({ days }: { days: readonly CommunityDay[] }) {
+  const shared = days.map(({ day, shared: value }) => ({ day, value }));
+  const handovers = days.map(({ day, handovers: value }) => ({ day, value }));
+  const waits = days.map(({ day, minutesToPromise: value }) => ({ day, value }));
+  const latest = waits.findLast(({ value }) => value !== null)?.value ?? null;
+  return (
+    <section className="charts" aria-label={`The last ${days.length} days`}>
+      <DayChart title="Spaces shared" figure={inAll(shared)} of={`in ${days.length} days`} bars={shared} />
+      <DayChart title="Handovers" figure={inAll(handovers)} of={`in ${days.length} days`} bars={handovers} />
+      <DayChart
+        title="From request to promise"
+        figure={latest === null ? "–" : inMinutes(latest)}
+        of="median, latest day"
+        bars={waits}
+        written={inMinutes}
+      />
+    </section>
+  );
+}
+
+/** Links to the previous and the next page. Their keys are the first and the last member of this page. */
+function PageLinks({ page: { previous, next }, view }: { page: MemberPage; view: ListView }) {
+  if (previous === null && next === null) return null;
+  return (
+    <nav className="row apart" aria-label="Pages">
+      {previous !== null && (
+        <Link className="button quiet" rel="prev" to={listAddress(view, { before: previous })}>
+          Previous
+        </Link>
+      )}
+      {next !== null && (
+        <Link className="button quiet" rel="next" to={listAddress(view, { after: next })}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,11 +1,10 @@
-import type { OwnMember } from "~/domain/members/rules";
-import type { PointTransaction } from "~/domain/points/rules";
+import { Link } from "@remix-run/react";
+import { missingFromProfile, ratingText, type OwnMember, type ProfilePart } from "~/domain/members/rules";
+import { PROFILE_POINTS, pointsText, signedPoints, type PointTransaction } from "~/domain/points/rules";
+import { Icon } from "~/ui/icons/icon";
 import { SignOutForm } from "~/ui/members/sign-out-form";
-import { CompleteProfile } from "./complete-profile";
 import { ProfileCard } from "./profile-card";
-import { ProfileFigures } from "./profile-figures";
 import { ProfileLinks } from "./profile-links";
-import { RecentActivity } from "./recent-activity";
 import "./profile.css";
 
 export interface ProfileData {
@@ -29,3 +28,68 @@ export const ProfilePage = ({ member, recent, badges, rewarded }: ProfileData) =
     <SignOutForm />
   </div>
 );
+
+const partNames: Record<ProfilePart, string> = {
+  firstName: "first name",
+  lastName: "last name",
+  city: "city",
+  vehicleDescription: "vehicle",
+  licensePlate: "plate",
+  profileImageUrl: "photo",
+};
+
+const conjunction = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** What the profile still lacks to earn the points of a complete profile (docs/product.md#points). */
+function CompleteProfile({ member }: { member: OwnMember }) {
+  const missing = missingFromProfile(member);
+  if (missing.length === 0) return null;
+  return (
+    <p className="notice">
+      Add your {conjunction.format(missing.map((part) => partNames[part]))} and earn {PROFILE_POINTS} points.
+    </p>
+  );
+}
+
+/** Points, and the tiles beside them. */
+const ProfileFigures = ({ member }: { member: OwnMember }) => (
+  <dl className="figures">
+    <div className="points">
+      <dt className="row apart">
+        Points
+        <Link to="/profile/points">
+          History<span className="unseen"> of your points</span>
+        </Link>
+      </dt>
+      <dd>{pointsText(member.points)}</dd>
+    </div>
+    <div className="card">
+      <dt>Spaces Shared</dt>
+      <dd>{pointsText(member.spacesShared)}</dd>
+    </div>
+    <div className="card">
+      <dt>Rating</dt>
+      <dd>
+        {ratingText(member.rating)} <Icon name="points" />
+      </dd>
+    </div>
+  </dl>
+);
+
+/** The newest entries of the member's ledger. */
+function RecentActivity({ transactions }: { transactions: readonly PointTransaction[] }) {
+  return (
+    <section className="card" aria-labelledby="recent">
+      <h2 id="recent">Recent Activity</h2>
+      {transactions.length === 0 && <p className="soft">No recent activity</p>}
+      <ul className="activity">
+        {transactions.map(({ id, reason, points }) => (
+          <li key={id} className="row apart">
+            {reason}
+            <strong className={points < 0 ? "spent" : "earned"}>{signedPoints(points)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,16 +1,23 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { COLLECTOR_POINTS } from "~/domain/points/rules";
-import type { Achievement, Redemption, Reward, RewardForMember } from "~/domain/rewards/rules";
+import { COLLECTOR_POINTS, pointsText } from "~/domain/points/rules";
+import {
+  progressOf,
+  type Achievement,
+  type Redemption,
+  type Reward,
+  type RewardForMember,
+} from "~/domain/rewards/rules";
+import { CancelButton } from "~/ui/dialog/cancel-button";
+import { Dialog } from "~/ui/dialog/dialog";
+import { useDialogForm } from "~/ui/dialog/use-dialog-form";
 import { FormError } from "~/ui/forms/post-form";
 import { FormContext, type FormReply } from "~/ui/forms/form-state";
+import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { Achievements } from "./achievements";
-import { ClaimDialog } from "./claim-dialog";
 import { ClaimForm } from "./claim-form";
 import { Claims } from "./claims";
-import { InauguralPromo } from "./inaugural-promo";
-import { PointsCard } from "./points-card";
 import { RewardRow } from "./reward-row";
 import { WaysToEarn } from "./ways-to-earn";
 import "./rewards.css";
@@ -87,3 +94,48 @@ const Congratulations = () => (
     <p>You reached {COLLECTOR_POINTS} points. Your neighbours are glad to have you.</p>
   </section>
 );
+
+/** The member's points, and how far the next tier is (specification 4, 'Progress tier'). */
+function PointsCard({ points, rewards }: { points: number; rewards: boolean }) {
+  const { title, percent, toGo, standing } = progressOf(points, rewards);
+  return (
+    <section className="points-card" aria-labelledby="total">
+      <h2 id="total">Total points</h2>
+      <p className="total">{pointsText(points)}</p>
+      <label htmlFor="progress">{title}</label>
+      <progress id="progress" value={percent} max={100} />
+      <p className="row apart">
+        {toGo !== null && <strong>{toGo}</strong>}
+        {standing !== null && <span>{standing}</span>}
+      </p>
+    </section>
+  );
+}
+
+/** Invites to support the community; the minimum is 3.00 everywhere (docs/product.md#placeholders). */
+const InauguralPromo = () => (
+  <Link className="card row apart promo" to="/subscribe">
+    <span>
+      <strong>Inaugural Member</strong>
+      <br />
+      Support your parking community
+    </span>
+    <span className="badge">$3.00 min</span>
+    <Icon name="go" />
+  </Link>
+);
+
+interface ClaimDialogProps {
+  reward: Reward;
+  points: number;
+  formKey: string;
+  onClose: () => void;
+}
+
+function ClaimDialog({ onClose, ...claim }: ClaimDialogProps) {
+  return (
+    <Dialog title="Claim this reward?" onClose={onClose}>
+      <ClaimForm {...claim} {...useDialogForm(onClose)} cancel={<CancelButton onClose={onClose} />} />
+    </Dialog>
+  );
+}

@@ -3,11 +3,9 @@ import { useEffect, useState } from "react";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
-import { Benefits } from "./benefits";
 import type { CardDue, DonationAnswer } from "./card-due";
 import { CardStep } from "./card-step";
 import { DonationForm } from "./donation-form";
-import { SetupRequired } from "./setup-required";
 import "./donations.css";
 
 interface Props {
@@ -63,3 +61,36 @@ function Thanks() {
     </p>
   );
 }
+
+/** In place of the card form where the community has no payment key (specification 2). */
+const SetupRequired = () => (
+  <section className="card stack" aria-labelledby="coming-soon">
+    <h2 id="coming-soon">Coming Soon!</h2>
+    <p>Donations are not set up in this community yet. Thank you for thinking of it.</p>
+    <button type="button" className="button wide" disabled>
+      Payment Setup Required
+    </button>
+  </section>
+);
+
+/** The benefits of a donation. Each must be true. */
+const Benefits = ({ mailsReceipts }: { mailsReceipts: boolean }) => (
+  <section className="card stack benefits" aria-labelledby="benefits">
+    <h2 id="benefits">What your support brings</h2>
+    <ul>
+      {[
+        "The 'Inaugural Member' badge on your profile and on the spaces you share",
+        "A community that stays free for every neighbour, without advertising",
+        ...(mailsReceipts ? ["A receipt by e-mail"] : []),
+      ].map((benefit) => (
+        <li key={benefit}>
+          <Icon name="check" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+    <p className="soft">
+      Each donation is paid once. You can give again at any time; there are no long-term commitments.
+    </p>
+  </section>
+);

@@ -10,7 +10,6 @@ import { HandoverCard } from "./handover-card";
 import { LeavingCard } from "./leaving-card";
 import { RequestToAnswerCard } from "./request-to-answer";
 import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "./shown";
-import { StopRefreshing } from "./stop-refreshing";
 import "./promise-bar.css";
 
 /** The part of an address that leads here. */
@@ -78,4 +77,16 @@ function useFocusWhenNamed(bars: RefObject<HTMLElement>): void {
     if (dialog) dialog.addEventListener("close", focus, { once: true });
     else focus();
   }, [bars, hash, key]);
+}
+
+/** A link to the same page without its reloads (docs/product.md#without-javascript). */
+function StopRefreshing() {
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams(search);
+  parameters.set("refresh", "off");
+  return (
+    <a className="lone" href={`${pathname}?${parameters.toString()}`}>
+      Stop refreshing
+    </a>
+  );
 }

@@ -1,20 +1,21 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { useReloads } from "~/realtime/use-realtime";
+import { useEffect, type ReactNode } from "react";
+import { useReloads, useConnected } from "~/realtime/use-realtime";
+import { Icon } from "~/ui/icons/icon";
 import { useZoneCookie } from "~/ui/time/use-zone-cookie";
 import { bars, securityNotice } from "~/ui/early/parts";
 import { Toasts } from "~/ui/toast/toasts";
 import { useAppData, type AppData } from "./app-data";
-import { AuthSpinner } from "./auth-spinner";
 import { usePage } from "./handle";
 import { LoadedLiveEvents } from "./load-live-events";
 import { PageHeader } from "./page-header";
+import { withCount } from "./page-title";
 import { Navigate } from "./plain-link";
-import { StatusStrip } from "./status-strip";
 import { TabBar } from "./tab-bar";
 import { useFarewell } from "./use-farewell";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
-import { useTitleCount } from "./use-title-count";
+import { useLasting } from "./use-lasting";
+import { useOnline } from "./use-online";
 import { useUnread } from "./use-unread";
 import "./base.css";
 import "./components.css";
@@ -69,4 +70,48 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
     </Navigate.Provider>
   );
+}
+
+/** Milliseconds without a socket before the strip says so. A socket usually opens within seconds. */
+const PAUSE_MS = 6000;
+
+/** The strip on top: the community's name and whether the connection is lost. */
+function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) {
+  const online = useOnline();
+  const connected = useConnected();
+  const paused = useLasting(signedIn && !connected, PAUSE_MS);
+  return (
+    <header className="status-strip">
+      <span className="brand">
+        <Icon name="brand" />
+        {brand}
+      </span>
+      <span role="status">{online ? paused && "Live updates paused" : "You are offline"}</span>
+    </header>
+  );
+}
+
+/** Longest time for which the spinner covers the app, in milliseconds (specification 9). */
+const SPINNER_MOST_MS = 2000;
+const authActions = ["/auth", "/api/logout"];
+
+/** Shown while a sign-in or sign-out is under way, 2 s at most. */
+function AuthSpinner() {
+  const { formAction } = useNavigation();
+  const pending = formAction !== undefined && authActions.some((path) => formAction.startsWith(path));
+  const over = useLasting(pending, SPINNER_MOST_MS);
+  if (!pending || over) return null;
+  return (
+    <div className="auth-spinner" role="status">
+      <span className="spinner" />
+      Loading auth state...
+    </div>
+  );
+}
+
+/** Keeps the number of unread messages and requests in the document's title, also after events. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    document.title = withCount(document.title.replace(/^\(\d+\) /, ""), count);
+  });
 }

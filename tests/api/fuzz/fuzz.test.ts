@@ -52,7 +52,7 @@ const roles = { anyone: "stranger", holder: "member", member: "member", admin: "
 
 describe("no input breaks the server, changes only half of something, or reveals another's data", () => {
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    "%s",
+    "through %s",
     async (_name, { method, path, who }) => {
       const call = contract.calls.find((one) => one.method === method && one.path === `/api${path}`);
       if (!call) return expect.unreachable();

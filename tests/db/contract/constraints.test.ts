@@ -36,27 +36,27 @@ async function refusal(work: (tx: Query) => Promise<unknown>) {
   }
 }
 
-describe("each kind of refusal has one code", () => {
-  test("unique: an e-mail twice", async () => {
+describe("a refusal has the code", () => {
+  test("unique for an e-mail that is there already", async () => {
     const again = member("anna", { email: "ana@kindspot.example" });
     expect(await refusal((tx) => tx.insert(members).values(again))).toBe("unique");
   });
 
-  test("unique: a primary key twice", async () => {
+  test("unique for a primary key that is there already", async () => {
     const again = member("ana", { email: "other@kindspot.example" });
     expect(await refusal((tx) => tx.insert(members).values(again))).toBe("unique");
   });
 
-  test("foreign-key: a session of a member who does not exist", async () => {
+  test("foreign-key for a session of a member who does not exist", async () => {
     const session = { id: "s", memberId: "nobody", createdAt: NOON, lastUsedAt: NOON, expiresAt: TEN_PAST };
     expect(await refusal((tx) => tx.insert(sessions).values(session))).toBe("foreign-key");
   });
 
-  test("not-null: a space without a status", async () => {
+  test("not-null for a space without a status", async () => {
     expect(await refusal((tx) => tx.update(spaces).set({ status: sql`null` }))).toBe("not-null");
   });
 
-  test("check: an unknown status", async () => {
+  test("check for an unknown status", async () => {
     expect(await refusal((tx) => tx.update(spaces).set({ status: sql`'gone'` }))).toBe("check");
   });
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.remove());
 
-test("a running database is examined without a change: its size, its damage, its rows", async () => {
+test("examining a running database tells its size, its damage and its rows, and changes nothing", async () => {
   const database = await openDatabase(engine.url);
   await addMembers(database, member("ana"));
   const examined = await examineDatabase(engine.url);
@@ -27,7 +27,7 @@ test("a running database is examined without a change: its size, its damage, its
   }
 });
 
-test("PostgreSQL says what its clock is, a file has none of its own", async () => {
+test("PostgreSQL has a clock of its own, and a file of SQLite has none", async () => {
   await (await openDatabase(engine.url)).close();
   const examined = await examineDatabase(engine.url);
   await examined.close();

@@ -39,14 +39,14 @@ function withMany(table: ReturnType<typeof loadFixture>[number]) {
   return { ...table, rows };
 }
 
-test("recomputes the ratings as the program does", async () => {
+test("the migration recomputes the ratings as the program does", async () => {
   const rated = await upgraded.read.select().from(members).where(isNotNull(members.rating));
   const all = await upgraded.read.select().from(ratings).orderBy(asc(ratings.createdAt), asc(ratings.promiseId));
   expect(rated.length).toBeGreaterThan(0);
   for (const { id, rating } of rated) expect(rating).toBe(meanRating(all.filter(({ ratedId }) => ratedId === id)));
 });
 
-test("knows who has written to whom, and how often to somebody who never answered", async () => {
+test("the migration stores who wrote to whom, and how often to somebody who never answered", async () => {
   const sent = await upgraded.read.select().from(messages);
   const wrote = (from: string, to: string) =>
     sent.filter(({ senderId, receiverId }) => senderId === from && receiverId === to).length;
@@ -57,12 +57,12 @@ test("knows who has written to whom, and how often to somebody who never answere
   }
 });
 
-test("takes a promise that bound its driver later than it was made for one that they claimed", async () => {
+test("the migration counts a promise as claimed if it bound its driver later than it was made", async () => {
   for (const { createdAt, boundAt, claimedAt } of await upgraded.read.select().from(promises))
     expect(claimedAt).toEqual(boundAt && boundAt > createdAt ? boundAt : null);
 });
 
-test("keeps the 20 newest notices of a member", async () => {
+test("the migration keeps the 20 newest notices of a member", async () => {
   const raw = await connectRaw(engine.url);
   const ids = (await raw.read("notices", [["id", "text"]])).flat().sort();
   await raw.close();

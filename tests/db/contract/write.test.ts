@@ -35,7 +35,7 @@ describe("a write", () => {
     expect(await names()).toContain("dora");
   });
 
-  test("waits until it is answered, also one that fails", async () => {
+  test("counts as waiting until it is answered, also one that fails", async () => {
     const { given, give } = signal();
     const slow = database.write(() => given);
     const failing = database.write(() => Promise.reject(new Error("no")));

@@ -35,7 +35,7 @@ test("reads go on while the disk is full", async () => {
   expect(await database.read.select().from(members)).toMatchObject([{ id: "ana" }]);
 });
 
-test("of writes that arrive together only those that do not fit are refused", async () => {
+test("of several writes that arrive together, only those that do not fit are refused", async () => {
   await fill();
   const outcomes = await Promise.allSettled([store("ben"), store("cem", BIG), store("dora")]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);

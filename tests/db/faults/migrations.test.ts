@@ -62,7 +62,7 @@ describe("a migration that fails", () => {
     expect(readFileSync(place.file).equals(before)).toBe(true);
   });
 
-  test("takes back those before it, too", async () => {
+  test("takes back the migrations before it, too", async () => {
     migrations.add("0001_good", "update members set first_name = 'changed'");
     migrations.add("0002_broken", "insert into nowhere values (1)");
     await expect(open()).rejects.toMatchObject({ code: "migration-failed" });
