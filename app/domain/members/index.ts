@@ -60,5 +60,5 @@ export { signOut } from "./sign-out";
 export { type NewSession, type SessionSecrets } from "./start-session";
 export { suspensionOf } from "./suspension-of";
 export { hiddenFrom } from "./hidden-from";
-export { invitationsOf, invite, mustBeInvited, redeemInvitation } from "./invitations";
+export { invitationsOf, invite } from "./invitations";
 export { registrationMode, setRegistrationMode } from "./registration-mode";
