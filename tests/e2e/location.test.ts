@@ -96,7 +96,7 @@ test("once the position is read, the list replaces the placeholder cards", async
   });
   await page.goto("/");
   await page.getByText("Getting your location...").waitFor();
-  await page.waitForFunction(() => "tell" in window);
+  await page.waitForFunction(() => "send" in window);
   await page.evaluate((coords) => {
     (window as unknown as { send: (found: { coords: object }) => void }).send({ coords });
   }, dora.place);

@@ -25,7 +25,7 @@ const phones: Phone[] = [];
 beforeAll(async () => {
   file = await openMapFile();
   town = await openKindspot({ env: { MAP_FILE: file.path, RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
+  Ana = await register(town.url, { ...ana, place: home });
 });
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 afterAll(async () => {
