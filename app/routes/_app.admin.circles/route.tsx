@@ -14,10 +14,10 @@ export const handle: PageHandle = {
   wide: true,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, context);
-  const domain = context.app.context;
-  return { circles: await circles(domain, signedIn.actor), timeZone: timeZoneOf(request, domain.settings, signedIn) };
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context } = load.app;
+  return { circles: await circles(context, signedIn.actor), timeZone: timeZoneOf(request, context.settings, signedIn) };
 }
 
 export default function Circles() {

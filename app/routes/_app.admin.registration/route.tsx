@@ -15,9 +15,9 @@ export const handle: PageHandle = {
   wide: true,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdmin(request, context);
-  return { mode: await registrationMode(context.app.context.read) };
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  await requireAdmin(request, load);
+  return { mode: await registrationMode(load.app.context.read) };
 }
 
 export const action = ({ request, context: load }: ActionFunctionArgs) =>

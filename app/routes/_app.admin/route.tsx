@@ -14,13 +14,13 @@ export const handle: PageHandle = { hydrateErrors: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actor } = await requireAdmin(request, context);
-  const domain = context.app.context;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request, load);
+  const { context } = load.app;
   const [redemptions, messages, reports] = await Promise.all([
-    countPendingRedemptions(domain, actor),
-    countOpenMessages(domain, actor),
-    countOpenReports(domain, actor),
+    countPendingRedemptions(context, actor),
+    countOpenMessages(context, actor),
+    countOpenReports(context, actor),
   ]);
   return { redemptions, messages, reports };
 }

@@ -25,11 +25,11 @@ export const handle: PageHandle<AuthData> = {
   sameForVisitors: true,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<AuthData> {
-  await requireVisitor(context);
+export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<AuthData> {
+  await requireVisitor(load);
   const { searchParams } = new URL(request.url);
   const mode = searchParams.get("mode") === "sign-up" ? "sign-up" : "sign-in";
-  const registration = await registrationMode(context.app.context.read);
+  const registration = await registrationMode(load.app.context.read);
   const invitation = searchParams.get("invitation") ?? "";
   return {
     mode,

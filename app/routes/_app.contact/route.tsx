@@ -12,8 +12,8 @@ import { constraintsOf, formOf } from "~/forms/forms";
 export const handle: PageHandle = { title: "Contact Us", back: "/menu", tab: "menu", sameForVisitors: true };
 
 /** A member's form has an idempotency key. A visitor's has none, because the page is cached for all visitors. */
-export const loader = async ({ context }: LoaderFunctionArgs) => ({
-  formKey: (await context.signedIn()) ? context.app.context.newId() : "",
+export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
+  formKey: (await load.signedIn()) ? load.app.context.newId() : "",
   constraint: constraintsOf(contactInput),
 });
 

@@ -13,9 +13,9 @@ export const handle: PageHandle<ReportData> = {
   tab: "chat",
 };
 
-export async function loader({ request, context, params: { userId = "" } }: LoaderFunctionArgs): Promise<ReportData> {
-  const { actor } = await requireMember(request, context, { sayWhy: true });
-  const subjects = await reportSubjects(context.app.context, actor, userId);
+export async function loader({ request, context: load, params: { userId = "" } }: LoaderFunctionArgs): Promise<ReportData> {
+  const { actor } = await requireMember(request, load, { sayWhy: true });
+  const subjects = await reportSubjects(load.app.context, actor, userId);
   const { searchParams } = new URL(request.url);
   return { ...subjects, aboutSpace: searchParams.get("space") ?? undefined, sent: searchParams.has("sent") };
 }

@@ -11,13 +11,13 @@ const RECENT = 3;
 
 export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true };
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<ProfileData> {
-  const { actor, member } = await requireMember(request, context);
-  const domain = context.app.context;
+export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<ProfileData> {
+  const { actor, member } = await requireMember(request, load);
+  const { context } = load.app;
   const [recent, achievements, rewarded] = await Promise.all([
-    transactionsOf(domain, actor, RECENT),
-    achievementsOf(domain, actor),
-    isProfileRewarded(domain.read, actor.id),
+    transactionsOf(context, actor, RECENT),
+    achievementsOf(context, actor),
+    isProfileRewarded(context.read, actor.id),
   ]);
   const earned = achievements.filter(({ earned }) => earned).map(({ title }) => title);
   return { member, recent, badges: member.inaugural ? ["Inaugural Member", ...earned] : earned, rewarded };

@@ -8,9 +8,9 @@ import { HomeAreasPage } from "./home-areas-page";
 
 export const handle: PageHandle = { title: "Near Home", back: "/profile/edit", tab: "profile" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actor } = await requireMember(request, context, { sayWhy: true });
-  return homeAreasOf(context.app.context, actor);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, load, { sayWhy: true });
+  return homeAreasOf(load.app.context, actor);
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerHomeAreas(request, context);

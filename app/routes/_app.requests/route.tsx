@@ -15,10 +15,10 @@ export const handle: PageHandle = {
   refresh: true,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<RequestsData> {
-  const { actor } = await requireMember(request, context);
+export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<RequestsData> {
+  const { actor } = await requireMember(request, load);
   const tab = new URL(request.url).searchParams.get("tab") === "mine" ? "mine" : "incoming";
-  return { tab, ...(await loadRequests(context.app.context, actor)) };
+  return { tab, ...(await loadRequests(load.app.context, actor)) };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerRequests(request, context);

@@ -10,10 +10,10 @@ import { answerForm } from "~/forms/answer-form";
 
 export const handle: PageHandle = { tab: "map", title: "Promise Your Parking Space", back: "/" };
 
-export async function loader({ request, context, params: { spaceId = "" } }: LoaderFunctionArgs) {
-  const { actor } = await requireMember(request, context);
+export async function loader({ request, context: load, params: { spaceId = "" } }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, load);
   return {
-    candidates: await promiseCandidates(context.app.context, actor, spaceId),
+    candidates: await promiseCandidates(load.app.context, actor, spaceId),
   };
 }
 

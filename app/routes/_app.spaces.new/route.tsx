@@ -14,14 +14,14 @@ import { atKerb, kerbQuestionAt } from "~/http/map-streets";
 
 export const handle: PageHandle = { tab: "map", title: "Share Your Parking Space", back: "/" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const member = await requireMember(request, context);
-  const around = await formPlace(request, context, member);
-  const kerb = around.place && (await atKerb<Point>(context.app.map, around.place));
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const member = await requireMember(request, load);
+  const around = await formPlace(request, load, member);
+  const kerb = around.place && (await atKerb<Point>(load.app.map, around.place));
   return {
     ...around,
-    kerbQuestion: kerb && (await kerbQuestionAt(context.app, kerb)),
-    shared: kerb && (await sharedHere(context.app.context, member.actor, kerb)),
+    kerbQuestion: kerb && (await kerbQuestionAt(load.app, kerb)),
+    shared: kerb && (await sharedHere(load.app.context, member.actor, kerb)),
   };
 }
 

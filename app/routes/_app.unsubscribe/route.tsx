@@ -8,13 +8,13 @@ export const handle: PageHandle = { title: "End Mails", hydrate: false };
 
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => ({
-  works: endsMails(context.app.context, tokenIn(request)),
+export const loader = ({ request, context: load }: LoaderFunctionArgs) => ({
+  works: endsMails(load.app.context, tokenIn(request)),
 });
 
 /** The button of the page, and the one click of mail programs, which send no form of ours (RFC 8058). Nobody is signed in. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const ended = await endMails(context.app.context, tokenIn(request));
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const ended = await endMails(load.app.context, tokenIn(request));
   return data({ ended }, { status: ended ? 200 : 400 });
 }
 
