@@ -1,10 +1,11 @@
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { recordVisit } from "~/domain/points";
 import type { SignedIn } from "~/domain/members";
 import { dayIn } from "~/domain/shared/calendar";
 import type { Context } from "~/domain/shared/context";
 
-/** Most members that are remembered. Beyond it the memory is cleared, which costs each of them one more query. */
+/** Most members that are remembered. Whoever did not visit for longest costs one more query. */
 const MOST_REMEMBERED = 50_000;
 
 export interface Visits {
@@ -14,14 +15,13 @@ export interface Visits {
 
 /** Queries the database once per member and day, not at each request. */
 export function createVisits(context: Context, log: Logger): Visits {
-  const dayOf = new Map<string, string>();
+  const dayOf = new LRUCache<string, string>({ max: MOST_REMEMBERED });
   return {
     async note({ actor, zone }) {
       const today = dayIn(zone.timeZone ?? context.settings.timeZone, context.clock.now());
       if (dayOf.get(actor.id) === today) return false;
       try {
         const earned = await recordVisit(context, actor);
-        if (dayOf.size >= MOST_REMEMBERED) dayOf.clear();
         dayOf.set(actor.id, today);
         return earned > 0;
       } catch (err) {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { IncomingMessage } from "node:http";
 import type { Config } from "~/config.server";
 import { MINUTE, SECOND, type Clock } from "~/domain/shared/clock";
@@ -18,7 +19,7 @@ export interface PageCache {
 
 /** Script-free pages for visitors: rendered and compressed once a minute instead of once a request. */
 export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">): PageCache {
-  const pages = new Map<string, { answer: Answer; since: number }>();
+  const pages = new LRUCache<string, { answer: Answer; since: number }>({ max: MOST });
   const nameOf = ({ url = "", headers: { cookie, "user-agent": agent } }: IncomingMessage) => {
     const notice = showsNotice(config, { cookie, agent }) ? "with notice" : "without notice";
     return `${notice}, ${hasStyle(cookie) ? "style linked" : "style inlined"}: ${url}`;
@@ -34,7 +35,6 @@ export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">)
     },
     keep(req, answer) {
       if (!isVisitor(req) || !isPage(answer) || !isRepeatable(answer)) return answer;
-      if (pages.size >= MOST) pages.clear();
       const name = nameOf(req);
       const before = pages.get(name)?.answer;
       // Compressing at the best quality takes 20 to 90 ms: a page that is still the same is not compressed again.

@@ -1,10 +1,14 @@
 import { mustBeAdmin } from "../audit";
+import { MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
+import { remembered } from "../shared/remembered";
 import { communityDays } from "./community-days";
 import { communityStats } from "./community-stats";
 import { handoversThisWeek } from "./handovers-this-week";
-import { rememberedForAMinute } from "./remembered";
 import type { CommunityDay, CommunityStats } from "./rules";
+
+/** Most answers that are kept: one for each time zone of the admins. */
+const MOST = 50;
 
 /**
  * The community in figures, counted at most once a minute. Only `handoversThisWeek` is public; the others refuse with
@@ -19,9 +23,11 @@ export interface Community {
 }
 
 export function community(context: Context): Community {
-  const stats = rememberedForAMinute(context.clock, () => communityStats(context));
-  const days = rememberedForAMinute(context.clock, (timeZone) => communityDays(context, timeZone));
-  const week = rememberedForAMinute(context.clock, () => handoversThisWeek(context));
+  const forAMinute = <T>(make: (key: string) => Promise<T>) =>
+    remembered({ clock: context.clock, keptMs: MINUTE, most: MOST, make });
+  const stats = forAMinute(() => communityStats(context));
+  const days = forAMinute((timeZone) => communityDays(context, timeZone));
+  const week = forAMinute(() => handoversThisWeek(context));
   return {
     handoversThisWeek: () => week(""),
     stats(admin) {

@@ -23,7 +23,10 @@ export const dayAfter = (day: string): string => movedBy(day, DAY);
 
 const movedBy = (day: string, ms: number): string => new Date(Date.parse(day) + ms).toISOString().slice(0, day.length);
 
-/** First minutes of dates, in ms since 1970. Plans of a thousand members ask for the same few days. */
+/**
+ * First minutes of dates, in ms since 1970. Plans of a thousand members ask for the same few days. It is no lru-cache, because
+ * this file reaches the browser.
+ */
 const starts = new Map<string, number>();
 const MOST_STARTS = 5000;
 

@@ -7,12 +7,13 @@ import { distanceMetres, REACH_METRES, roundedPoint, searchBoxes, type Point } f
 import { after, DAY, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { firstIdAt } from "../shared/ids";
+import { remembered } from "../shared/remembered";
 import { activityOf, type ShareOrRequest, type Activity } from "./activity";
 
 const SINCE_DAYS = 7;
 /** How long a result is kept, so that an empty map costs no more than a full one. */
 const KEPT_MS = 10 * MINUTE;
-/** Most cells in the cache. Above it, the cache is emptied. */
+/** Most cells whose result is kept. */
 const MOST_CELLS = 500;
 /** Decimals of a cell's centre: about half a mile. */
 const CELL_DIGITS = 2;
@@ -25,22 +26,21 @@ export type ActivityNear = (actor: Actor, place: Point, timeZone: string) => Pro
  * The circle is fixed to a cell, so that nobody can move it to identify a member.
  */
 export function activityNear(context: Context): ActivityNear {
-  const cells = new Map<string, { rows: Promise<ShareOrRequest[]>; at: Date }>();
+  const { clock, read } = context;
+  const rowsIn = remembered({
+    clock,
+    keptMs: KEPT_MS,
+    most: MOST_CELLS,
+    make: (cell: `${number} ${number}`) => {
+      const [latitude = 0, longitude = 0] = cell.split(" ").map(Number);
+      return rowsAround(read, { latitude, longitude }, after(clock.now(), -SINCE_DAYS * DAY));
+    },
+  });
 
-  function rowsIn(centre: Point): Promise<ShareOrRequest[]> {
-    const now = context.clock.now();
-    const cell = `${centre.latitude} ${centre.longitude}`;
-    const known = cells.get(cell);
-    if (known && Math.abs(now.getTime() - known.at.getTime()) < KEPT_MS) return known.rows;
-    if (cells.size >= MOST_CELLS) cells.clear();
-    const rows = rowsAround(context.read, centre, after(now, -SINCE_DAYS * DAY));
-    cells.set(cell, { rows, at: now });
-    rows.catch(() => cells.delete(cell));
-    return rows;
-  }
-
-  return async (actor, place, timeZone) =>
-    activityOf(await rowsIn(roundedPoint(place, CELL_DIGITS)), actor.id, timeZone);
+  return async (actor, place, timeZone) => {
+    const { latitude, longitude } = roundedPoint(place, CELL_DIGITS);
+    return activityOf(await rowsIn(`${latitude} ${longitude}`), actor.id, timeZone);
+  };
 }
 
 async function rowsAround(on: Query, centre: Point, since: Date): Promise<ShareOrRequest[]> {

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { request as requestPlain, type IncomingMessage } from "node:http";
 import { Agent, request as requestSecure } from "node:https";
 import webPush from "web-push";
@@ -24,19 +25,19 @@ const RETRY_MAX_MS = 6 * HOUR;
 const CONNECTIONS = 20;
 /** How long a signature is used. It is valid for 12 hours; to sign anew for each push doubles its cost. */
 const SIGNED_MS = HOUR;
+/** Members choose the push services, so there could be many. */
+const MOST_SIGNATURES = 100;
 
 /** Sends pushes: encrypts (RFC 8291), signs (RFC 8292), and posts without following redirects (RFC 8030). */
 export function createPoster({ keys, subject, allowLoopback }: PushSettings): (push: Push) => Promise<PushResult> {
   const lookup = publicLookup(allowLoopback);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, lookup });
-  const signed = new Map<string, { authorization: string; at: number }>();
+  const signed = new LRUCache<string, { authorization: string; at: number }>({ max: MOST_SIGNATURES });
 
   function signatureFor(origin: string): string {
     const known = signed.get(origin);
     if (known && Date.now() - known.at < SIGNED_MS) return known.authorization;
     const { Authorization } = webPush.getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, ENCODING);
-    // Members choose the addresses, so there could be many.
-    if (signed.size > 100) signed.clear();
     signed.set(origin, { authorization: Authorization, at: Date.now() });
     return Authorization;
   }
