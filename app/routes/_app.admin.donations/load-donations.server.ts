@@ -2,23 +2,18 @@ import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsInput } f
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
+import { pageOf } from "~/http/page-of";
+import { queryOrEmpty } from "~/http/query";
 
 /** The page of donations after the key in the address. An invalid address shows the first page. */
 export async function loadDonations(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
   const { actor } = signedIn;
-  const query = donationsInput.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const before = query.data?.before;
+  const { before } = queryOrEmpty(request, donationsInput);
   const timeZone = timeZoneOf(request, context.settings, signedIn);
-  const [found, monthCents] = await Promise.all([
-    donationsForAdmin(context, actor, { before }, DONATIONS_PAGE + 1),
+  const read = (limit: number) => donationsForAdmin(context, actor, { before }, limit);
+  const [{ rows, ...pages }, monthCents] = await Promise.all([
+    pageOf(request, { size: DONATIONS_PAGE, read, key: before }),
     donatedThisMonth(context, actor, timeZone),
   ]);
-  const donations = found.slice(0, DONATIONS_PAGE);
-  return {
-    monthCents,
-    donations,
-    first: before === undefined ? undefined : "/admin/donations",
-    next: found.length > donations.length ? `?before=${donations.at(-1)?.id ?? ""}` : undefined,
-    timeZone,
-  };
+  return { monthCents, donations: rows, ...pages, timeZone };
 }

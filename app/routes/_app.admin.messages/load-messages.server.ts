@@ -2,28 +2,25 @@ import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage }
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
+import { pageOf } from "~/http/page-of";
+import { queryOrEmpty } from "~/http/query";
 
 /** The page of the inbox that the address names. An invalid address shows the newest open messages. */
 export async function loadMessages(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
   const { actor } = signedIn;
-  const { show, before, answered } = readQuery(request);
-  const [found, open, justAnswered] = await Promise.all([
-    contactInbox(context, actor, { show, before }, INBOX_PAGE + 1),
+  const { show, before, answered } = queryOrEmpty(request, inboxInput);
+  const read = (limit: number) => contactInbox(context, actor, { show, before }, limit);
+  const [{ rows, ...pages }, open, justAnswered] = await Promise.all([
+    pageOf(request, { size: INBOX_PAGE, read, key: before, filter: { show } }),
     countOpenMessages(context, actor),
     answered === undefined ? null : inboxMessage(context, actor, answered),
   ]);
-  const messages = found.slice(0, INBOX_PAGE);
-  const more = found.length > messages.length;
   return {
     show,
     open,
-    messages,
+    messages: rows,
     justAnswered: justAnswered?.answeredAt ? justAnswered : null,
-    first: before === undefined ? undefined : `?show=${show}`,
-    next: more ? `?show=${show}&before=${messages.at(-1)?.id ?? ""}` : undefined,
+    ...pages,
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
-
-const readQuery = (request: Request) =>
-  inboxInput.safeParse(Object.fromEntries(new URL(request.url).searchParams)).data ?? inboxInput.parse({});

@@ -5,12 +5,13 @@ import type { Actor, Context } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
+import { queryOrEmpty } from "~/http/query";
 
 /** Everything a conversation's page shows: its newest messages, or the page before one (`?before=`). */
 export async function loadThread(request: Request, { app }: AppLoadContext, signedIn: SignedIn, partnerId: string) {
   const { actor } = signedIn;
   const { context, config } = app;
-  const { before } = threadInput.safeParse(Object.fromEntries(new URL(request.url).searchParams)).data ?? {};
+  const { before } = queryOrEmpty(request, threadInput);
   const shown = await thread(context, actor, partnerId, { before });
   const earlier = before !== undefined;
   return {

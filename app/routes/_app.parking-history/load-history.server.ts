@@ -3,12 +3,12 @@ import { unratedHandovers } from "~/domain/ratings";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
+import { queryOrEmpty } from "~/http/query";
 
 /** The page of the history after the key in the address. An invalid address shows the first page. */
 export async function loadHistory(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
   const { actor } = signedIn;
-  const query = historyInput.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  const before = query.data?.before;
+  const { before } = queryOrEmpty(request, historyInput);
   const [items, unrated] = await Promise.all([
     parkingHistory(context, actor, { before }, HISTORY_PAGE + 1),
     before === undefined ? unratedHandovers(context, actor) : [],
