@@ -42,7 +42,7 @@ const ofOneServer: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 /** Before the first test, so that no hook runs for one that is skipped. */
-beforeAll((_, { file }) => {
+beforeAll(({}, { file }) => {
   const titles = Object.keys(ofOneServer[relative(import.meta.dirname, file.filepath)] ?? {});
   const skip = (task: Task): void => {
     if (task.type === "suite") task.tasks.forEach(skip);

@@ -42,12 +42,13 @@ test("the API registers members, shares a space and shows it to a neighbour", as
 });
 
 test("a neighbour signs in with a browser and sees the space on the map home", async () => {
-  const { page } = await openPhone({ url, javaScript: true, at: ben.place });
+  const { page, context } = await openPhone({ url, javaScript: true, at: ben.place });
   await page.goto("/auth");
   await page.getByLabel("Email").fill(ben.email);
   await page.getByLabel("Password", { exact: true }).fill(ben.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.locator(".space-card", { hasText: "24 Elm Street" }).waitFor();
+  await context.close();
 });
 
 test("the program ends in order", async () => {

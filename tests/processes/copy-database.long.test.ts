@@ -34,9 +34,10 @@ async function makeCommunity(file: string): Promise<void> {
   connection.close();
 }
 
-/** The most bytes of memory that the process has held. */
+/** The most bytes of memory that the process has held. Throws once it has ended: its status then names none. */
 function peakMemoryOf(pid: number): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  if (kilobytes === undefined) throw new Error(`process ${pid} has ended`);
   return Number(kilobytes) * 1024;
 }
 
