@@ -10,6 +10,7 @@ const READING = "Each process counts the reading budget for itself (docs/decisio
 const SOCKETS = "Each process counts its own of a member's sockets.";
 const USED_UP = "The test uses up a limit in the memory of the first server.";
 const BROKEN = "The test breaks the database of the first server only.";
+const FILE = "The test works on the SQLite file of one server.";
 const LEARNS = "A process learns of another within 2.5 seconds, and allows its part of a limit from then on.";
 const OTHER_CLOCK = "The test moves the machine's clock, and PostgreSQL counts this limit by its own.";
 const STILL = "The test needs a clock that stands still between two requests.";
@@ -23,11 +24,17 @@ const ofOneServer: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     "counts sockets that never send AUTHENTICATE": SOCKETS,
   },
   "realtime/presence.test.ts": { "of a member who leaves while the server stops": TIMERS },
+  "routes/demo-admin.test.ts": { "": FILE },
   "routes/failures.test.ts": { "the form at": BROKEN, "the browser is signed out all the same": BROKEN },
   "routes/health.test.ts": { "/up says": BROKEN },
   "routes/http.test.ts": { "is rendered once a minute": KEPT_PAGES, "is kept like one without": KEPT_PAGES },
   "routes/limits.test.ts": { "sign-in-failures-hour": OTHER_CLOCK },
-  "routes/metrics.test.ts": { "counts re": COUNTED, "has no path": COUNTED, "says when each job last ran": COUNTED },
+  "routes/metrics.test.ts": {
+    "counts re": COUNTED,
+    "has no path": COUNTED,
+    "says when each job last ran": COUNTED,
+    "counts the writes that wait": FILE,
+  },
   "routes/mobile-access.test.ts": { "leaves pages without script": KEPT_PAGES },
   "routes/own-data.test.ts": { "is read for each member 10 times": LEARNS },
   "routes/password-again.test.ts": { "is done with the password": STILL, "'": STILL },

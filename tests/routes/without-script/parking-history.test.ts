@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DAY } from "~/domain/shared/clock";
+import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Point } from "~/domain/places/rules";
 import { ana, ben, cem, dora, register } from "../../cast";
 import { openPage } from "../../form-client/page";
@@ -15,7 +15,8 @@ beforeAll(async () => {
   Ben = await register(town.url, ben);
   Cem = await register(town.url, cem);
 });
-beforeEach(() => town.clock.advance(DAY));
+// Places are known for a day.
+beforeEach(() => town.clock.advance(DAY - MINUTE));
 afterAll(() => town.close());
 
 const openMap = (who: Visitor, { latitude, longitude }: Point) => openPage(who, `/?lat=${latitude}&lng=${longitude}`);
