@@ -6,8 +6,8 @@ import { useMember } from "~/ui/shell/app-data";
 import type { HomeData, HomePlace } from "~/ui/spaces/home-data";
 import { MapHome } from "~/routes/_app._index/map-home";
 import { answerHome } from "~/routes/_app._index/answer-home.server";
-import { tilePreloads } from "~/routes/_app._index/preload-tiles.server";
 import { loadHome } from "~/routes/_app._index/load-home.server";
+import { DARK, tilesAround } from "~/ui/map/tiles";
 
 /** Loaded separately: visitors get no script. */
 const LandingPage = lazy(() =>
@@ -70,3 +70,16 @@ export default function Index() {
     </Suspense>
   );
 }
+
+/**
+ * A Link header for the tiles that every screen shows. They are then asked for with the page's first byte, and neither
+ * scripts nor pictures before the map are ahead of them. Null for a page without a map of this server's.
+ */
+function tilePreloads({ view, tiles }: Pick<HomeData, "view" | "tiles">): string | null {
+  if (!view || !tiles?.darkUrl) return null;
+  const shown = tilesAround(view.centre, view.zoom, tiles).filter(({ media }) => media === null);
+  return shown.flatMap(({ url, darkUrl }) => [preload(url, `not ${DARK}`), preload(darkUrl ?? url, DARK)]).join(", ");
+}
+
+const preload = (url: string, media: string): string =>
+  `<${url}>; rel=preload; as=image; fetchpriority=high; media="${media}"`;

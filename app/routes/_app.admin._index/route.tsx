@@ -2,7 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DashboardPage, type DashboardData } from "~/routes/_app.admin._index/dashboard-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { loadDashboard } from "~/routes/_app.admin._index/load-dashboard.server";
+import { listMembers, memberListInput } from "~/domain/admin";
+import type { AppLoadContext } from "~/http/context";
+import { requireAdmin } from "~/auth/guards";
+import { timeZoneOf } from "~/auth/time-zone";
+import { queryOf } from "~/http/query";
 
 export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", wide: true };
 
@@ -11,4 +15,20 @@ export const loader = ({ request, context }: LoaderFunctionArgs): Promise<Dashbo
 
 export default function Dashboard() {
   return <DashboardPage {...useLoaderData<typeof loader>()} />;
+}
+
+/** The data of the dashboard: figures, charts, and the page of members that the address names. */
+async function loadDashboard(request: Request, load: AppLoadContext) {
+  const signedIn = await requireAdmin(request, load);
+  const { actor } = signedIn;
+  const { context, community } = load.app;
+  const asked = queryOf(request, memberListInput);
+  const timeZone = timeZoneOf(request, context.settings, signedIn);
+  const [stats, days, page] = await Promise.all([
+    community.stats(actor),
+    community.days(actor, timeZone),
+    listMembers(context, actor, asked),
+  ]);
+  const { search, city, sort, order } = asked;
+  return { stats, days, page, view: { search, city, sort, order }, timeZone };
 }

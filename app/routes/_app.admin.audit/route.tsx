@@ -2,8 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AuditPage } from "~/routes/_app.admin.audit/audit-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { loadAudit } from "~/routes/_app.admin.audit/load-audit.server";
 import { requireAdmin } from "~/auth/guards";
+import { AUDIT_PAGE, auditLog, auditLogInput } from "~/domain/admin";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import { pageOf } from "~/http/page-of";
+import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
   title: "Audit log",
@@ -18,4 +23,22 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 
 export default function Audit() {
   return <AuditPage {...useLoaderData<typeof loader>()} />;
+}
+
+/** The page of the audit log after the key in the address. An invalid address shows the first page. */
+async function loadAudit(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+  const { before, member, show = "acts" } = queryOrEmpty(request, auditLogInput);
+  const { rows, ...pages } = await pageOf(request, {
+    size: AUDIT_PAGE,
+    read: (limit) => auditLog(context, signedIn.actor, { before, member, show }, limit),
+    key: before,
+    filter: { show, ...(member !== undefined && { member }) },
+  });
+  return {
+    show,
+    entries: rows,
+    about: member === undefined ? null : (rows[0]?.about ?? null),
+    ...pages,
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
 }

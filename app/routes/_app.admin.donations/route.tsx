@@ -2,8 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DonationsPage } from "~/routes/_app.admin.donations/donations-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { loadDonations } from "~/routes/_app.admin.donations/load-donations.server";
 import { requireAdmin } from "~/auth/guards";
+import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsInput } from "~/domain/donations";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import { pageOf } from "~/http/page-of";
+import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
   title: "Donations",
@@ -18,4 +23,17 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 
 export default function Donations() {
   return <DonationsPage {...useLoaderData<typeof loader>()} />;
+}
+
+/** The page of donations after the key in the address. An invalid address shows the first page. */
+async function loadDonations(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
+  const { before } = queryOrEmpty(request, donationsInput);
+  const timeZone = timeZoneOf(request, context.settings, signedIn);
+  const read = (limit: number) => donationsForAdmin(context, actor, { before }, limit);
+  const [{ rows, ...pages }, monthCents] = await Promise.all([
+    pageOf(request, { size: DONATIONS_PAGE, read, key: before }),
+    donatedThisMonth(context, actor, timeZone),
+  ]);
+  return { monthCents, donations: rows, ...pages, timeZone };
 }

@@ -2,9 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MailPage } from "~/routes/_app.admin.mail/mail-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerMail } from "~/routes/_app.admin.mail/answer-mail.server";
-import { loadMail } from "~/routes/_app.admin.mail/load-mail.server";
 import { requireAdmin } from "~/auth/guards";
+import { releaseMails, retryMails, outboxState } from "~/domain/mail";
+import type { Actor } from "~/domain/shared/context";
+import type { AppLoadContext } from "~/http/context";
+import { redirectWithToast } from "~/forms/flash";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
 
 export const handle: PageHandle = {
   title: "Mail",
@@ -23,3 +27,34 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
 export default function Mail() {
   return <MailPage {...useLoaderData<typeof loader>()} />;
 }
+
+/** Answers 'Try again now' and 'Send them now'. */
+async function answerMail(request: Request, { app }: AppLoadContext, admin: Actor): Promise<Response> {
+  const form = await request.formData();
+  if (form.get("intent") === "release-mails") return answerRelease(await releaseMails(app.context, admin));
+  const mails = await retryMails(app.context, admin);
+  const toast =
+    mails > 0
+      ? {
+          title: "Trying again",
+          message: `${mails} ${mails === 1 ? "letter leaves" : "letters leave"} within seconds.`,
+        }
+      : { title: "Nothing to try", message: "No letter was given up." };
+  return redirectWithToast("/admin/mail", toast);
+}
+
+const answerRelease = (mails: number): Promise<Response> =>
+  redirectWithToast("/admin/mail", {
+    title: mails > 0 ? "On their way" : "Nothing is held",
+    message:
+      mails > 0
+        ? `${mails} ${mails === 1 ? "letter leaves" : "letters leave"} within seconds.`
+        : "No letter waits for you.",
+  });
+
+/** The state of the outbox, and whether a mail server is set. */
+const loadMail = async (request: Request, { app: { context, mailer } }: AppLoadContext, signedIn: SignedIn) => ({
+  ...(await outboxState(context, signedIn.actor)),
+  mails: mailer !== null,
+  timeZone: timeZoneOf(request, context.settings, signedIn),
+});

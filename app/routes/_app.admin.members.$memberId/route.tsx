@@ -4,8 +4,15 @@ import { MemberPage } from "~/routes/_app.admin.members.$memberId/member-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerMember } from "~/routes/_app.admin.members.$memberId/answer-member.server";
-import { loadMember } from "~/routes/_app.admin.members.$memberId/load-member.server";
 import { requireAdmin } from "~/auth/guards";
+import { auditLog, ledgerInput, memberFile } from "~/domain/admin";
+import { RECENT_SHOWN } from "~/domain/admin/rules";
+import { reportsAbout } from "~/domain/moderation";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import { queryOrEmpty } from "~/http/query";
+import { needsPassword } from "~/auth/password-again";
 
 export const handle: PageHandle = { title: "Member", back: "/admin", tab: "profile", wide: true };
 
@@ -17,4 +24,26 @@ export const action = ({ request, context, params: { memberId = "" } }: ActionFu
 
 export default function Member() {
   return <MemberPage data={useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+}
+
+/** The data of one member's page. An invalid key in the address shows the newest page of the ledger. */
+async function loadMember(request: Request, load: AppLoadContext, signedIn: SignedIn, memberId: string) {
+  const { actor } = signedIn;
+  const { context } = load.app;
+  const { before } = queryOrEmpty(request, ledgerInput);
+  const [file, deeds, reports] = await Promise.all([
+    memberFile(context, actor, memberId, { before }),
+    auditLog(context, actor, { member: memberId }, RECENT_SHOWN),
+    reportsAbout(context, actor, memberId),
+  ]);
+  return {
+    file,
+    deeds,
+    reports,
+    newerLedger: before !== undefined,
+    isSelf: actor.id === memberId,
+    needsPassword: needsPassword(load, signedIn),
+    formKey: context.newId(),
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
 }

@@ -3,8 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { MessagesPage } from "~/routes/_app.admin.messages/messages-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerMessages } from "~/routes/_app.admin.messages/answer-messages.server";
-import { loadMessages } from "~/routes/_app.admin.messages/load-messages.server";
 import { requireAdmin } from "~/auth/guards";
+import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage } from "~/domain/contact";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import { pageOf } from "~/http/page-of";
+import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
   title: "Messages",
@@ -22,4 +27,24 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
 
 export default function Messages() {
   return <MessagesPage {...useLoaderData<typeof loader>()} />;
+}
+
+/** The page of the inbox that the address names. An invalid address shows the newest open messages. */
+async function loadMessages(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
+  const { show, before, answered } = queryOrEmpty(request, inboxInput);
+  const read = (limit: number) => contactInbox(context, actor, { show, before }, limit);
+  const [{ rows, ...pages }, open, justAnswered] = await Promise.all([
+    pageOf(request, { size: INBOX_PAGE, read, key: before, filter: { show } }),
+    countOpenMessages(context, actor),
+    answered === undefined ? null : inboxMessage(context, actor, answered),
+  ]);
+  return {
+    show,
+    open,
+    messages: rows,
+    justAnswered: justAnswered?.answeredAt ? justAnswered : null,
+    ...pages,
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
 }

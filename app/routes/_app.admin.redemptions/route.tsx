@@ -4,8 +4,13 @@ import { RedemptionsPage } from "~/routes/_app.admin.redemptions/redemptions-pag
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerRedemptions } from "~/routes/_app.admin.redemptions/answer-redemptions.server";
-import { loadRedemptions } from "~/routes/_app.admin.redemptions/load-redemptions.server";
 import { requireAdmin } from "~/auth/guards";
+import { REDEMPTIONS_PAGE, redemptionsForAdmin, redemptionsInput } from "~/domain/rewards";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import { pageOf } from "~/http/page-of";
+import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
   title: "Redemptions",
@@ -22,4 +27,17 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerRedemp
 
 export default function Redemptions() {
   return <RedemptionsPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+}
+
+/** The page of claims that the key in the address names. An invalid address shows the first page. */
+async function loadRedemptions(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+  const asked = queryOrEmpty(request, redemptionsInput);
+  const { rows, ...pages } = await pageOf(request, {
+    size: REDEMPTIONS_PAGE,
+    read: (limit) => redemptionsForAdmin(context, signedIn.actor, asked, limit),
+    key: asked.after ?? asked.before,
+    // Pending claims come first. A page that ends with one is followed by the remaining pending claims.
+    keyName: ({ decidedAt }) => (decidedAt === null ? "after" : "before"),
+  });
+  return { claims: rows, ...pages, timeZone: timeZoneOf(request, context.settings, signedIn) };
 }

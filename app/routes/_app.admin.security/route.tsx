@@ -2,8 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SecurityLogPage } from "~/routes/_app.admin.security/security-log-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { loadSecurity } from "~/routes/_app.admin.security/load-security.server";
 import { requireAdmin } from "~/auth/guards";
+import { SECURITY_PAGE, securityLog, securityLogInput } from "~/domain/security";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import { pageOf } from "~/http/page-of";
+import { queryOf } from "~/http/query";
 
 export const handle: PageHandle = {
   title: "Security log",
@@ -18,4 +23,24 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
 
 export default function Security() {
   return <SecurityLogPage {...useLoaderData<typeof loader>()} />;
+}
+
+/** The page of the security log that the address names. */
+async function loadSecurity(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
+  const { kind, of, before } = queryOf(request, securityLogInput);
+  const filter = { ...(kind && { kind }), ...(of !== undefined && { of }) };
+  const { rows, ...pages } = await pageOf(request, {
+    size: SECURITY_PAGE,
+    read: (limit) => securityLog(context, actor, { kind, of, before }, limit),
+    key: before,
+    filter,
+  });
+  return {
+    events: rows,
+    kind: kind ?? "",
+    of: of ?? "",
+    ...pages,
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
 }

@@ -1,14 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, Link, useNavigate } from "@remix-run/react";
 import { countOpenMessages } from "~/domain/contact";
 import { countOpenReports } from "~/domain/moderation";
 import { countPendingRedemptions } from "~/domain/rewards";
-import { AccessDenied } from "~/routes/_app.admin/access-denied";
 import stylesheet from "~/routes/_app.admin/admin.css";
 import { AdminFrame } from "~/routes/_app.admin/admin-frame";
 import { ErrorScreen } from "~/ui/shell/error-screen";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
+import { useEffect } from "react";
+import { Icon } from "~/ui/icons/icon";
 
 export const handle: PageHandle = { hydrateErrors: true };
 
@@ -36,4 +37,26 @@ export default function Admin() {
 export function ErrorBoundary() {
   const error = useRouteError();
   return isRouteErrorResponse(error) && error.status === 403 ? <AccessDenied /> : <ErrorScreen />;
+}
+
+/** Milliseconds before the page redirects to the map home (specification 9). */
+const SHOWN_MS = 1000;
+
+/** What a member who is no admin sees at an admin's page (specification 8). */
+function AccessDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate("/", { replace: true }), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className="empty" role="alert">
+      <Icon name="lock" />
+      <h2>Access Denied</h2>
+      <p>You don't have admin privileges.</p>
+      <Link className="button" to="/">
+        Home
+      </Link>
+    </div>
+  );
 }

@@ -2,12 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Await, Navigate, useAsyncError, useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { Suspense, useDeferredValue } from "react";
 import { HistoryPage, type HistoryData } from "~/routes/_app.parking-history/history-page";
-import { HistorySkeleton } from "~/routes/_app.parking-history/history-skeleton";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerPress } from "~/forms/answer-press";
 import { requireMember } from "~/auth/guards";
-import { loadHistory } from "~/routes/_app.parking-history/load-history.server";
 import { rate } from "~/forms/rate";
+import "./history.css";
+import { HISTORY_PAGE, historyInput, parkingHistory } from "~/domain/history";
+import { unratedHandovers } from "~/domain/ratings";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
   title: "Parking History",
@@ -48,4 +53,36 @@ function Failed() {
   const to = error instanceof Response && error.headers.get("Location");
   if (to) return <Navigate to={to} replace />;
   throw error;
+}
+
+/** Three placeholder cards while the page loads (specification 2). */
+const HistorySkeleton = () => (
+  <ul className="stack" aria-label="Loading your parking history">
+    {["first", "second", "third"].map((card) => (
+      <li key={card} className="card history-card">
+        <span className="skeleton icon" />
+        <div>
+          <span className="skeleton" />
+          <span className="skeleton" />
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The page of the history after the key in the address. An invalid address shows the first page. */
+async function loadHistory(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
+  const { before } = queryOrEmpty(request, historyInput);
+  const [items, unrated] = await Promise.all([
+    parkingHistory(context, actor, { before }, HISTORY_PAGE + 1),
+    before === undefined ? unratedHandovers(context, actor) : [],
+  ]);
+  return {
+    items: items.slice(0, HISTORY_PAGE),
+    after: before ?? null,
+    more: items.length > HISTORY_PAGE,
+    unrated,
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
 }

@@ -1,13 +1,17 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ChangeEmailPage } from "~/routes/_app.profile_.email/change-email-page";
 import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerChangeEmail } from "~/routes/_app.profile_.email/answer-change-email.server";
 import { requireMember } from "~/auth/guards";
-import { changeEmailInput } from "~/domain/members";
-import { constraintsOf } from "~/forms/forms";
+import { changeEmailInput, changeEmail } from "~/domain/members";
+import { constraintsOf, formOf } from "~/forms/forms";
+import { CONFIRM_PATH, linkSent } from "~/auth/unconfirmed";
+import { withPassword } from "~/auth/with-password";
+import { answerOpenForm } from "~/forms/answer-open-form";
+import { redirectWithToast } from "~/forms/flash";
+import type { AppLoadContext } from "~/http/context";
 
 export const handle: PageHandle = { tab: "profile", title: "Change E-mail", back: "/profile/security" };
 
@@ -25,4 +29,25 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export default function ChangeEmail() {
   return <ChangeEmailPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+}
+
+const FAILED = "Something went wrong. Please try again.";
+
+const changedToast = (email: string) => ({ title: "E-mail Changed", message: `Your address is ${email} now.` });
+
+/** Answers the form by which a member changes the address. */
+async function answerChangeEmail(request: Request, load: AppLoadContext) {
+  const { actor, confirmed } = await requireMember(request, load);
+  const away: Response = redirect(CONFIRM_PATH);
+  if (!confirmed) throw away;
+  return answerOpenForm(await formOf(request), load, {
+    schema: changeEmailInput,
+    title: "E-mail Not Changed",
+    failed: FAILED,
+    work: async (input) => {
+      await load.app.limits.take("confirmation-mails", actor.id);
+      const sent = await withPassword(load, actor, () => changeEmail(load.app.context, actor, input));
+      return redirectWithToast("/profile/security", sent ? linkSent(input.email) : changedToast(input.email));
+    },
+  });
 }

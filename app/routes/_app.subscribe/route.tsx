@@ -1,11 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { inOwnDocument } from "~/routes/_app.subscribe/in-own-document";
+import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { SubscribePage } from "~/routes/_app.subscribe/subscribe-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerDonation } from "~/routes/_app.subscribe/answer-donation.server";
-import { loadSubscribe } from "~/routes/_app.subscribe/load-subscribe.server";
+import { centsOf, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
+import type { AppLoadContext } from "~/http/context";
+import { requireMember } from "~/auth/guards";
+
+/**
+ * The page's `clientLoader`. Only this document's Content-Security-Policy allows the card form, so a navigation
+ * reloads.
+ */
+async function inOwnDocument({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+  if (window.location.pathname === new URL(request.url).pathname) return serverLoader();
+  window.location.assign(request.url);
+  return new Promise(() => undefined); // pending until the browser has left this page
+}
 
 export const handle: PageHandle = {
   title: "Inaugural Member",
@@ -22,4 +33,17 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerDonati
 
 export default function Subscribe() {
   return <SubscribePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+}
+
+/** What the donation page shows; `?amount=` is the amount chosen without JavaScript. */
+async function loadSubscribe(request: Request, load: AppLoadContext) {
+  await requireMember(request, load);
+  const { payments, mailer, context } = load.app;
+  const wanted = new URL(request.url).searchParams.get("amount") ?? "";
+  return {
+    available: payments !== null,
+    amount: dollarsOf(centsOf(wanted) ?? DONATION_MIN_CENTS),
+    mailsReceipts: mailer !== null,
+    formKey: context.newId(),
+  };
 }

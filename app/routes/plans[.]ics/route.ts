@@ -1,4 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerCalendar } from "~/routes/plans[.]ics/answer-calendar.server";
+import { calendarOf } from "~/domain/plans";
+import { refuse } from "~/domain/shared/errors";
+import type { AppLoadContext } from "~/http/context";
+import { calendarText } from "./calendar-text.server";
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => answerCalendar(request, context);
+
+/**
+ * A member's departures for calendar programs (RFC 5545). The secret in the query stands in for a sign-in. A missing,
+ * unknown or ended one is 404.
+ */
+async function answerCalendar(request: Request, { app }: AppLoadContext): Promise<Response> {
+  const { context, config } = app;
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const events = (await calendarOf(context, token)) ?? refuse("not-found");
+  const text = calendarText(events, {
+    name: `${config.brandName}: plans`,
+    host: config.publicUrl.hostname,
+    now: context.clock.now(),
+  });
+  return new Response(text, {
+    headers: { "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}

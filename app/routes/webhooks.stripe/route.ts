@@ -1,7 +1,29 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { answerPaymentEvent } from "~/routes/webhooks.stripe/answer-payment-event.server";
+import { recordPaymentEvent } from "~/domain/donations";
+import { refuse } from "~/domain/shared/errors";
+import type { AppLoadContext } from "~/http/context";
+import { answerTo } from "~/http/refusals";
 
 /** The webhook by which Stripe reports the state of payments. */
 export const action = ({ request, context }: ActionFunctionArgs) => answerPaymentEvent(request, context);
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
+
+/**
+ * Takes a message of the payment provider. The signature covers the exact bytes. 400 for a forged message, 200 for a
+ * genuine one, also without a donation: the provider repeats a message until it gets 200.
+ */
+async function answerPaymentEvent(request: Request, load: AppLoadContext): Promise<Response> {
+  const { context, payments } = load.app;
+  try {
+    if (!payments) return refuse("not-set-up");
+    if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });
+    const signature = request.headers.get("stripe-signature") ?? "";
+    const event = payments.readEvent(new Uint8Array(await request.arrayBuffer()), signature, context.clock.now());
+    if (!event) return refuse("message-forged");
+    await recordPaymentEvent(context, event);
+    return Response.json({ received: true });
+  } catch (error) {
+    return answerTo(error, load);
+  }
+}
