@@ -1,7 +1,20 @@
 import { z } from "zod/v4";
 import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "~/domain/push";
-import { ownSubscription } from "./answers/push";
 import { forMembers, type Operation } from "./operation";
+import { named, time } from "./answers/named";
+
+/** A browser that shows a member's notifications. */
+const ownSubscription = named(
+  "PushBrowser",
+  z.strictObject({
+    id: z.string(),
+    browser: z.string(),
+    createdAt: time,
+    lastSentAt: z.nullable(time),
+    isPaused: z.boolean(),
+    isCurrent: z.boolean(),
+  }),
+);
 
 /** docs/product.md#push: the browsers that show a member's notifications. */
 export const push: Operation[] = [

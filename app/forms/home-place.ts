@@ -4,8 +4,7 @@ import type { Actor, Context } from "~/domain/shared/context";
 import { ownWatchOf } from "~/domain/watches";
 import { MINUTE } from "~/domain/shared/clock";
 import type { AppLoadContext } from "../http/context";
-import type { HomeQuery } from "./home-query";
-import { isMeasuredHere } from "./measured-here";
+import { type HomeQuery, pointIn } from "./home-query";
 
 /** The place of a member's list and its source. */
 export type HomePlace = Point &
@@ -70,4 +69,16 @@ async function placeBefore(context: Context, actor: Actor): Promise<HomePlace | 
   const { latitude, longitude, at } = last;
   const ageMinutes = Math.max(0, context.clock.now().getTime() - at.getTime()) / MINUTE;
   return { latitude, longitude, source: "last", ageMinutes };
+}
+
+/** The cookie that `routes/_app._index/mark-measured.ts` sets. */
+const inCookie = /(?:^|;\s*)here=([-\d.,]{1,50})(?:;|$)/;
+
+/**
+ * Whether the page's script marked these coordinates as measured by this phone. An address alone proves nothing: a
+ * stranger's link has one too, and the page that it opens loads its data again by itself.
+ */
+function isMeasuredHere({ headers }: Request, { latitude, longitude }: Point): boolean {
+  const measured = pointIn(inCookie.exec(headers.get("Cookie") ?? "")?.[1] ?? "");
+  return measured?.latitude === latitude && measured.longitude === longitude;
 }

@@ -12,22 +12,22 @@ import { isDownload, sendDownload } from "./download";
 import { explain, UNEXPLAINED } from "./errors";
 import type { HttpErrorCode } from "./meanings";
 import { fetchRequest, pathOf } from "./fetch-request";
-import { countAnswer } from "./count-answer";
 import { answerMapQuestion } from "./map-streets";
 import { createMapTiles } from "./map-tiles";
 import { carriesPhoto, photoBody } from "./photo-body";
 import { createPageCache } from "./page-cache";
 import { createPipelined } from "./pipelined";
-import { noteLimit } from "./note-limit";
 import { bareAnswer, refusedRequest } from "./refusals";
 import { readBody } from "./request-body";
-import { logAnswer } from "./request-log";
+import { logAnswer, loggable } from "./request-log";
 import type { RoutePattern } from "./route-pattern";
 import { addressesOf, mayPass, siteOf } from "./same-site";
 import { securityHeaders } from "./security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
 import { mayNameHost } from "./trusted-host";
 import { visitOf } from "../auth/visit";
+import type { AppLoadContext } from "./context";
+import { noteSecurity } from "./note-security";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -120,4 +120,24 @@ export function createListener(
     harden(req, res);
     void answer(req, res, requestId).catch((error: unknown) => fail(error, req, res, requestId));
   };
+}
+
+/** Counts an answer when it was sent or its client left. */
+function countAnswer(
+  metrics: NonNullable<App["metrics"]>,
+  routePattern: RoutePattern,
+  req: IncomingMessage,
+  res: ServerResponse,
+): void {
+  const started = performance.now();
+  res.once("close", () => {
+    const seconds = (performance.now() - started) / 1000;
+    metrics.answered({ route: routePattern(pathOf(req.url) ?? ""), status: res.statusCode, seconds });
+  });
+}
+
+/** Adds to the security log that a limit refused this request: its network, account and path. */
+async function noteLimit(load: AppLoadContext, asked: string): Promise<void> {
+  const signedIn = await load.signedIn().catch(() => null);
+  await noteSecurity(load, { kind: "limit-refused", memberId: signedIn?.actor.id, what: loggable(asked) });
 }

@@ -10,11 +10,14 @@ import type { RequestToAnswer } from "~/domain/promises/rules";
 import type { AppLoadContext } from "./context";
 import { isCopy } from "./kept-page";
 import { loadPromises } from "./load-promises";
-import { loadRating } from "./load-rating";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "../forms/flash";
 import { showsNotice } from "./security-notice";
 import { keepTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
+import { unratedHandovers } from "~/domain/ratings";
+import { DAY, MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { hidden } from "../forms/hidden";
 
 /** Requests that one page shows as cards; the Requests screen has all of them. */
 const MOST_REQUEST_CARDS = 2;
@@ -107,4 +110,17 @@ export async function loadShell(request: Request, context: AppLoadContext) {
     },
     { headers },
   );
+}
+
+/** The member's newest handover to rate, for the card that thanks. Null when the member put it off. */
+async function loadRating(request: Request, { app: { context }, refusedForm }: AppLoadContext, actor: Actor) {
+  const [newest] = await unratedHandovers(context, actor, 1);
+  if (!newest || newest.spaceId === (await hidden("rating", request))) return null;
+  const age = context.clock.now().getTime() - new Date(newest.countedAt).getTime();
+  return {
+    ...newest,
+    today: age < DAY,
+    justNow: age < MINUTE,
+    chosen: refusedForm?.get("spaceId") === newest.spaceId ? Number(refusedForm.get("stars")) : 0,
+  };
 }

@@ -3,10 +3,10 @@ import { engineOf, isPostgres, type Engine } from "../engine";
 import { DatabaseError, databaseErrorCode, reasonOf } from "../errors";
 import { migrationsIn } from "../migrate";
 import { shapeOf, tablesParentsFirst, type TableShape } from "../tables";
-import { createChecksum, type Checksum } from "./checksum";
-import type { Source, Target } from "./ends";
+import type { Source, Target, Row } from "./ends";
 import { fillPostgres, readPostgres } from "./postgresql-end";
 import { fillSqlite, readSqlite } from "./sqlite-end";
+import { hash } from "node:crypto";
 
 /** How far the copy of one table is. */
 export interface Progress {
@@ -97,4 +97,27 @@ function mustBeEqual(table: TableShape, given: Checksum, stored: Checksum): void
   throw new Error(
     `${table.name} has ${given.rows} rows with the checksum ${given.sum()}, and its copy ${stored.rows} with ${stored.sum()}`,
   );
+}
+
+const MASK = (1n << 256n) - 1n;
+
+/** How many rows a table has, and a checksum over them that does not depend on their order. */
+interface Checksum {
+  rows: number;
+  add(row: Row): void;
+  /** Hexadecimal. */
+  sum(): string;
+}
+
+/** The sum of the rows' SHA-256 hashes: equal rows that come twice do not cancel each other. */
+function createChecksum(): Checksum {
+  let sum = 0n;
+  return {
+    rows: 0,
+    add(row) {
+      this.rows++;
+      sum = (sum + BigInt(`0x${hash("sha256", JSON.stringify(row), "hex")}`)) & MASK;
+    },
+    sum: () => sum.toString(16).padStart(64, "0"),
+  };
 }

@@ -1,8 +1,7 @@
 import type { Operation } from "../operation";
-import { parametersOf, sharedParameters } from "./parameters";
+import { parametersOf, sharedParameters, shared } from "./parameters";
 import { responsesOf } from "./responses";
 import { createSchemas, type Json, type Schemas } from "./schemas";
-import { signOutPage } from "./sign-out-page";
 
 /** The calls under their headings. */
 export type Groups = Readonly<Record<string, readonly Operation[]>>;
@@ -85,4 +84,30 @@ const problem = {
 const headers = {
   ETag: { description: "Weak; changes with the content", schema: { type: "string" } },
   RetryAfter: { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } },
+};
+
+const html = (description: string) => ({ description, content: { "text/html": {} } });
+
+const signedOut = { description: "Signed out", headers: { Location: { schema: { type: "string" } } } };
+const forbidden = { content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } };
+
+/**
+ * /api/logout is a link and a form's address (specification 7). It is the only path below /api with a separate route.
+ */
+const signOutPage = {
+  get: {
+    tags: ["Accounts"],
+    operationId: "getLogout",
+    summary: "For browsers: signs out and leads home; a link from another site is asked about first",
+    security: [],
+    responses: { 302: signedOut, 403: html("A form that asks") },
+  },
+  post: {
+    tags: ["Accounts"],
+    operationId: "postLogout",
+    summary: "For forms: signs out and leads home",
+    security: [],
+    parameters: [shared("Origin")],
+    responses: { 302: signedOut, 403: { description: "Forbidden", ...forbidden } },
+  },
 };

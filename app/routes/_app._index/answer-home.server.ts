@@ -11,11 +11,12 @@ import { pointIn } from "~/forms/home-query";
 import { redirectWithToast } from "~/forms/flash";
 import { rate } from "~/forms/rate";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
-import { pressOf } from "./press.server";
 import { spaceActionOf } from "./space-actions.server";
-import { beHere } from "./be-here.server";
 import { closedBy, hide } from "~/forms/hidden";
 import { shareNow, undoShareNow } from "./share-now.server";
+import { refuse } from "~/domain/shared/errors";
+import { z } from "zod/v4";
+import { idText } from "~/domain/shared/text";
 
 /** Answers the map home's buttons, and the prompt for stars when it stands there. */
 export function answerHome(request: Request, load: AppLoadContext) {
@@ -59,4 +60,29 @@ function dismissHintOf(form: FormData, home: string) {
     await dismissHint(context, actor, hint);
     return redirect(home);
   };
+}
+
+/** 'I am here': a place that was looked at becomes the member's last known place, at most 5 an hour. */
+function beHere(form: FormData, load: AppLoadContext) {
+  const here = form.get("here");
+  const point = typeof here === "string" ? pointIn(here) : null;
+  if (!point) return null;
+  return async (context: Context, actor: Actor) => {
+    await load.app.limits.take("typed-places", actor.id);
+    if (!(await rememberPlace(context, actor, { ...point, typed: true }))) return refuse("moved-too-fast");
+    return redirectWithToast("/", {
+      title: "You are here",
+      message: "You hear of spaces and requests around this place.",
+    });
+  };
+}
+
+const Press = z.tuple([z.tuple([z.string(), idText])]);
+
+/** The pressed button's name and value. Null for unknown buttons. */
+function pressOf(form: FormData): { intent: string; id: string } | null {
+  const { data } = Press.safeParse([...form]);
+  if (!data) return null;
+  const [[intent, id]] = data;
+  return { intent, id };
 }

@@ -5,7 +5,7 @@ import { plannedText } from "~/domain/plans/rules";
 import { openRequest } from "~/domain/requests";
 import { activityText, lookAround, type SpacesAround } from "~/domain/spaces";
 import type { SpaceInList } from "~/domain/spaces/rules";
-import type { FurtherSpace } from "~/ui/spaces/home-data";
+import type { FurtherSpace, HintText } from "~/ui/spaces/home-data";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { hidden } from "~/forms/hidden";
@@ -14,10 +14,9 @@ import { readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
 import { tileSource } from "~/http/map-tiles";
 import { clockText } from "~/domain/shared/calendar";
-import { savesData } from "~/http/saves-data";
-import { hintText } from "~/routes/_app._index/hint-text.server";
 import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/merge-spaces";
+import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
 
 const OFF_MAP = "The street map of this community does not reach this place.";
 
@@ -75,4 +74,35 @@ function forPin(listed: SpaceInList): FurtherSpace {
   if (!owner) return { ...space, owner };
   const { id: ownerId, firstName, lastName, vehicleDescription, handovers } = owner;
   return { ...space, owner: { id: ownerId, firstName, lastName, vehicleDescription, handovers } };
+}
+
+/** Connections on which a page without pictures is the better one (https://wicg.github.io/netinfo/#effective-connection-types). */
+const SLOW = /^(?:slow-)?2g$/;
+
+/**
+ * Whether a phone saves data, or is on a 2G network. Browsers send `ECT` once a page asked for it by
+ * `Accept-CH` (docs/product.md#map).
+ */
+const savesData = ({ headers }: Request): boolean =>
+  headers.get("save-data") === "on" || SLOW.test(headers.get("ect") ?? "");
+
+const texts: Record<Hint, Pick<HintText, "title" | "text">> = {
+  start: {
+    title: "Leaving your space?",
+    text: "Press ‘Share here now’ at your car. The first driver who can be there within 10 minutes gets the space.",
+  },
+  wait: {
+    title: "What happens next",
+    text: "When a driver takes your space, or an owner promises you theirs, a bar appears on every page. It shows two code words and the time left.",
+  },
+  handover: {
+    title: "How the handover goes",
+    text: "Meet at the space. The driver says the first code word, and the owner answers with the second. Once parked, the driver presses ‘I've parked’.",
+  },
+};
+
+/** The hint for the step that a newcomer is at, in words. `promised`: a promise binds them. */
+function hintText(newcomer: Newcomer | null, promised: boolean): HintText | null {
+  const name = newcomer && hintFor(newcomer, promised);
+  return name && { press: { name: "dismiss-hint", value: name }, ...texts[name] };
 }

@@ -1,12 +1,11 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, useFetcher } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { AskNeighboursLink, HomeActions, ShareSpaceLink } from "./home-actions";
 import { activeRequest } from "~/ui/early/parts";
 import { useHomeAddress } from "~/ui/spaces/home-address";
-import type { HomeData } from "~/ui/spaces/home-data";
+import type { HomeData, HintText } from "~/ui/spaces/home-data";
 import type { OpenDialog } from "./home-dialog";
 import { DrivingNow } from "./driving-now";
-import { Hint } from "./hint";
 import { HomeMap } from "./home-map";
 import { NearbyList } from "./nearby-list";
 import { PlaceNotice } from "~/ui/spaces/place-notice";
@@ -20,6 +19,7 @@ import { useHomeSpaces } from "./use-home-spaces";
 import { useReloadWhileOpen } from "~/ui/spaces/use-reload-while-open";
 import "./map-home.css";
 import "./space-card.css";
+import { heading } from "~/ui/shell/use-focus-on-arrival";
 
 const loadDialog = () => import("./home-dialog");
 const HomeDialog = lazy(loadDialog);
@@ -122,5 +122,30 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
         </Suspense>
       )}
     </ServerTimeProvider>
+  );
+}
+
+/** A hint, with a button that dismisses it for good. */
+function Hint({ press, title, text, how }: HintText) {
+  const fetcher = useFetcher();
+  const { action } = useHomeAddress();
+  if (fetcher.formData) return null;
+  return (
+    <section className={how ? "notice hint installs" : "notice hint"} aria-label="Hint">
+      <p>
+        <strong>{title}</strong> {text} {how && <a href={how}>Show me how</a>}
+      </p>
+      {/* The pressed button goes, so the focus moves to the page's heading. */}
+      <fetcher.Form
+        method="post"
+        action={action}
+        preventScrollReset
+        onSubmit={() => heading()?.focus({ preventScroll: true })}
+      >
+        <button className="button quiet" {...press}>
+          Got it
+        </button>
+      </fetcher.Form>
+    </section>
   );
 }

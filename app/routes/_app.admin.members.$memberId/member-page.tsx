@@ -4,11 +4,13 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { MemberActions } from "./member-actions";
 import { MemberActivity } from "./member-activity";
-import { MemberDeeds } from "./member-deeds";
-import { MemberDonations } from "./member-donations";
 import { MemberLedger } from "./member-ledger";
 import { MemberReports } from "./member-reports";
 import { MemberSummary } from "./member-summary";
+import { Link } from "@remix-run/react";
+import { AuditList } from "~/ui/admin/audit-list";
+import { moneyText, type Donation } from "~/domain/donations/rules";
+import { Moment } from "~/ui/admin/moment";
 
 export interface MemberData {
   file: MemberFile;
@@ -55,5 +57,50 @@ export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply
         <MemberDeeds memberId={file.member.id} deeds={deeds} timeZone={timeZone} />
       </div>
     </div>
+  );
+}
+
+interface Props {
+  memberId: string;
+  deeds: readonly AuditEntry[];
+  timeZone: string;
+}
+
+/** The actions of admins on the member. */
+const MemberDeeds = ({ memberId, deeds, timeZone }: Props) => (
+  <section className="stack" aria-labelledby="deeds">
+    <h2 id="deeds">Audit log</h2>
+    {deeds.length === 0 ? (
+      <p className="soft">No admin has done anything about this member.</p>
+    ) : (
+      <>
+        <AuditList entries={deeds} timeZone={timeZone} />
+        <Link className="button quiet" to={`/admin/audit?member=${memberId}`}>
+          All about this member
+        </Link>
+      </>
+    )}
+  </section>
+);
+
+/** What the member gave. */
+function MemberDonations({ donations, timeZone }: { donations: readonly Donation[]; timeZone: string }) {
+  return (
+    <section className="card" aria-labelledby="donations">
+      <h2 id="donations">Donations</h2>
+      {donations.length === 0 && <p className="soft">No donation yet.</p>}
+      <ul className="activity">
+        {donations.map(({ id, status, amountCents, paidAt, createdAt }) => (
+          <li key={id} className="row apart">
+            <span>
+              {moneyText(amountCents)} {status === "refunded" && <span className="badge danger">Refunded</span>}
+            </span>
+            <small>
+              <Moment at={paidAt ?? createdAt} timeZone={timeZone} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,6 @@ import { useTimeFrom } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { EarlierMessages } from "./earlier-messages";
 import { MessageForm } from "./message-form";
-import { PromiseHere } from "./promise-here";
 import { MessageList } from "./message-list";
 import type { Unsent } from "./outbox";
 import { QuickReplies } from "./quick-replies";
@@ -16,6 +15,10 @@ import { newMark, useOutbox } from "./use-outbox";
 import { usePolledMessages } from "./use-polled-messages";
 import { useReadReceipt } from "./use-read-receipt";
 import { useThread } from "./use-thread";
+import { useFetcher } from "@remix-run/react";
+import { shortName, type PublicMember } from "~/domain/members/rules";
+import { PromiseMinutes } from "~/ui/bars/promise-minutes";
+import { PostForm } from "~/ui/forms/post-form";
 
 export interface ThreadData extends Thread {
   /** True for a page of earlier messages, which ends before the newest message. */
@@ -111,3 +114,26 @@ const NoMessages = () => (
     <p>Start the conversation!</p>
   </div>
 );
+
+interface Props {
+  partner: PublicMember;
+  /** The viewer's space that will be promised. */
+  space: { id: string; address: string };
+}
+
+/** Promises the viewer's space to the partner by one tap (docs/product.md#promises). */
+function PromiseHere({ partner, space }: Props) {
+  const fetcher = useFetcher<FormReply>();
+  const action = `/spaces/${space.id}/promise?returnTo=${encodeURIComponent(`/chat/${partner.id}`)}`;
+  return (
+    <PostForm intent="promise" className="promise-here" fetcher={fetcher} reply={fetcher.data} action={action}>
+      <p className="soft">
+        {space.address || "Your shared space"} for {shortName(partner)}
+      </p>
+      <input type="hidden" name="promisedToUserId" value={partner.id} />
+      <div className="row">
+        <PromiseMinutes />
+      </div>
+    </PostForm>
+  );
+}

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
-import { FormError } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/picture";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { IncomingActions } from "./incoming-actions";
-import { OutgoingActions } from "./outgoing-actions";
 import { RequestCard } from "./request-card";
 import type { SpaceChoice } from "./space-choice";
 import "./requests.css";
@@ -92,5 +91,32 @@ function Nothing({ title, hint, children }: { title: string; hint: string; child
       <p>{hint}</p>
       {children}
     </div>
+  );
+}
+
+/** 'Cancel' while the request is pending. With a promise: links to the conversation and to directions. */
+function OutgoingActions({ request }: { request: RequestInList }) {
+  if (request.status === "confirmed") {
+    return (
+      <div className="actions">
+        {request.partnerId && (
+          <Link className="button" to={`/chat/${request.partnerId}`}>
+            Send Message
+          </Link>
+        )}
+        <Link className="button quiet" to="/">
+          See the space promised to you
+        </Link>
+      </div>
+    );
+  }
+  if (request.status !== "pending") return null;
+  return (
+    <PostForm intent="cancel" className="inline">
+      <input type="hidden" name="requestId" value={request.id} />
+      <SubmitButton className="button danger" busy="Cancelling...">
+        Cancel Request
+      </SubmitButton>
+    </PostForm>
   );
 }

@@ -5,12 +5,14 @@ import { useReloadWhileOpen } from "~/ui/spaces/use-reload-while-open";
 import { ServerTimeProvider } from "~/ui/time/server-time";
 import { DriverBar } from "./driver-bar";
 import { OwnerBar } from "./owner-bar";
-import { EndCard } from "./end-card";
 import { HandoverCard } from "./handover-card";
 import { LeavingCard } from "./leaving-card";
 import { RequestToAnswerCard } from "./request-to-answer";
 import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "./shown";
 import "./promise-bar.css";
+import { distanceText } from "~/domain/places/rules";
+import { Icon } from "~/ui/icons/icon";
+import { SpaceForm } from "~/ui/spaces/space-form";
 
 /** The part of an address that leads here. */
 const ID = "promise";
@@ -90,3 +92,24 @@ function StopRefreshing() {
     </a>
   );
 }
+
+/** A promise that ended stays as a card, with what to do next, until it is dismissed (docs/product.md#promises). */
+const EndCard = ({ end: { id, role, text, spaceId, next } }: { end: EndShown }) => (
+  <section className="card end-card" aria-label="Your promise ended">
+    <p>
+      {text}{" "}
+      {role === "owner" ? (
+        <PlainLink to={`/#space-${spaceId}`}>Your space</PlainLink>
+      ) : next ? (
+        <PlainLink to={`/#space-${next.id}`}>Next: {distanceText(next.miles)}.</PlainLink>
+      ) : (
+        <PlainLink to="/">Nothing else is free nearby. Look at the map.</PlainLink>
+      )}
+    </p>
+    <SpaceForm>
+      <button className="button bare round" name="hide-end" value={id} aria-label="Dismiss">
+        <Icon name="close" />
+      </button>
+    </SpaceForm>
+  </section>
+);

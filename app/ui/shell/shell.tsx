@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode, useState } from "react";
 import { useReloads, useConnected } from "~/realtime/use-realtime";
 import { Icon } from "~/ui/icons/icon";
 import { useZoneCookie } from "~/ui/time/use-zone-cookie";
@@ -12,9 +12,7 @@ import { PageHeader } from "./page-header";
 import { withCount } from "./page-title";
 import { Navigate } from "./plain-link";
 import { TabBar } from "./tab-bar";
-import { useFarewell } from "./use-farewell";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
-import { useLasting } from "./use-lasting";
 import { useOnline } from "./use-online";
 import { useUnread } from "./use-unread";
 import "./base.css";
@@ -114,4 +112,35 @@ function useTitleCount(count: number): void {
   useEffect(() => {
     document.title = withCount(document.title.replace(/^\(\d+\) /, ""), count);
   });
+}
+
+/** The cookie that signing out leaves (`auth/session.ts`). */
+const left = /(?:^|; )left=1(?:;|$)/;
+
+/** Deletes what this browser stored for a member who signed out. Over plain http Clear-Site-Data does not work. */
+function useFarewell(signedIn: boolean): void {
+  useEffect(() => {
+    if (!left.test(document.cookie)) return;
+    document.cookie = "left=; Path=/; Max-Age=0; SameSite=Lax";
+    try {
+      localStorage.clear();
+      sessionStorage.clear();
+    } catch {
+      // A browser that blocks storage has stored nothing.
+    }
+  }, [signedIn]);
+}
+
+/** True once `fact` has been true for `milliseconds` without a break. */
+function useLasting(fact: boolean, milliseconds: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!fact) return;
+    const timer = setTimeout(() => setLasting(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [fact, milliseconds]);
+  return lasting;
 }
