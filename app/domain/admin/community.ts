@@ -1,11 +1,13 @@
 import { mustBeAdmin } from "../audit";
-import { MINUTE } from "../shared/clock";
+import { MINUTE, after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { remembered } from "../shared/remembered";
 import { communityDays } from "./community-days";
 import { communityStats } from "./community-stats";
-import { handoversThisWeek } from "./handovers-this-week";
 import type { CommunityDay, CommunityStats } from "./rules";
+import { count, gte } from "drizzle-orm";
+import { promises } from "~db/schema";
+import { FEWEST_PEOPLE } from "../shared/fewest-people";
 
 /** Most answers that are kept: one for each time zone of the admins. */
 const MOST = 50;
@@ -39,4 +41,18 @@ export function community(context: Context): Community {
       return days(timeZone);
     },
   };
+}
+
+/** The handovers that counted in the last 7 days. Null when fewer than 5 members took part in them. */
+async function handoversThisWeek({ read, clock }: Context): Promise<number | null> {
+  const thisWeek = gte(promises.countedAt, after(clock.now(), -7 * DAY));
+  const people = await read
+    .select({ id: promises.driverId })
+    .from(promises)
+    .where(thisWeek)
+    .union(read.select({ id: promises.ownerId }).from(promises).where(thisWeek))
+    .limit(FEWEST_PEOPLE);
+  if (people.length < FEWEST_PEOPLE) return null;
+  const [all] = await read.select({ number: count() }).from(promises).where(thisWeek);
+  return all?.number ?? null;
 }

@@ -2,7 +2,9 @@ import { contactMessages } from "~db/schema";
 import { postMail } from "../mail";
 import { change, type Actor, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
-import { notifyOfMessage } from "./notify-of-message";
+import { isNull } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { notifyAdmins } from "../notices";
 
 export interface ContactMessage extends ContactInput {
   id: string;
@@ -25,5 +27,22 @@ export async function sendContactMessage(
     await tx.insert(contactMessages).values({ id, memberId: actor?.id ?? null, ...input, createdAt });
     await postMail(tx, context, { kind: "contact-message", recipient: OPERATOR, details: { contactMessageId: id } });
     return { result: { id, ...input, createdAt: createdAt.toISOString() }, events: [] };
+  });
+}
+
+/**
+ * Notifies the admins of the first open message: once, until no message is open again. Call it before the message is
+ * stored.
+ */
+async function notifyOfMessage(tx: Query, context: Context): Promise<void> {
+  const [open] = await tx
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(isNull(contactMessages.handledAt))
+    .limit(1);
+  if (open) return;
+  await notifyAdmins(tx, context, {
+    title: "Somebody wrote to you",
+    message: "It waits in the inbox: Profile, Admin Dashboard, Messages.",
   });
 }

@@ -1,11 +1,9 @@
-import { and, eq, inArray, sum } from "drizzle-orm";
-import { pointTransactions } from "~db/schema";
+import { and, eq, inArray, sum, desc, isNotNull } from "drizzle-orm";
+import { pointTransactions, promises, spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
-import { findsOf } from "./finds-of";
 import type { HistoryInput } from "./input";
-import { keyOf, type Past } from "./past";
-import type { HistoryItem } from "./rules";
-import { sharesOf } from "./shares-of";
+import { keyOf, type Past, before, type Key } from "./past";
+import { type HistoryItem, minutesBetween, historyStatus } from "./rules";
 
 /** The most that one answer lists. */
 export const HISTORY_PAGE = 20;
@@ -48,4 +46,54 @@ async function pointsBySpace(
     .where(and(eq(memberId, actor.id), inArray(spaceId, ids)))
     .groupBy(spaceId);
   return new Map(rows.map((row) => [row.spaceId, row.points]));
+}
+
+/** The newest handovers by which the member found a space. */
+async function findsOf({ read }: Context, actor: Actor, key: Key | null, limit: number): Promise<Past[]> {
+  const { id, countedAt } = promises;
+  const rows = await read
+    .select({ id, spaceId: promises.spaceId, boundAt: promises.boundAt, countedAt, address: spaces.address })
+    .from(promises)
+    .innerJoin(spaces, eq(spaces.id, promises.spaceId))
+    .where(and(eq(promises.driverId, actor.id), isNotNull(countedAt), before({ at: countedAt, id }, key)))
+    .orderBy(desc(countedAt), desc(id))
+    .limit(limit);
+  return rows.flatMap(({ boundAt, countedAt: at, ...find }) =>
+    at
+      ? [
+          {
+            ...find,
+            type: "found" as const,
+            at,
+            minutes: minutesBetween(boundAt ?? at, at),
+            status: "completed" as const,
+          },
+        ]
+      : [],
+  );
+}
+
+/** The newest spaces that the member shared. */
+async function sharesOf(context: Context, actor: Actor, key: Key | null, limit: number): Promise<Past[]> {
+  const now = context.clock.now();
+  const { id, createdAt } = spaces;
+  const rows = await context.read
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.ownerId, actor.id), before({ at: createdAt, id }, key)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+  return rows.map((space) => {
+    const status = historyStatus(space, now);
+    const until = status === "active" ? now : (space.closedAt ?? space.listedUntil);
+    return {
+      id: space.id,
+      spaceId: space.id,
+      type: "shared" as const,
+      at: space.createdAt,
+      address: space.address,
+      minutes: minutesBetween(space.createdAt, until),
+      status,
+    };
+  });
 }
