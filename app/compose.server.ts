@@ -27,7 +27,7 @@ import { doctorBeside } from "./doctor.server";
 import { community, type Community, type Doctor } from "./domain/admin";
 import type { Backups, Drills } from "./domain/backups";
 import type { Payments } from "./domain/donations";
-import { countMails, type Mailer } from "./domain/mail";
+import { countMails, type Mailer } from "./domain/notify";
 import type { Photos } from "./domain/photos";
 import type { Places, StreetMap } from "./domain/places";
 import { countWaiting, type PushSender } from "./domain/push";

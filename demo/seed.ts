@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { lastPlace, rememberPlace } from "~/domain/members";
-import { takeNotices } from "~/domain/notices";
+import { takeNotices } from "~/domain/notify";
 import type { Photos } from "~/domain/photos";
 import { expireRequests } from "~/domain/requests";
 import { DAY, MINUTE } from "~/domain/shared/clock";

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { historyInput, parkingHistory } from "~/domain/history";
-import { entryOf } from "~/domain/history/rules";
+import { historyInput, parkingHistory } from "~/domain/account";
+import { entryOf } from "~/domain/account/rules";
 import { timeZoneOf } from "../auth/time-zone";
 import { historyEntry } from "./answers/points";
 import { forMembers, type Operation } from "./operation";

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { rateHandover, rateInput } from "~/domain/ratings";
-import { STARS } from "~/domain/ratings/rules";
+import { rateHandover, rateInput } from "~/domain/promises";
+import { STARS } from "~/domain/promises/rules";
 import { time } from "./answers/named";
 import { forMembers, type Operation } from "./operation";
 

@@ -1,4 +1,4 @@
-import { ownAccount, ownData, type OwnDataPart, type OwnRow } from "~/domain/own-data";
+import { ownAccount, ownData, type OwnDataPart, type OwnRow } from "~/domain/account";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "../http/context";
 import { asFile, nameInFiles } from "../http/download";

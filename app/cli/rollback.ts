@@ -1,6 +1,6 @@
 import { env } from "node:process";
 import { readConfig } from "~/config.server";
-import { holdMails } from "~/domain/mail";
+import { holdMails } from "~/domain/notify";
 import { endAllSessions } from "~/domain/members";
 import { rollBack } from "~/rollback.server";
 

@@ -1,7 +1,7 @@
 import { eraseAgain, listErased, type ErasedList } from "~/domain/account";
 import type { Doctor } from "~/domain/admin";
 import { backUpDaily, copyBackups, drillWeekly, type BackupCopies, type Backups, type Drills } from "~/domain/backups";
-import type { Mailer } from "~/domain/mail";
+import type { Mailer } from "~/domain/notify";
 import { reportDenials } from "~/domain/moderation";
 import type { Photos } from "~/domain/photos";
 import { remindOfCars } from "~/domain/car";

@@ -3,7 +3,7 @@ import { writeSuspensionLetter } from "~/domain/admin";
 import { writeDrillLetter } from "~/domain/backups";
 import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
-import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/mail";
+import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/notify";
 import {
   writeConfirmationLetter,
   writeEmailChangedLetter,

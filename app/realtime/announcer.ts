@@ -1,4 +1,4 @@
-import { noticeDelivered } from "~/domain/notices";
+import { noticeDelivered } from "~/domain/notify";
 import type { Context } from "~/domain/shared/context";
 import type { Announcement, Audience, DomainEvent, Signal } from "~/domain/shared/events";
 import type { PlacesOfMembers } from "./places-of-members";

@@ -1,9 +1,8 @@
 import { keepLastSeen } from "~/domain/chat";
 import { REACH_METRES } from "~/domain/places/rules";
-import { rateHandover } from "~/domain/ratings";
-import type { Stars } from "~/domain/ratings/rules";
+import { rateHandover, acceptRequest, handOver, releaseSpace } from "~/domain/promises";
+import type { Stars } from "~/domain/promises/rules";
 import { createRequest } from "~/domain/requests";
-import { acceptRequest, handOver, releaseSpace } from "~/domain/promises";
 import { expireListings, removeSpace, shareSpace } from "~/domain/spaces";
 import { people, type Name } from "./cast";
 import type { Story } from "./story";

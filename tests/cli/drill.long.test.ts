@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { postMail } from "~/domain/mail";
+import { postMail } from "~/domain/notify";
 import { ana, register } from "../cast";
 import { openFakeMailServer } from "../fakes/mail-server";
 import { openKindspot } from "../kindspot";

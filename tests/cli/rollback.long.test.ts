@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "~db/client";
-import { outboxState, postMail } from "~/domain/mail";
+import { outboxState, postMail } from "~/domain/notify";
 import { finishRestore } from "~/gateways/backups/put-in-place";
 import { ana, ben, register, signIn } from "../cast";
 import { migrationsFolder, type MigrationsFolder } from "../db/migrations-folder";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addNotice } from "~/domain/notices";
+import { addNotice } from "~/domain/notify";
 import { redirectWithToast } from "~/forms/flash";
 import { members } from "~db/schema";
 import { ana, ben, dora, register, type Person } from "../cast";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outbox } from "~db/schema";
-import { holdMails } from "~/domain/mail";
+import { holdMails } from "~/domain/notify";
 import { registerAdmin } from "../admins";
 import { ada, ana, register } from "../cast";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";

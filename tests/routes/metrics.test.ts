@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { holdMails, postMail } from "~/domain/mail";
+import { holdMails, postMail } from "~/domain/notify";
 import { eq } from "drizzle-orm";
 import { members, outbox, promises, requests, spaces } from "~db/schema";
 import { ana, ben, register } from "../cast";

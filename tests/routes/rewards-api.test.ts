@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pointTransactions, redemptions } from "~db/schema";
 import { addPoints } from "~/domain/points";
-import type { HistoryEntry } from "~/domain/history/rules";
+import type { HistoryEntry } from "~/domain/account/rules";
 import type { Redemption, RewardForMember } from "~/domain/rewards/rules";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import { ana, ben, cem, register } from "../cast";

@@ -1,4 +1,4 @@
-import { letter, type WriteLetter } from "../mail";
+import { letter, type WriteLetter } from "../notify";
 import { keptDays } from "../shared/kept-days";
 
 /** The mail that confirms a deletion. Its address is erased with it. */

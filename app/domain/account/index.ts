@@ -4,3 +4,7 @@ export { eraseAgain, listErased, type ErasedList } from "./erased-list";
 export { leaveNeighbourhood } from "./leave-neighbourhood";
 export { removeUnconfirmed } from "./remove-unconfirmed";
 export { deleteAccountInput, type DeleteAccountInput } from "./input";
+export { historyInput } from "./input";
+export { HISTORY_PAGE, parkingHistory } from "./parking-history";
+export { ownAccount, ownData, type OwnDataPart } from "./own-data";
+export type { OwnRow } from "./read-section";

@@ -1,7 +1,12 @@
 import { z } from "zod/v4";
 import { ownPassword } from "../members";
+import { idText } from "../shared/text";
 
 /** Deleting an account needs the password again. */
 export const deleteAccountInput = z.object({ password: ownPassword("Please enter your password.") });
 
 export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
+
+/** Entries after that one, going back in time. */
+export const historyInput = z.object({ before: idText.optional() });
+export type HistoryInput = z.output<typeof historyInput>;

@@ -1,5 +1,5 @@
 import type { Donation } from "../donations/rules";
-import type { HistoryItem } from "../history/rules";
+import type { HistoryItem } from "../account/rules";
 import type { OwnMember, Person, Suspension } from "../members/rules";
 import type { PointTransaction } from "../points/rules";
 import type { RequestStatus } from "../requests/rules";

@@ -1,5 +1,5 @@
 import { addAuditEntry } from "../audit";
-import { notify } from "../notices";
+import { notify } from "../notify";
 import { addPoints } from "../points";
 import { signedPoints } from "../points/rules";
 import { change, type Actor, type Context } from "../shared/context";

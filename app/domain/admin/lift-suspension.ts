@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
 import { addAuditEntry } from "../audit";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReasonInput } from "./admin-input";

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../audit";
 import { donationsOf } from "../donations";
-import { parkingHistory } from "../history";
+import { parkingHistory } from "../account";
 import { ownColumns, ownMember } from "../members";
 import { transactionsOf } from "../points";
 import type { Actor, Context } from "../shared/context";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
 import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../audit";
-import { postMail } from "../mail";
+import { postMail } from "../notify";
 import { endCalendar } from "../members";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";

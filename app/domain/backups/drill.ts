@@ -1,5 +1,5 @@
 import { listAdmins } from "../members";
-import { letter, postMail, type WriteLetter } from "../mail";
+import { letter, postMail, type WriteLetter } from "../notify";
 import { change, type Context } from "../shared/context";
 import type { Backups } from "./backups";
 import { isDrillDue, newestBackup, type DrillResult } from "./rules";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { letter, type WriteLetter } from "../mail";
+import { letter, type WriteLetter } from "../notify";
 
 /** The mail of a contact message to the operator. Its Reply-To is the writer. */
 export const writeContactLetter: WriteLetter = async ({ read, settings }, { details }) => {

@@ -1,10 +1,9 @@
 import { contactMessages } from "~db/schema";
-import { postMail } from "../mail";
+import { postMail, notifyAdmins } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
 import { isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { notifyAdmins } from "../notices";
 
 export interface ContactMessage extends ContactInput {
   id: string;

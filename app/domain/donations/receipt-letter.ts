@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { donations, members } from "~db/schema";
-import { letter, type WriteLetter } from "../mail";
+import { letter, type WriteLetter } from "../notify";
 import { dayIn } from "../shared/calendar";
 import { fullName } from "../members/rules";
 import { countingStatuses, moneyText } from "./rules";

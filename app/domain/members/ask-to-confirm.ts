@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { emailConfirmations, members } from "~db/schema";
-import { postMail } from "../mail";
+import { postMail } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { emailConfirmations } from "~db/schema";
-import { letter, type WriteLetter } from "../mail";
+import { letter, type WriteLetter } from "../notify";
 import { after, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";

@@ -1,4 +1,4 @@
-import { letter, type WriteLetter } from "../mail";
+import { letter, type WriteLetter } from "../notify";
 
 /** The notice to the old address that the member's address changed. */
 export const writeEmailChangedLetter: WriteLetter = async ({ settings }, { recipient }) => {

@@ -1,4 +1,4 @@
-import { letter, type WriteLetter } from "../mail";
+import { letter, type WriteLetter } from "../notify";
 import { placeOfZone } from "./rules";
 
 /** The mail about a sign-in in a browser that is new to the member. */

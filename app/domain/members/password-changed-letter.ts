@@ -1,4 +1,4 @@
-import { letter, type WriteLetter } from "../mail";
+import { letter, type WriteLetter } from "../notify";
 
 /** The mail that the password was changed or reset, and what to do if somebody else did it. */
 export const writePasswordChangedLetter: WriteLetter = async ({ settings }, { recipient, details }) => {

@@ -1,4 +1,4 @@
-import { letter, type WriteLetter } from "../mail";
+import { letter, type WriteLetter } from "../notify";
 import { after, DAY } from "../shared/clock";
 import { mintResetToken, resetLink } from "./reset-token";
 

@@ -1,6 +1,6 @@
 import type { Query } from "~db/query";
 import { zoneOf } from "../members";
-import { notify } from "../notices";
+import { notify } from "../notify";
 import { addPush } from "../push";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";

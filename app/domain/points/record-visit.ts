@@ -1,6 +1,6 @@
 import { visits } from "~db/schema";
 import { changeAs, zoneOf } from "../members";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { addPoints } from "./add-points";
 import { dayIn } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";

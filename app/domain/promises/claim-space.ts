@@ -1,7 +1,7 @@
 import type { Query } from "~db/query";
 import { changeAs, lastPlace } from "../members";
 import { noticeName } from "../members/rules";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { confirmRequest } from "../requests";
 import { lockOn, type Actor, type Context } from "../shared/context";

@@ -1,6 +1,6 @@
 import type { Query } from "~db/query";
 import { noticeName } from "../members/rules";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { reopenRequest } from "../requests";
 import type { Context } from "../shared/context";
 import {

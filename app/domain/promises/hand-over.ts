@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { requests } from "~db/schema";
 import { hiddenFrom, changeAs } from "../members";
 import { noticeName } from "../members/rules";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { addPush } from "../push";
 import { closeRequest } from "../requests";
 import { lockOn, type Actor, type Context } from "../shared/context";

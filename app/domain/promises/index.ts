@@ -25,3 +25,6 @@ export { releaseSpace } from "./release-space";
 export { requestsToAnswer } from "./requests-to-answer";
 export { undoParked } from "./undo-parked";
 export { withdrawMember } from "./withdraw-member";
+export { rateForm, rateInput } from "./input";
+export { rateHandover } from "./rate-handover";
+export { unratedHandovers } from "./unrated-handovers";

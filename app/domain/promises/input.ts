@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { choice, idText } from "../shared/text";
-import { waitChoices } from "./rules";
+import { waitChoices, STARS } from "./rules";
 
 const CHOOSE_WAIT = "Please choose how long you will wait.";
 
@@ -35,3 +35,15 @@ export type ReleaseSpaceInput = z.output<typeof releaseSpaceInput>;
 
 export const handOverInput = z.object({ got: z.boolean().optional() });
 export type HandOverInput = z.output<typeof handOverInput>;
+
+const CHOOSE_STARS = "Please choose from 1 to 5 stars.";
+
+/** POST /api/ratings: JSON takes numbers only. */
+export const rateInput = z.object({ spaceId: idText, stars: z.literal(STARS), thanks: z.boolean().optional() });
+export type RateInput = z.output<typeof rateInput>;
+
+/** The same from a form. */
+export const rateForm = z.object({
+  spaceId: idText,
+  stars: z.number(CHOOSE_STARS).pipe(z.literal(STARS, CHOOSE_STARS)),
+});

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
 import { hiddenFrom, changeAs } from "../members";
 import { noticeName } from "../members/rules";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { addPush } from "../push";
 import { confirmRequest } from "../requests";
 import { lockOn, type Actor, type Context } from "../shared/context";

@@ -1,4 +1,4 @@
-import { letter, type Letter, type WriteLetter } from "../mail";
+import { letter, type Letter, type WriteLetter } from "../notify";
 import type { Context } from "../shared/context";
 import { unsubscribeLink } from "./by-mail";
 import { findRecipients } from "./find-recipients";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { asks, members, requests } from "~db/schema";
 import { hiddenFrom, publicColumns, type PublicRow } from "../members";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { blurred, distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";

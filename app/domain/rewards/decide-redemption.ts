@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../audit";
-import { postMail } from "../mail";
+import { postMail } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 

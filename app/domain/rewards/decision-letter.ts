@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
-import { letter, type WriteLetter } from "../mail";
+import { letter, type WriteLetter } from "../notify";
 import { titleOf } from "./redemption";
 
 /** The mail about an admin's decision on a claim. None after the account is closed. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import type { Actor, Context } from "../shared/context";
 import { decideRedemption } from "./decide-redemption";
 import { titleOf } from "./redemption";

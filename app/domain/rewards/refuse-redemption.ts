@@ -1,4 +1,4 @@
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { addPoints } from "../points";
 import type { Actor, Context } from "../shared/context";
 import { decideRedemption } from "./decide-redemption";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { moveSpace } from "./move-space";

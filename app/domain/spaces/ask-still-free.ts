@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { addPush } from "../push";
 import { MINUTE } from "../shared/clock";
 import { change, type Context } from "../shared/context";

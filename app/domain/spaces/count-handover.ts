@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { noticeName } from "../members/rules";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { payHandover } from "../points";
 import { signedPoints } from "../points/rules";
 import { closeRequest } from "../requests";

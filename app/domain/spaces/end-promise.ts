@@ -1,6 +1,6 @@
 import type { Query } from "~db/query";
 import { noticeName } from "../members/rules";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { addPush } from "../push";
 import { closeRequest, returnRequest } from "../requests";
 import { later } from "../shared/clock";

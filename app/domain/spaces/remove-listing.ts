@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { spaces } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../audit";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { promiseOf } from "./card";

@@ -1,5 +1,5 @@
 import { changeAs } from "../members";
-import { addNotice } from "../notices";
+import { addNotice } from "../notify";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { loadSpace } from "./load-space";
 import { moveSpace } from "./move-space";

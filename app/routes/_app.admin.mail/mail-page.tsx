@@ -1,4 +1,4 @@
-import type { MailState, OutboxState } from "~/domain/mail/rules";
+import type { MailState, OutboxState } from "~/domain/notify/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { MailTroubles } from "./mail-troubles";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MemberFile } from "~/domain/admin/rules";
 import { requestStatusLabel, type RequestStatus } from "~/domain/requests/rules";
-import type { HistoryItem, HistoryStatus } from "~/domain/history/rules";
+import type { HistoryItem, HistoryStatus } from "~/domain/account/rules";
 import { Moment } from "~/ui/admin/moment";
 
 const cameOfShare: Readonly<Record<HistoryStatus, string>> = {

@@ -1,4 +1,4 @@
-import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/history/rules";
+import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/account/rules";
 import { Icon } from "~/ui/icons/icon";
 import { dateText } from "~/ui/time/date-text";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { dismissHint, newcomerOf } from "~/domain/members";
 import { hintFor, type Newcomer } from "~/domain/members/rules";
-import { ownAccount } from "~/domain/own-data";
+import { ownAccount } from "~/domain/account";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import type { Actor } from "~/domain/shared/context";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";

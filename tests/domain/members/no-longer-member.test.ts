@@ -6,12 +6,11 @@ import { blockMember, reportMember, unblockMember } from "~/domain/moderation";
 import { attachUpload, beginUpload, receiveUpload, removePhoto, uploadPhoto } from "~/domain/photos";
 import { addPoints } from "~/domain/points";
 import { updateProfile } from "~/domain/profile";
-import { rateHandover } from "~/domain/ratings";
+import { rateHandover, acceptRequest, claimSpace, handOver, promiseSpace, releaseSpace } from "~/domain/promises";
 import { cancelRequest, createRequest, createRequestInput, declineRequest } from "~/domain/requests";
 import { claimReward } from "~/domain/rewards";
 import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
-import { acceptRequest, claimSpace, handOver, promiseSpace, releaseSpace } from "~/domain/promises";
 import {
   leaveSpace,
   removeSpace,

@@ -4,7 +4,15 @@ import { blocks, members, promises, requests, spaces } from "~db/schema";
 import { conversationsOf, noteOnline, readThread, sendMessage, thread, unreadMessages } from "~/domain/chat";
 import { blockedMembers, blockMember, unblockMember } from "~/domain/moderation";
 import { MOST_BLOCKED } from "~/domain/moderation/rules";
-import { unratedHandovers } from "~/domain/ratings";
+import {
+  unratedHandovers,
+  acceptRequest,
+  claimSpace,
+  handOver,
+  promiseBanners,
+  promiseCandidates,
+  promiseSpace,
+} from "~/domain/promises";
 import {
   createRequest,
   createRequestInput,
@@ -15,14 +23,6 @@ import {
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import type { Announcement, DomainEvent } from "~/domain/shared/events";
-import {
-  acceptRequest,
-  claimSpace,
-  handOver,
-  promiseBanners,
-  promiseCandidates,
-  promiseSpace,
-} from "~/domain/promises";
 import { expirePromises, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora, type Person } from "../../cast";
 import { makeAcquainted } from "../../acquainted";

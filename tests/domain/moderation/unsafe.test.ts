@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blocks, promises, reports } from "~db/schema";
 import { endUnsafePromise } from "~/domain/moderation";
-import { ownData } from "~/domain/own-data";
+import { ownData } from "~/domain/account";
 import { rememberPlace } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import { claimSpace, handOver, promiseBanners } from "~/domain/promises";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sendOutbox, type Letter } from "~/domain/mail";
+import { sendOutbox, type Letter } from "~/domain/notify";
 import { acceptMatch } from "~/domain/needs";
 import { mailUnanswered, savePreferences, writeNotificationLetter } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount } from "~/domain/account";
+import { deleteAccount, ownData } from "~/domain/account";
 import { passwordHash } from "~/domain/members/passwords.server";
 import { acceptMatch, ownMatches } from "~/domain/needs";
-import { ownData } from "~/domain/own-data";
 import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

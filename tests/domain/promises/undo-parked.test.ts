@@ -2,11 +2,18 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { achievements, members, pointTransactions, promises, requests } from "~db/schema";
 import { blockMember } from "~/domain/moderation";
-import { rateHandover } from "~/domain/ratings";
+import {
+  rateHandover,
+  claimSpace,
+  handOver,
+  promiseBanners,
+  promiseSpace,
+  releaseSpace,
+  undoParked,
+} from "~/domain/promises";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, handOver, promiseBanners, promiseSpace, releaseSpace, undoParked } from "~/domain/promises";
 import { expirePromises, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
-import { sendOutbox, type Letter } from "~/domain/mail";
+import { sendOutbox, type Letter } from "~/domain/notify";
 import { expandCauses, mailUnanswered, savePreferences, setByMail, writeNotificationLetter } from "~/domain/push";
 import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/push/rules";
 import { MINUTE } from "~/domain/shared/clock";

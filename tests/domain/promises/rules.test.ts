@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { meanRating, ratingRefusal } from "~/domain/ratings/rules";
+import { meanRating, ratingRefusal } from "~/domain/promises/rules";
 import { after, DAY } from "~/domain/shared/clock";
 
 describe("the rating shown, three fives beside the real ones", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ATTEMPTS_MAX, pauseAfter } from "~/domain/mail/rules";
+import { ATTEMPTS_MAX, pauseAfter } from "~/domain/notify/rules";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 
 const pauses = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, index) => pauseAfter(index + 1));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { letter, postMail, postQuietly, sendOutbox, type Letter, type WriteLetter } from "~/domain/mail";
-import { ATTEMPTS_MAX, pauseAfter } from "~/domain/mail/rules";
+import { letter, postMail, postQuietly, sendOutbox, type Letter, type WriteLetter } from "~/domain/notify";
+import { ATTEMPTS_MAX, pauseAfter } from "~/domain/notify/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { outbox } from "~db/schema";
 import { ana, ben } from "../../cast";

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
 import { hiddenFrom, changeAs, publicColumns, publicMember } from "../members";
 import { noticeName } from "../members/rules";
-import { notify } from "../notices";
+import { notify } from "../notify";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { eventsOfSpaces } from "../spaces";

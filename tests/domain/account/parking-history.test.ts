@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { parkingHistory } from "~/domain/history";
+import { parkingHistory } from "~/domain/account";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";

@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members, ratings } from "~db/schema";
-import { takeNotices } from "~/domain/notices";
-import { rateHandover, unratedHandovers } from "~/domain/ratings";
-import type { Stars } from "~/domain/ratings/rules";
+import { takeNotices } from "~/domain/notify";
+import { rateHandover, unratedHandovers, claimSpace, handOver, promiseSpace } from "~/domain/promises";
+import type { Stars } from "~/domain/promises/rules";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, handOver, promiseSpace } from "~/domain/promises";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { makeAcquainted } from "../../acquainted";

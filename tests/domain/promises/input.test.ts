@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rateForm, rateInput } from "~/domain/ratings";
+import { rateForm, rateInput } from "~/domain/promises";
 import { parseForm } from "~/forms/forms";
 
 /** The form as a browser sends it: all values are text. */

@@ -1,7 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { letter, outboxState, postMail, retryMails, sendOutbox, type MailKind, type WriteLetter } from "~/domain/mail";
-import { ATTEMPTS_MAX, hiddenAddress, pauseAfter } from "~/domain/mail/rules";
+import {
+  letter,
+  outboxState,
+  postMail,
+  retryMails,
+  sendOutbox,
+  type MailKind,
+  type WriteLetter,
+} from "~/domain/notify";
+import { ATTEMPTS_MAX, hiddenAddress, pauseAfter } from "~/domain/notify/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, outbox } from "~db/schema";

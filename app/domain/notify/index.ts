@@ -6,3 +6,8 @@ export { countMails, outboxState } from "./outbox-state";
 export { postMail, postQuietly } from "./post-mail";
 export { retryMails } from "./retry-mails";
 export { sendOutbox } from "./send-outbox";
+export { addNotice } from "./add-notice";
+export { noticeDelivered } from "./notice-delivered";
+export { takeNotices } from "./take-notices";
+export { notify } from "./notify";
+export { notifyAdmins } from "./notify-admins";

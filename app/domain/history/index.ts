@@ -1,2 +1,0 @@
-export { historyInput } from "./input";
-export { HISTORY_PAGE, parkingHistory } from "./parking-history";

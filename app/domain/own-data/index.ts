@@ -1,2 +1,0 @@
-export { ownAccount, ownData, type OwnDataPart } from "./own-data";
-export type { OwnRow } from "./read-section";
