@@ -24,7 +24,6 @@ const ofOneServer: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     "counts sockets that never send AUTHENTICATE": SOCKETS,
   },
   "realtime/presence.test.ts": { "of a member who leaves while the server stops": TIMERS },
-  "routes/demo-admin.test.ts": { "": FILE },
   "routes/failures.test.ts": { "the form at": BROKEN, "the browser is signed out all the same": BROKEN },
   "routes/health.test.ts": { "/up says": BROKEN },
   "routes/http.test.ts": { "is rendered once a minute": KEPT_PAGES, "is kept like one without": KEPT_PAGES },

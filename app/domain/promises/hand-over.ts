@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { requests } from "~db/schema";
 import { hiddenFrom, changeAs } from "../members";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
 import { addPush } from "../push";
-import { closeRequest } from "../requests";
+import { closeRequest, confirmAgain } from "../requests";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import {
@@ -111,10 +109,8 @@ async function reopen(tx: Query, promise: PromiseRow): Promise<PromiseRow> {
   if (!promise.endedAt || promise.driverId === null) return promise;
   if ((await hiddenFrom(tx, promise.ownerId)).includes(promise.driverId)) return refuse("promise-over");
   if (await isBound(tx, promise.driverId)) return refuse("driver-busy");
-  await tx
-    .update(requests)
-    .set({ status: "confirmed", promiseId: promise.id, waitMinutes: promise.waitMinutes })
-    .where(and(eq(requests.memberId, promise.driverId), eq(requests.status, "pending")));
+  const { driverId, id: promiseId, waitMinutes } = promise;
+  await confirmAgain(tx, { driverId, promiseId, waitMinutes });
   return movePromise(tx, promise, { endedAt: null, outcome: null });
 }
 

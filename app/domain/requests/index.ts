@@ -8,6 +8,7 @@ export { incomingRequests } from "./incoming-requests";
 export { askInput, createRequestForm, createRequestInput, type AskInput } from "./input";
 export {
   closeRequest,
+  confirmAgain,
   confirmRequest,
   openRequestOf,
   reopenRequest,

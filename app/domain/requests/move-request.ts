@@ -115,6 +115,17 @@ export async function confirmRequest(
   return { requestId, events: late };
 }
 
+/** Confirms the driver's pending request once more, for a promise that runs again. Without one nothing changes. */
+export async function confirmAgain(
+  tx: Query,
+  { driverId, promiseId, waitMinutes }: Omit<Confirmation, "place">,
+): Promise<void> {
+  await tx
+    .update(requests)
+    .set({ status: "confirmed", promiseId, waitMinutes })
+    .where(and(eq(requests.memberId, driverId), eq(requests.status, "pending")));
+}
+
 /**
  * Makes the request pending again for at least 10 minutes, because the promise ended without the driver's fault
  * (docs/product.md#promises).

@@ -17,6 +17,7 @@ export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-a
 export { keepSpaceInput, shareNowForm, shareSpaceForm, shareSpaceInput } from "./input";
 export { keepSpace } from "./keep-space";
 export { leaveSpace } from "./leave-space";
+export { listPlanned, type PlannedSpace } from "./list-planned";
 export { loadOwnSpace, loadSpace } from "./load-space";
 export { lookAround, type SpacesAround } from "./look-around";
 export { movePromise, moveSpace } from "./move-space";

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+/**
+ * The folder of the domain that writes each table. `promises` stands in none: a promise begins in `promises`, and ends in
+ * `spaces`, where its space is loaded.
+ */
+const owners: Readonly<Record<string, string>> = {
+  asks: "requests",
+  calendarFeeds: "members",
+  cars: "car",
+  conversationSides: "chat",
+  conversations: "chat",
+  departures: "plans",
+  devices: "members",
+  emailConfirmations: "members",
+  homeAreas: "spaces",
+  idempotencyKeys: "shared",
+  invitations: "members",
+  pointTransactions: "points",
+  matches: "needs",
+  messages: "chat",
+  needs: "needs",
+  notices: "notify",
+  outbox: "notify",
+  passwordResets: "members",
+  pushPreferences: "push",
+  pushSubscriptions: "push",
+  recoveryCodes: "members",
+  redemptions: "rewards",
+  requests: "requests",
+  secondSteps: "members",
+  securityEvents: "security",
+  spaces: "spaces",
+  watches: "watches",
+};
+
+/** Columns of `members` that another folder keeps, because they count or show what that folder does. */
+const columnsOfMembers: Readonly<Record<string, readonly string[]>> = {
+  admin: ["suspendedAt", "suspendedReason"],
+  chat: ["lastSeenAt"],
+  donations: ["inauguralSince"],
+  photos: ["photoKey"],
+  points: ["points"],
+  // What the member types in Edit Profile.
+  profile: ["...input", "...found"],
+  promises: ["rating"],
+  rewards: ["inauguralUntil"],
+  spaces: ["handovers", "spacesShared"],
+};
+
+/** They delete or blank rows of every table: one member's, or what was kept long enough. */
+const forgets = (file: string): boolean => file === "account/erase.ts" || file.startsWith("retention/");
+
+interface Write {
+  file: string;
+  folder: string;
+  table: string;
+  /** What an update sets. */
+  columns: string[];
+}
+
+function* writes(): Generator<Write> {
+  const files = readdirSync("app/domain", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  for (const file of files) {
+    const source = readFileSync(`app/domain/${file}`, "utf8");
+    for (const { 1: table = "", index } of source.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)) {
+      const [, set = ""] = /^\s*\.set\(\{(.*?)\}\)/s.exec(source.slice(source.indexOf(")", index) + 1)) ?? [];
+      const columns = [...set.matchAll(/(?:^|,)\s*((?:\.\.\.)?\w+)/g)].map(([, column = ""]) => column);
+      yield { file, folder: file.split("/")[0] ?? "", table, columns };
+    }
+  }
+}
+
+const foreign = [...writes()].filter(({ file, folder, table }) => {
+  const owner = table === "members" ? "members" : owners[table];
+  return owner !== undefined && owner !== folder && !forgets(file);
+});
+
+describe("a table is written by the folder that owns it", () => {
+  test("and by no other", () => {
+    expect(foreign.filter(({ table }) => table !== "members")).toEqual([]);
+  });
+
+  test("of the table of members, another folder sets the columns that it keeps", () => {
+    const unknown = foreign
+      .filter(({ table }) => table === "members")
+      .filter(({ folder, columns }) => {
+        const kept = columnsOfMembers[folder] ?? [];
+        return columns.length === 0 || columns.some((column) => !kept.includes(column));
+      });
+    expect(unknown).toEqual([]);
+  });
+
+  test("the check sees the writes it is about", () => {
+    const found = [...writes()];
+    for (const [table, folder] of Object.entries(owners))
+      expect(found.filter((write) => write.table === table && write.folder === folder), table).not.toEqual([]);
+    for (const [folder, columns] of Object.entries(columnsOfMembers)) {
+      const set = foreign.filter((write) => write.folder === folder).flatMap((write) => write.columns);
+      expect(new Set(set), folder).toEqual(new Set(columns));
+    }
+  });
+});
