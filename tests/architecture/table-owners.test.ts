@@ -95,7 +95,10 @@ describe("a table is written by the folder that owns it", () => {
   test("the check sees the writes it is about", () => {
     const found = [...writes()];
     for (const [table, folder] of Object.entries(owners))
-      expect(found.filter((write) => write.table === table && write.folder === folder), table).not.toEqual([]);
+      expect(
+        found.filter((write) => write.table === table && write.folder === folder),
+        table,
+      ).not.toEqual([]);
     for (const [folder, columns] of Object.entries(columnsOfMembers)) {
       const set = foreign.filter((write) => write.folder === folder).flatMap((write) => write.columns);
       expect(new Set(set), folder).toEqual(new Set(columns));

@@ -16,7 +16,25 @@ export { endAllSessions } from "./end-all-sessions";
 export { endOverdueSessions } from "./end-overdue-sessions";
 export { endSessions } from "./end-sessions";
 export { forgotPassword } from "./forgot-password";
-export { changeEmailInput, changePasswordForm, changePasswordInput, correctEmailInput, forgotPasswordInput, ownPassword, registerInput, resetPasswordForm, resetPasswordInput, sentences, signInInput, type ChangePasswordInput, type ForgotPasswordInput, type RegisterInput, type ResetPasswordInput, type SignInInput, registrationInput } from "./input";
+export {
+  changeEmailInput,
+  changePasswordForm,
+  changePasswordInput,
+  correctEmailInput,
+  forgotPasswordInput,
+  ownPassword,
+  registerInput,
+  resetPasswordForm,
+  resetPasswordInput,
+  sentences,
+  signInInput,
+  type ChangePasswordInput,
+  type ForgotPasswordInput,
+  type RegisterInput,
+  type ResetPasswordInput,
+  type SignInInput,
+  registrationInput,
+} from "./input";
 export { holderOfSession } from "./holder-of-session";
 export { lastPlaceOf } from "./last-place";
 export { listAdmins } from "./list-admins";

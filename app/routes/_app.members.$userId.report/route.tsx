@@ -13,7 +13,11 @@ export const handle: PageHandle<ReportData> = {
   tab: "chat",
 };
 
-export async function loader({ request, context: load, params: { userId = "" } }: LoaderFunctionArgs): Promise<ReportData> {
+export async function loader({
+  request,
+  context: load,
+  params: { userId = "" },
+}: LoaderFunctionArgs): Promise<ReportData> {
   const { actor } = await requireMember(request, load, { sayWhy: true });
   const subjects = await reportSubjects(load.app.context, actor, userId);
   const { searchParams } = new URL(request.url);

@@ -1,4 +1,13 @@
-import { FIND_COST, HELP_POINTS, PROFILE_POINTS, SHARE_POINTS, signedPoints, dayOfStreak, STREAK_DAYS, STREAK_POINTS } from "~/domain/points/rules";
+import {
+  FIND_COST,
+  HELP_POINTS,
+  PROFILE_POINTS,
+  SHARE_POINTS,
+  signedPoints,
+  dayOfStreak,
+  STREAK_DAYS,
+  STREAK_POINTS,
+} from "~/domain/points/rules";
 
 /** 'How to Earn Points' (specification 2 and 9), with the rules against abuse. */
 export function WaysToEarn({ streak }: { streak: number }) {
