@@ -2,7 +2,6 @@ import { newcomerOf } from "~/domain/members";
 import { covers, metresOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
-import { openRequest } from "~/domain/requests";
 import { activityText, lookAround, type SpacesAround } from "~/domain/spaces";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import type { FurtherSpace, HintText } from "~/ui/spaces/home-data";
@@ -13,6 +12,7 @@ import { homePlace } from "~/forms/home-place";
 import { readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
 import { tileSource } from "~/http/map-tiles";
+import { ownRequest } from "~/http/own-request";
 import { clockText } from "~/domain/shared/calendar";
 import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/merge-spaces";
@@ -31,7 +31,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const { place, unknownPlace } = await homePlace(request, load, actor, query);
   const [{ spaces: nearest, fullAgainAt }, open, hiddenRequest, newcomer, install] = await Promise.all([
     place ? lookAround(context, actor, place, metresOf(query.radius)) : nothing,
-    openRequest(context, actor),
+    ownRequest(load, actor),
     hidden("request", request),
     newcomerOf(context, signedIn.member),
     installHint(request, load, signedIn),
