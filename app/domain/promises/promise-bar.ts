@@ -1,4 +1,3 @@
-import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { after, MINUTE } from "../shared/clock";
 import { driveMinutes } from "../spaces/rules";
 
@@ -24,7 +23,7 @@ export function timeLeftText(expiresAt: Date, now: Date): string {
  * that time is over, because then nobody knows.
  */
 export function minutesAway(miles: number, setOutAt: Date, now: Date): number | null {
-  const passed = Math.max(0, differenceInMinutes(now, setOutAt));
+  const passed = Math.max(0, Math.floor((now.getTime() - setOutAt.getTime()) / MINUTE));
   const remaining = driveMinutes(miles) - passed;
   return remaining > 0 ? remaining : null;
 }

@@ -1,6 +1,6 @@
-import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { compass, distanceMiles, distanceText, type Point } from "../places/rules";
 import type { RequestCard, RequestStatus } from "../shared/cards";
+import { MINUTE } from "../shared/clock";
 
 export type { RequestCard, RequestStatus } from "../shared/cards";
 export { askPhrases } from "./ask-rules";
@@ -41,7 +41,7 @@ export const requestStatusLabel: Record<RequestStatus, string> = {
 
 /** How long neighbours still see a request: '24 min', at least 1, and from an hour on '23 h', rounded down. */
 export function requestTimeLeft(expiresAt: string, now: Date): string {
-  const minutes = Math.max(1, differenceInMinutes(expiresAt, now, { roundingMethod: "ceil" }));
+  const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / MINUTE));
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h`;
 }
 

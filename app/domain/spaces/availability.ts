@@ -1,4 +1,3 @@
-import { differenceInSeconds } from "date-fns/differenceInSeconds";
 import { clockText } from "../shared/calendar";
 import { MINUTE, SECOND } from "../shared/clock";
 
@@ -46,7 +45,7 @@ export function clockTimes(space: Times, now: Date, timeZone: string): string {
 
 /** Minutes and seconds left, 'Expired' at zero. Never more than the wait, also when the clock was set back. */
 export function countdownText(expiresAt: Date, now: Date): string {
-  const seconds = differenceInSeconds(expiresAt, now, { roundingMethod: "ceil" });
+  const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / SECOND);
   if (seconds <= 0) return "Expired";
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
