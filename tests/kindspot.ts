@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { onTestFinished } from "vitest";
+import { getCurrentTest } from "vitest/suite";
 import type { Clock } from "~/domain/shared/clock";
 import type { Random } from "~/domain/shared/random";
 import type { Running } from "../server";
@@ -32,7 +34,7 @@ export interface KindspotOptions {
   freeBytes?: () => Promise<number>;
 }
 
-/** Starts it; `close()` stops it and removes what it stored. */
+/** Starts it; `close()` stops it and removes what it stored, however often it is called. */
 export async function openKindspot({
   clock = movableClock(),
   machineClock,
@@ -51,14 +53,14 @@ export async function openKindspot({
   const running = process.env.TWO_SERVERS
     ? await (await import("./two-servers")).openTwoServers(settings.DATA_DIR, clock, open)
     : await open();
-  return {
-    ...running,
-    clock,
-    tiles,
-    async close() {
-      await running.close();
-      await tiles.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await running.close();
+    await tiles.close();
+    await rm(folder, { recursive: true, force: true });
   };
+  let stopped: Promise<void> | undefined;
+  const close = () => (stopped ??= stop());
+  // A server that a single test opened ends with it, also when the test fails before it closes the server.
+  if (getCurrentTest()) onTestFinished(close);
+  return { ...running, clock, tiles, close };
 }

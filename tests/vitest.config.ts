@@ -21,6 +21,7 @@ const unit: TestProjectInlineConfiguration = {
     exclude: ["tests/e2e/**", "tests/processes/**", ...BUILT, LONG],
     env: { DATABASE_URL: "" },
     testTimeout: 20_000,
+    hookTimeout: 20_000,
   },
 };
 

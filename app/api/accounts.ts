@@ -8,7 +8,7 @@ import {
   signInInput,
   type NewSession,
 } from "~/domain/members";
-import { registerFrom, signInFrom } from "../auth/accounts";
+import { registerByCall, signInByCall } from "../auth/authenticator";
 import { endSession } from "../auth/end-session";
 import { explainCode } from "../http/errors";
 import { forgotFrom, linkAnswer } from "../auth/forgot-password";
@@ -42,7 +42,7 @@ export const accounts: Operation[] = [
     example: { email: "ana@example.org", password: "ana parks kindly" },
     refuses: ["wrong-credentials", "second-step-required", "wrong-code", "suspended", "too-many", "sign-in-slowed"],
     answers: ownMember,
-    answer: async (call) => signedInAnswer(call, await signInFrom(call.load, call.body), 200),
+    answer: async (call) => signedInAnswer(call, await signInByCall(call.load, call.body, call.request.url), 200),
   }),
   forAnyone({
     method: "POST",
@@ -55,7 +55,7 @@ export const accounts: Operation[] = [
     example: { email: "ana@example.org", password: "ana parks kindly", firstName: "Ana", lastName: "Reyes" },
     refuses: ["user-exists", "registration-closed", "invitation-needed", "too-many"],
     answers: ownMember,
-    answer: async (call) => signedInAnswer(call, await registerFrom(call.load, call.body), 201),
+    answer: async (call) => signedInAnswer(call, await registerByCall(call.load, call.body, call.request.url), 201),
   }),
   forAnyone({
     method: "POST",

@@ -1,7 +1,9 @@
 import { redirect } from "@remix-run/node";
+import { deleteAccountInput } from "~/domain/account";
 import { suspensionOf } from "~/domain/members";
 import type { Suspension } from "~/domain/members/rules";
 import { isRefusal } from "~/domain/shared/errors";
+import { constraintsOf, type Constraints } from "../forms/forms";
 import type { AppLoadContext } from "../http/context";
 import { timeZoneOf } from "./time-zone";
 
@@ -26,6 +28,8 @@ export interface SuspendedPage {
   brand: string;
   suspension: Suspension;
   timeZone: string;
+  /** The constraints of the form that deletes the account. */
+  constraint: Constraints;
 }
 
 /** The page's data. Redirects members who are not suspended. */
@@ -36,5 +40,6 @@ export async function loadSuspended(request: Request, load: AppLoadContext): Pro
   const home: Response = redirect("/");
   if (!suspension) throw home;
   const unknown = { zone: { timeZone: null, changedAt: null } };
-  return { brand: config.brandName, suspension, timeZone: timeZoneOf(request, config, unknown) };
+  const timeZone = timeZoneOf(request, config, unknown);
+  return { brand: config.brandName, suspension, timeZone, constraint: constraintsOf(deleteAccountInput) };
 }

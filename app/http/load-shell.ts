@@ -3,13 +3,13 @@ import { unreadMessages } from "~/domain/chat";
 import { takeNotices } from "~/domain/notify";
 import { moreNotices } from "~/domain/notify/rules";
 import { openQuestion } from "~/domain/plans";
-import { openRequest } from "~/domain/requests";
 import { clockText } from "~/domain/shared/calendar";
 import { requestsToAnswer, unratedHandovers } from "~/domain/promises";
 import type { RequestToAnswer } from "~/domain/promises/rules";
 import type { AppLoadContext } from "./context";
 import { isCopy } from "./kept-page";
 import { loadPromises } from "./load-promises";
+import { ownRequest } from "./own-request";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "../forms/flash";
 import { showsNotice } from "./security-notice";
@@ -86,7 +86,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
   const [waiting, unread, open, { promises, end }, toRate, question, { offers, requests }] = await Promise.all([
     isCopy(request) ? { notices: [], more: 0 } : takeNotices(domain, actor.id),
     unreadMessages(domain, actor, partner),
-    openRequest(domain, actor),
+    ownRequest(context, actor),
     loadPromises(request, context, signedIn),
     loadRating(request, context, actor),
     openQuestion(domain, actor),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ana, register, signIn } from "../cast";
+import { ana, ben, register, signIn } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { expectNoAxeViolations } from "./axe";
 import { openPhoneOf } from "./phone-of";
@@ -47,9 +47,7 @@ describe("with JavaScript", () => {
 });
 
 test("each password can be looked at, and is hidden again when it is sent", async () => {
-  const { page, context } = await openPhoneOf(town, await signIn(town.url, { ...ana, password: next }), {
-    javaScript: true,
-  });
+  const { page, context } = await openPhoneOf(town, await register(town.url, ben), { javaScript: true });
   await page.goto("/profile/password");
   const current = page.getByLabel("Current Password", { exact: true });
   await current.fill("mistyped");

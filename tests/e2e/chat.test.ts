@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { perDay } from "~/http/limit-settings";
 import { makeAcquainted } from "../acquainted";
@@ -263,10 +263,9 @@ describe("live", () => {
     await expect.poll(() => unread(elsewhere).count()).toBe(0);
     await write(Ben, Ana, "Second");
     await bubble(thread, "Second").waitFor();
-    await vi.waitFor(async () => {
-      const [one] = (await (await Ana.visitor.get("/api/conversations")).json()) as { unread: number }[];
-      expect(one?.unread).toBe(0);
-    });
+    const unreadOnServer = async () =>
+      ((await (await Ana.visitor.get("/api/conversations")).json()) as { unread: number }[])[0]?.unread;
+    await expect.poll(unreadOnServer).toBe(0);
   });
 
   test("header and list show whether the partner is online", async () => {
@@ -353,7 +352,7 @@ test("without a socket the page polls for new messages every 2 seconds", async (
   await page.clock.install();
   await page.goto(`/chat/${Ben.id}`);
   await page.getByText("Start the conversation!").waitFor();
-  await vi.waitFor(async () => expect(await sendButton(page).isDisabled()).toBe(true)); // its script runs by then
+  await expect.poll(() => sendButton(page).isDisabled()).toBe(true); // its script runs by then
   await page.clock.pauseAt(Date.now() + 1000);
   let answered = 0;
   page.on("requestfinished", (request) => (answered += Number(request.url().includes("/api/messages/"))));

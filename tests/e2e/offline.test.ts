@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { suspendMember } from "~/domain/admin";
 import { actorOf, registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register } from "../cast";
@@ -161,6 +161,7 @@ test("a new version takes over at the next navigation, and no page of the old on
       return new Response(change(await answer.text()), { headers: Object.fromEntries(kept) as Record<string, string> });
     },
   });
+  onTestFinished(() => served.close());
   phone = await openPhoneOf({ ...town, url: served.url }, Ben, { javaScript: true, serviceWorkers: "allow" });
   const { page, context } = phone;
   await openKept(page, "/car");
@@ -173,7 +174,6 @@ test("a new version takes over at the next navigation, and no page of the old on
   await context.setOffline(true);
   await page.reload();
   expect(await page.evaluate(() => document.body.dataset.build)).toBe("new");
-  await served.close();
 });
 
 /** What a new build changes: its service worker answers, and its page says so. */

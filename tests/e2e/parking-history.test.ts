@@ -68,7 +68,8 @@ describe("with JavaScript", () => {
   });
 
   test("with nothing in it, it leads to the map", async () => {
-    const { page, context } = await openPhoneOf(town, Dora, { javaScript: true, at: dora.place });
+    const newcomer = await register(town.url, { ...dora, email: "newcomer@kindspot.example" });
+    const { page, context } = await openPhoneOf(town, newcomer, { javaScript: true, at: dora.place });
     await page.goto("/parking-history");
     await page.getByRole("heading", { name: "No Parking History" }).waitFor();
     await expectNoAxeViolations(page);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod/v4";
 import { constraintsOf, parseForm } from "~/forms/forms";
+import { ownTime } from "../timing";
 
 const schema = z.object({ name: z.string("Who?"), minutes: z.number("How long?"), agreed: z.boolean().default(false) });
 
@@ -67,9 +68,10 @@ describe("a form", () => {
     expect(await parseForm(form, schema)).toMatchObject({ reply: { error: { name: ["Who?"] } } });
   });
 
-  it("is refused at once when it has more fields than any form", { timeout: 1_000 }, async () => {
+  it("is refused at once when it has more fields than any form", async () => {
     const many = filled(Array.from({ length: 32_000 }, () => ["a", ""] as const));
-    await expect(parseForm(many, schema)).rejects.toMatchObject({ code: "invalid-input" });
+    const refused = () => expect(parseForm(many, schema)).rejects.toMatchObject({ code: "invalid-input" });
+    expect(await ownTime(refused)).toBeLessThan(1000);
   });
 
   it.each(["__proto__.polluted", "constructor.prototype.polluted", "name[__proto__][polluted]"])(
@@ -91,14 +93,12 @@ describe("a form", () => {
     ["10,000 levels deep", `a${".b".repeat(10_000)}`],
     ["a list of a billion", "a[1000000000]"],
     ["64 KB of brackets", "a[".repeat(32_000)],
-  ])("is read soon when a field's name is %s", { timeout: 1_000 }, async (_name, field) => {
-    await parseForm(
-      filled([
-        [field, "x"],
-        ["name", "Ana"],
-        ["minutes", "5"],
-      ]),
-      schema,
-    );
+  ])("is read soon when a field's name is %s", async (_name, field) => {
+    const form = filled([
+      [field, "x"],
+      ["name", "Ana"],
+      ["minutes", "5"],
+    ]);
+    expect(await ownTime(() => parseForm(form, schema))).toBeLessThan(1000);
   });
 });

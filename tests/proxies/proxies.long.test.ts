@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
 import { ana, ben, register } from "../cast";
 import { freePort } from "../free-port";
@@ -92,7 +92,7 @@ describe.each(proxies)("behind $name, as the documents set it up,", ({ name, sta
   test.skipIf(isMissing)("no access log holds what stands behind a question mark", async () => {
     expect((await ask(proxy, "/?lat=40.672&lng=-73.977", { headers: { cookie } })).status).toBe(200);
     await ask(proxy, "/reset-password?token=secret-of-a-link");
-    if (name === "nginx") await vi.waitFor(() => expect(proxy.log()).toContain("GET /reset-password"));
+    if (name === "nginx") await expect.poll(() => proxy.log()).toContain("GET /reset-password");
     expect(proxy.log()).not.toMatch(/40\.672|secret-of-a-link/);
   });
 });

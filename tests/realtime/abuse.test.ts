@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await heardAll(town.app.hub, benId, bens);
   phones.splice(0).forEach(({ socket }) => socket.terminate());
-  await vi.waitFor(() => expect(town.app.hub.isOnline(anaId)).toBe(false));
+  await expect.poll(() => town.app.hub.isOnline(anaId)).toBe(false);
 });
 afterAll(() => town.close());
 

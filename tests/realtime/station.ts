@@ -1,5 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+import { getCurrentTest } from "vitest/suite";
 import type { ClientOptions } from "ws";
 import { memberOfSession } from "~/domain/members";
 import type { Actor, Context } from "~/domain/shared/context";
@@ -48,6 +50,16 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
   const silentPhone = (headers: Record<string, string>, options?: ClientOptions) =>
     openPhone(url, { origin: url, ...headers }, options);
 
+  const stop = async () => {
+    await close();
+    await new Promise((resolve) => server.close(resolve));
+    await street.close();
+  };
+  let stopped: Promise<void> | undefined;
+  const closeOnce = () => (stopped ??= stop());
+  // A station that a single test opened ends with it, also when the test fails before it closes the station.
+  if (getCurrentTest()) onTestFinished(closeOnce);
+
   return {
     ...street,
     hub,
@@ -61,11 +73,7 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
       await caughtUp();
       return { ...phone, caughtUp };
     },
-    async close() {
-      await close();
-      await new Promise((resolve) => server.close(resolve));
-      await street.close();
-    },
+    close: closeOnce,
   };
 }
 

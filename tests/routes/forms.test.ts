@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ana, ben, cem, register } from "../cast";
+import { openPage } from "../form-client/page";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 
@@ -58,6 +59,34 @@ describe("a form filled in wrongly", () => {
       expect.stringContaining("Please choose how long you will wait."),
     ]);
     await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+  });
+});
+
+describe("the browser demands what the schema demands, and no more", () => {
+  it.each([
+    ["/profile/edit", ["firstName", "lastName"]],
+    ["/profile/delete", ["password"]],
+    ["/profile/password", ["confirmPassword", "currentPassword", "newPassword"]],
+    ["/profile/security/second-step", ["code"]],
+    ["/contact", ["email", "message", "name", "subject"]],
+    ["/subscribe", ["amount"]],
+    ["the promise of a space", ["waitTimeMinutes"]],
+    ["the report of a member", ["reason"]],
+  ])("on %s", async (page, names) => {
+    const own = page === "the promise of a space" ? await shared(Ana, ana.place) : "";
+    const { id: benId } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
+    const paths: Record<string, string> = {
+      "the promise of a space": `/spaces/${own}/promise`,
+      "the report of a member": `/members/${benId}/report`,
+    };
+    const opened = await openPage(Ana, paths[page] ?? page);
+    expect(opened.status).toBe(200);
+    const demanded = opened
+      .find("main [required]")
+      .toArray()
+      .map((control) => control.attribs.name);
+    expect([...new Set(demanded)].sort()).toEqual(names);
+    if (own) await Ana.send(`/api/parking-spaces/${own}`, { method: "DELETE" });
   });
 });
 

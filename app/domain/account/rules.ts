@@ -1,5 +1,5 @@
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { dayIn } from "../shared/calendar";
-import { MINUTE } from "../shared/clock";
 import { overdue, type SpaceState } from "../spaces/rules";
 
 /** 'active': still on the map. */
@@ -53,7 +53,7 @@ export const durationText = (minutes: number): string =>
 
 /** Whole minutes between two moments; 0 if a clock was set back between them. */
 export const minutesBetween = (from: Date, to: Date): number =>
-  Math.max(0, Math.round((to.getTime() - from.getTime()) / MINUTE));
+  Math.max(0, differenceInMinutes(to, from, { roundingMethod: "round" }));
 
 /** The outcome of a shared space. A space whose time is over counts as expired before a job stores it. */
 export function historyStatus(space: SpaceState, now: Date): HistoryStatus {

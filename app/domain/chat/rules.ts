@@ -1,3 +1,4 @@
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { fits, tooLong } from "../shared/graphemes";
 import type { ConversationCard, MessageCard, Presence } from "./cards";
 
@@ -81,7 +82,7 @@ export const withPresence = (list: readonly ConversationCard[], partnerId: strin
 
 /** '2m ago' */
 function agoText(at: Date, now: Date): string {
-  const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
+  const minutes = differenceInMinutes(now, at);
   if (minutes < 1) return "just now";
   if (minutes < 60) return `${minutes}m ago`;
   return minutes < 24 * 60 ? `${Math.floor(minutes / 60)}h ago` : `${Math.floor(minutes / 1440)}d ago`;

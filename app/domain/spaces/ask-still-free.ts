@@ -1,8 +1,8 @@
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
 import { addNotice } from "../notify";
 import { addPush } from "../push";
-import { MINUTE } from "../shared/clock";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { moveSpace } from "./move-space";
@@ -42,6 +42,6 @@ export function askStillFree(context: Context): Promise<number> {
 }
 
 function minutesUntil(end: Date, now: Date): string {
-  const minutes = Math.max(1, Math.ceil((end.getTime() - now.getTime()) / MINUTE));
+  const minutes = Math.max(1, differenceInMinutes(end, now, { roundingMethod: "ceil" }));
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }

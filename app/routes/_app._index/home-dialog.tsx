@@ -7,6 +7,7 @@ import { CancelButton } from "~/ui/dialog/cancel-button";
 import { Dialog } from "~/ui/dialog/dialog";
 import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
 import { useDialogForm } from "~/ui/dialog/use-dialog-form";
+import type { Constraints } from "~/ui/forms/form-state";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
 import { PromiseForm } from "~/ui/spaces/promise-form";
@@ -63,12 +64,12 @@ const OwnSpaces = ({ onClose }: { onClose: () => void }) => (
   </a>
 );
 
-/** Loads the candidates of the promise while the owner chooses the time. */
+/** Loads the candidates of the promise and the form's constraints while the owner chooses the time. */
 function PromiseWithPeople(form: DialogFormProps & { action: string }) {
-  const { load, data } = useFetcher<{ candidates: Candidate[] }>();
+  const { load, data } = useFetcher<{ candidates: Candidate[]; constraint: Constraints }>();
   useEffect(() => {
-    // A load without a network would replace the page by an error. The form works without the names.
+    // A load without a network would replace the page by an error. The form works without this data.
     void isReachable().then((there) => there && load(form.action));
   }, [load, form.action]);
-  return <PromiseForm {...form} candidates={data?.candidates ?? []} />;
+  return <PromiseForm {...form} candidates={data?.candidates ?? []} constraint={data?.constraint} />;
 }

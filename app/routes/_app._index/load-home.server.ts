@@ -2,7 +2,6 @@ import { newcomerOf } from "~/domain/members";
 import { covers, metresOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
-import { openRequest } from "~/domain/requests";
 import { activityText, lookAround, type SpacesAround } from "~/domain/spaces";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import type { FurtherSpace, HintText } from "~/ui/spaces/home-data";
@@ -13,6 +12,7 @@ import { homePlace } from "~/forms/home-place";
 import { readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
 import { tileSource } from "~/http/map-tiles";
+import { ownRequest } from "~/http/own-request";
 import { clockText } from "~/domain/shared/calendar";
 import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/merge-spaces";
@@ -31,12 +31,12 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const { place, unknownPlace } = await homePlace(request, load, actor, query);
   const [{ spaces: nearest, fullAgainAt }, open, hiddenRequest, newcomer, install] = await Promise.all([
     place ? lookAround(context, actor, place, metresOf(query.radius)) : nothing,
-    openRequest(context, actor),
+    ownRequest(load, actor),
     hidden("request", request),
     newcomerOf(context, signedIn.member),
     installHint(request, load, signedIn),
   ]);
-  const found = inListOrder(nearest, actor.id);
+  const found = inListOrder(nearest, actor.id).map(rounded);
   // With an empty map, recent activity and neighbours' plans show that others use the app.
   const isEmpty = place && found.length === 0 && !fullAgainAt;
   const activity = isEmpty ? await load.app.activityNear(actor, place, timeZone) : null;
@@ -64,6 +64,14 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   };
   return { home, headers: install.headers };
 }
+
+/** Decimals of a distance in miles, exact to about 5 feet. All 16 that it is measured in made the page 0.2 KB larger. */
+const DISTANCE_DECIMALS = 3;
+
+const rounded = <Listed extends SpaceInList>(listed: Listed): Listed => ({
+  ...listed,
+  distanceMiles: Number(listed.distanceMiles.toFixed(DISTANCE_DECIMALS)),
+});
 
 function forPin(listed: SpaceInList): FurtherSpace {
   const { id, latitude, longitude, distanceMiles, status, availableAt, keptUntil, confirmedAt, owner } = listed;

@@ -2,36 +2,57 @@ import type { ReactNode } from "react";
 import { REASON_MAX, type MemberFile } from "~/domain/admin/rules";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { PasswordAgain } from "~/ui/admin/password-again";
+
+/** The constraints of the forms that have a schema with fields. */
+export interface ActionConstraints {
+  correct: Constraints;
+  reason: Constraints;
+}
 
 interface Props {
   file: MemberFile;
   isSelf: boolean;
   needsPassword: boolean;
   formKey: string;
+  constraints: ActionConstraints;
   reply: FormReply | null;
 }
 
 /** The actions of an admin on a member. Each opens its form, also without JavaScript. */
-export function MemberActions({ file: { member, suspension }, isSelf, needsPassword, formKey, reply }: Props) {
+export function MemberActions({ file, isSelf, needsPassword, formKey, constraints, reply }: Props) {
+  const { member, suspension } = file;
   const given = { formKey, reply };
   const password = <PasswordAgain needed={needsPassword} />;
   return (
     <section className="card rows acts" aria-label="Actions">
-      <ActionForm {...given} intent="correct" title="Correct points" button="Correct points" busy="Correcting...">
+      <ActionForm
+        {...given}
+        intent="correct"
+        title="Correct points"
+        button="Correct points"
+        busy="Correcting..."
+        constraint={constraints.correct}
+      >
         <Field
           name="points"
           label="Points"
           hint="A whole number; with a minus it takes points away."
           autoComplete="off"
-          required
         />
         <Reason hint="The member reads it in their history of points." />
         {password}
       </ActionForm>
       {suspension ? (
-        <ActionForm {...given} intent="lift" title="Lift the suspension" button="Lift suspension" busy="Lifting...">
+        <ActionForm
+          {...given}
+          intent="lift"
+          title="Lift the suspension"
+          button="Lift suspension"
+          busy="Lifting..."
+          constraint={constraints.reason}
+        >
           <p>They can use everything again. What had ended stays ended.</p>
           <Reason hint="The member reads it." />
         </ActionForm>
@@ -43,6 +64,7 @@ export function MemberActions({ file: { member, suspension }, isSelf, needsPassw
             title="Suspend"
             button={`Suspend ${member.firstName}`}
             busy="Suspending..."
+            constraint={constraints.reason}
             danger
           >
             <p>
@@ -87,17 +109,28 @@ interface ActionFormProps {
   button: string;
   busy: string;
   danger?: boolean;
+  constraint?: Constraints;
   formKey: string;
   reply: FormReply | null;
   children: ReactNode;
 }
 
-function ActionForm({ intent, title, button, busy, danger, formKey, reply, children }: ActionFormProps) {
+function ActionForm({
+  intent,
+  title,
+  button,
+  busy,
+  danger,
+  constraint = {},
+  formKey,
+  reply,
+  children,
+}: ActionFormProps) {
   const own = typedIn(reply, "intent") === intent ? reply : null;
   return (
     <details open={own !== null}>
       <summary>{title}</summary>
-      <PostForm intent={intent} reply={own}>
+      <PostForm intent={intent} reply={own} constraint={constraint}>
         <input type="hidden" name="formKey" value={formKey} />
         <FormError />
         {children}
@@ -110,5 +143,5 @@ function ActionForm({ intent, title, button, busy, danger, formKey, reply, child
 }
 
 const Reason = ({ hint }: { hint: string }) => (
-  <Field name="reason" label="Reason" hint={hint} maxLength={REASON_MAX} autoComplete="off" required />
+  <Field name="reason" label="Reason" hint={hint} maxLength={REASON_MAX} autoComplete="off" />
 );

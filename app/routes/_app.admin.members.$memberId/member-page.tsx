@@ -2,7 +2,7 @@ import type { AuditEntry, MemberFile } from "~/domain/admin/rules";
 import type { ReportAbout } from "~/domain/moderation/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { MemberActions } from "./member-actions";
+import { MemberActions, type ActionConstraints } from "./member-actions";
 import { MemberActivity } from "./member-activity";
 import { MemberLedger } from "./member-ledger";
 import { MemberReports } from "./member-reports";
@@ -26,12 +26,13 @@ export interface MemberData {
   needsPassword: boolean;
   /** The forms' idempotency key: a form that is sent twice has its effect once. */
   formKey: string;
+  constraints: ActionConstraints;
   timeZone: string;
 }
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply | null }) {
-  const { file, deeds, reports, newerLedger, isSelf, needsPassword, formKey } = data;
+  const { file, deeds, reports, newerLedger, isSelf, needsPassword, formKey, constraints } = data;
   const timeZone = useTimeZone(data.timeZone);
   return (
     <div className="member-file">
@@ -45,6 +46,7 @@ export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply
             isSelf={isSelf}
             needsPassword={needsPassword}
             formKey={formKey}
+            constraints={constraints}
             reply={reply}
           />
         )}

@@ -5,9 +5,10 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerMember } from "~/routes/_app.admin.members.$memberId/answer-member.server";
 import { requireAdmin } from "~/auth/guards";
-import { auditLog, ledgerInput, memberFile } from "~/domain/admin";
+import { auditLog, correctPointsForm, ledgerInput, memberFile, reasonInput } from "~/domain/admin";
 import { RECENT_SHOWN } from "~/domain/admin/rules";
 import { reportsAbout } from "~/domain/moderation";
+import { constraintsOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -44,6 +45,7 @@ async function loadMember(request: Request, load: AppLoadContext, signedIn: Sign
     isSelf: actor.id === memberId,
     needsPassword: needsPassword(load, signedIn),
     formKey: context.newId(),
+    constraints: { correct: constraintsOf(correctPointsForm), reason: constraintsOf(reasonInput) },
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }

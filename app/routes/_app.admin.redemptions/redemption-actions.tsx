@@ -1,16 +1,18 @@
 import { BADGE_REWARD, type Redemption } from "~/domain/rewards/rules";
 import { TextArea } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 
 interface Props {
   claim: Redemption;
+  /** The constraints of the form that refuses the claim. */
+  constraint: Constraints;
   /** The refusal of a form of this claim. */
   reply: FormReply | null;
 }
 
 /** Fulfil or refuse; each opens its form, also without JavaScript. */
-export function RedemptionActions({ claim: { id, rewardId, pointsCost }, reply }: Props) {
+export function RedemptionActions({ claim: { id, rewardId, pointsCost }, constraint, reply }: Props) {
   const replyTo = (intent: string) => (typedIn(reply, "intent") === intent ? reply : null);
   return (
     <div className="choices">
@@ -26,7 +28,7 @@ export function RedemptionActions({ claim: { id, rewardId, pointsCost }, reply }
       </details>
       <details open={replyTo("refuse") !== null}>
         <summary className="button quiet">Refuse</summary>
-        <PostForm intent="refuse" reply={replyTo("refuse")}>
+        <PostForm intent="refuse" reply={replyTo("refuse")} constraint={constraint}>
           <FormError />
           <input type="hidden" name="redemptionId" value={id} />
           <TextArea
@@ -34,7 +36,6 @@ export function RedemptionActions({ claim: { id, rewardId, pointsCost }, reply }
             label="Why?"
             hint={`The member reads it, and gets the ${pointsCost} points back.`}
             rows={3}
-            required
           />
           <SubmitButton className="button danger" busy="Refusing...">
             Refuse Claim

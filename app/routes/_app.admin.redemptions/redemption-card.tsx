@@ -1,5 +1,5 @@
 import type { RedemptionForAdmin } from "~/domain/rewards/rules";
-import type { FormReply } from "~/ui/forms/form-state";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { RedemptionBadge } from "~/ui/rewards/redemption-badge";
 import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";
@@ -9,12 +9,14 @@ import { RedemptionActions } from "./redemption-actions";
 interface Props {
   claim: RedemptionForAdmin;
   timeZone: string;
+  /** The constraints of the form that refuses the claim. */
+  constraint: Constraints;
   /** The refusal of a form of this claim. */
   reply: FormReply | null;
 }
 
 /** One claim: member, reward, and the decision or the forms to decide. */
-export function RedemptionCard({ claim, timeZone, reply }: Props) {
+export function RedemptionCard({ claim, timeZone, constraint, reply }: Props) {
   const { title, pointsCost, status, createdAt, note, member, decidedAt, decidedBy } = claim;
   const isOwn = useMember()?.id === member.id;
   return (
@@ -46,7 +48,7 @@ export function RedemptionCard({ claim, timeZone, reply }: Props) {
         (isOwn ? (
           <p className="soft">Another admin decides on your own claim.</p>
         ) : (
-          <RedemptionActions claim={claim} reply={reply} />
+          <RedemptionActions claim={claim} constraint={constraint} reply={reply} />
         ))}
     </li>
   );

@@ -1,6 +1,6 @@
 import type { RedemptionForAdmin } from "~/domain/rewards/rules";
 import { FormError } from "~/ui/forms/post-form";
-import { FormContext, typedIn, type FormReply } from "~/ui/forms/form-state";
+import { FormContext, typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/picture";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { PagesNav } from "~/ui/shell/pages-nav";
@@ -12,6 +12,8 @@ export interface RedemptionsData {
   first: string | undefined;
   next: string | undefined;
   timeZone: string;
+  /** The constraints of the form that refuses a claim. */
+  constraint: Constraints;
 }
 
 /** The members' claims of rewards, for admins to fulfil or refuse (docs/product.md#rewards). */
@@ -19,6 +21,7 @@ export function RedemptionsPage({
   claims,
   first,
   next,
+  constraint,
   reply,
   ...data
 }: RedemptionsData & { reply: FormReply | null }) {
@@ -39,6 +42,7 @@ export function RedemptionsPage({
             key={claim.id}
             claim={claim}
             timeZone={timeZone}
+            constraint={constraint}
             reply={typedIn(reply, "redemptionId") === claim.id ? reply : null}
           />
         ))}

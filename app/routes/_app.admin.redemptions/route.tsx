@@ -5,7 +5,8 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerRedemptions } from "~/routes/_app.admin.redemptions/answer-redemptions.server";
 import { requireAdmin } from "~/auth/guards";
-import { REDEMPTIONS_PAGE, redemptionsForAdmin, redemptionsInput } from "~/domain/rewards";
+import { REDEMPTIONS_PAGE, redemptionsForAdmin, redemptionsInput, refuseRedemptionInput } from "~/domain/rewards";
+import { constraintsOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -39,5 +40,6 @@ async function loadRedemptions(request: Request, { app: { context } }: AppLoadCo
     // Pending claims come first. A page that ends with one is followed by the remaining pending claims.
     keyName: ({ decidedAt }) => (decidedAt === null ? "after" : "before"),
   });
-  return { claims: rows, ...pages, timeZone: timeZoneOf(request, context.settings, signedIn) };
+  const timeZone = timeZoneOf(request, context.settings, signedIn);
+  return { claims: rows, ...pages, timeZone, constraint: constraintsOf(refuseRedemptionInput) };
 }

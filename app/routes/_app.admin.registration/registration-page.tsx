@@ -1,7 +1,7 @@
 import type { RegistrationMode } from "~/domain/members/rules";
 import { Choice } from "~/ui/forms/choice";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { FormReply } from "~/ui/forms/form-state";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
 const modes = [
   { value: "open", label: "Open", note: "Anybody can create an account." },
@@ -9,11 +9,17 @@ const modes = [
   { value: "closed", label: "Closed", note: "Nobody can create an account. Members stay." },
 ];
 
+interface Props {
+  mode: RegistrationMode;
+  constraint: Constraints;
+  reply: FormReply | null;
+}
+
 /** Who may join the community. */
-export const RegistrationPage = ({ mode, reply }: { mode: RegistrationMode; reply: FormReply | null }) => (
-  <PostForm intent="set-registration" reply={reply} className="card stack readable">
+export const RegistrationPage = ({ mode, ...form }: Props) => (
+  <PostForm intent="set-registration" {...form} className="card stack readable">
     <FormError />
-    <Choice name="registration" legend="New members" options={modes} defaultValue={mode} required />
+    <Choice name="registration" legend="New members" options={modes} defaultValue={mode} />
     <SubmitButton className="button" busy="Saving...">
       Save
     </SubmitButton>

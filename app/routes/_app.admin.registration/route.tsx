@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { registrationInput, registrationMode, setRegistrationMode } from "~/domain/members";
 import { answerForm } from "~/forms/answer-form";
+import { constraintsOf } from "~/forms/forms";
 import { RegistrationPage } from "~/routes/_app.admin.registration/registration-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -17,7 +18,7 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   await requireAdmin(request, load);
-  return { mode: await registrationMode(load.app.context.read) };
+  return { mode: await registrationMode(load.app.context.read), constraint: constraintsOf(registrationInput) };
 }
 
 export const action = ({ request, context: load }: ActionFunctionArgs) =>

@@ -4,19 +4,20 @@ import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { FormReply } from "~/ui/forms/form-state";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
 interface Props {
   listing: Listing;
   /** The form's idempotency key: a form that is sent twice has its effect once. */
   formKey: string;
+  constraint: Constraints;
   timeZone: string;
   reply: FormReply | null;
 }
 
 /** One shared space, and the form that takes it off the map. */
-export function ListingPage({ listing, formKey, timeZone: guess, reply }: Props) {
+export function ListingPage({ listing, formKey, constraint, timeZone: guess, reply }: Props) {
   const timeZone = useTimeZone(guess);
   const { address, description, owner, status, createdAt } = listing;
   const listed = isActive(status);
@@ -35,18 +36,11 @@ export function ListingPage({ listing, formKey, timeZone: guess, reply }: Props)
         </p>
       </section>
       {listed && (
-        <PostForm intent="remove-listing" reply={reply} className="card stack">
+        <PostForm intent="remove-listing" reply={reply} constraint={constraint} className="card stack">
           <FormError />
           <input type="hidden" name="formKey" value={formKey} />
           <p>The space leaves the map at once. A promise of it ends. No points move.</p>
-          <Field
-            name="reason"
-            label="Reason"
-            hint="The owner reads it."
-            maxLength={REASON_MAX}
-            autoComplete="off"
-            required
-          />
+          <Field name="reason" label="Reason" hint="The owner reads it." maxLength={REASON_MAX} autoComplete="off" />
           <SubmitButton className="button danger" busy="Removing...">
             Remove this space
           </SubmitButton>

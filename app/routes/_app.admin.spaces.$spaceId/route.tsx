@@ -5,6 +5,7 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { listingForAdmin, reasonInput } from "~/domain/admin";
 import { removeListing } from "~/domain/spaces";
 import { answerForm } from "~/forms/answer-form";
+import { constraintsOf } from "~/forms/forms";
 import { ListingPage } from "~/routes/_app.admin.spaces.$spaceId/listing-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -17,6 +18,7 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
   return {
     listing: await listingForAdmin(context, signedIn.actor, spaceId),
     formKey: context.newId(),
+    constraint: constraintsOf(reasonInput),
     timeZone: timeZoneOf(request, config, signedIn),
   };
 }

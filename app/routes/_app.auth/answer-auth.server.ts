@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { authenticateForm } from "~/auth/authenticator";
 import { SET_UP_PATH } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { keepTicket, SECOND_STEP_PATH, ticketIn } from "~/auth/second-step";
@@ -8,7 +9,6 @@ import { redirectWithToast } from "~/forms/flash";
 import { formOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 import { refusedSignIn, welcome } from "./auth-words.server";
-import { authenticatorFor } from "./authenticator.server";
 
 /** Where the form leads after a sign-in: the page that asked for it, else the home. */
 export const afterwards = (request: Request): string =>
@@ -19,7 +19,7 @@ export async function answerAuth(request: Request, load: AppLoadContext) {
   const form = await formOf(request.clone());
   const mode = form.get("intent") === "sign-up" ? "sign-up" : "sign-in";
   try {
-    const session = await authenticatorFor(load).authenticate(mode, request);
+    const session = await authenticateForm(load, mode, request);
     const headers = await sessionHeaders(load.app, session);
     if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
     const mustSetUp = load.app.config.adminSecondStep && session.member.isAdmin;

@@ -1,5 +1,5 @@
 import { sentences, type NewSession } from "~/domain/members";
-import type { AuthMode } from "./authenticator.server";
+import type { AuthMode } from "~/auth/authenticator";
 import { explain } from "~/http/errors";
 import type { Flash } from "~/forms/flash";
 import { replyTo, type FormReply } from "~/forms/forms";

@@ -4,7 +4,7 @@ import { AuthPage } from "~/routes/_app.auth/auth-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, answerAuth } from "~/routes/_app.auth/answer-auth.server";
-import type { AuthMode } from "~/routes/_app.auth/authenticator.server";
+import type { AuthMode } from "~/auth/authenticator";
 import { registrationMode, registerInput, signInInput } from "~/domain/members";
 import type { RegistrationMode } from "~/domain/members/rules";
 import { constraintsOf, type Constraints } from "~/forms/forms";

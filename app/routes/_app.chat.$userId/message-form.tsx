@@ -1,6 +1,6 @@
+import { getFormProps, getTextareaProps, parse, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useEffect, useId, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useEffect, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { lengthProblem } from "~/domain/chat/rules";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
@@ -16,28 +16,39 @@ interface Props {
   onSend: (content: string) => void;
 }
 
-/** The form to write a message. Enter sends; Shift and Enter starts a new line (specification 5). */
+/**
+ * The form to write a message. Enter sends; Shift and Enter starts a new line (specification 5). The page sends the message
+ * itself, so Conform checks its length here.
+ */
 export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
-  const live = useHydrated();
-  const id = useId();
+  const [form, { content }] = useForm<{ content: string }>({
+    lastResult: reply,
+    constraint: { content: { required: true } },
+    defaultNoValidate: false,
+    onValidate: ({ formData }) => parse(formData, { resolve: ({ content: typed }) => checked(typed) }),
+  });
+  const live = form.noValidate;
   const [empty, setEmpty] = useState(true);
-  const [problem, setProblem] = useState(reply?.error?.content?.[0] ?? reply?.failure?.message ?? null);
+  const [failure, setFailure] = useState(content.errors ? undefined : reply?.failure?.message);
+  const problem = content.errors?.[0] ?? failure;
   // The id of the first load is kept: with the id of a later load, the same text could be stored twice.
   const [mark] = useState(clientId);
 
   const look = () => setEmpty(area.current?.value.trim() === "");
   useEffect(() => setEmpty(area.current?.value.trim() === ""), [area]); // text typed before the script ran
 
+  const { onSubmit, ...props } = getFormProps(form);
   const send = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit(event);
+    if (event.defaultPrevented) return;
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem("content");
     if (!(field instanceof HTMLTextAreaElement) || sending) return;
-    const content = field.value.trim();
-    const wrong = lengthProblem(content);
-    setProblem(wrong);
+    setFailure(undefined);
+    const text = field.value.trim();
     field.focus();
-    if (wrong !== null || content === "") return;
-    onSend(content);
+    if (text === "") return;
+    onSend(text);
     field.value = "";
     look();
   };
@@ -48,35 +59,38 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
   };
 
   return (
-    <Form method="post" className="message-form" noValidate={live} onSubmit={send}>
+    <Form method="post" className="message-form" {...props} onSubmit={send}>
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="clientId" defaultValue={mark} />
-      <label className="unseen" htmlFor={id}>
+      <label className="unseen" htmlFor={content.id}>
         Message
       </label>
       <textarea
+        {...getTextareaProps(content, { value: false, ariaDescribedBy: failure && content.errorId })}
         ref={area}
-        id={id}
-        name="content"
         rows={1}
-        required
         placeholder="Type a message..."
         autoComplete="off"
         enterKeyHint="send"
         defaultValue={typedIn(reply, "content")}
-        aria-invalid={problem === null ? undefined : true}
-        aria-describedby={problem === null ? undefined : `${id}-error`}
         onInput={look}
         onKeyDown={sendOnEnter}
       />
       <button type="submit" className="button round" aria-label="Send" disabled={live && (empty || sending)}>
         <Icon name="send" />
       </button>
-      {problem !== null && (
-        <p className="error" id={`${id}-error`}>
+      {problem !== undefined && (
+        <p className="error" id={content.errorId}>
           {problem}
         </p>
       )}
     </Form>
   );
+}
+
+/** What Conform needs to know of a typed message. An empty one is no error: it is not sent. */
+function checked(typed: unknown) {
+  const text = typeof typed === "string" ? typed.trim() : "";
+  const problem = lengthProblem(text);
+  return problem === null ? { value: { content: text } } : { error: { content: [problem] } };
 }

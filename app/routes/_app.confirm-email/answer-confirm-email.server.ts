@@ -5,7 +5,7 @@ import { CONFIRM_PATH, linkSent } from "~/auth/unconfirmed";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
 import { answerOpenForm } from "~/forms/answer-open-form";
 import { redirectWithToast } from "~/forms/flash";
-import { formOf } from "~/forms/forms";
+import { constraintsOf, formOf, type Constraints } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 
 export interface ConfirmEmailData {
@@ -13,18 +13,21 @@ export interface ConfirmEmailData {
   hasToken: boolean;
   /** The e-mail address that the link was sent to. Null when the address holds a token. */
   email: string | null;
+  /** The constraints of the form that corrects the address. */
+  constraint: Constraints;
 }
 
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
 
 /** The page's data: with a token the button, otherwise how to get a link. */
 export async function loadConfirmEmail(request: Request, load: AppLoadContext): Promise<ConfirmEmailData> {
-  if (tokenIn(request) !== "") return { hasToken: true, email: null };
+  const constraint = constraintsOf(correctEmailInput);
+  if (tokenIn(request) !== "") return { hasToken: true, email: null, constraint };
   const { actor, confirmed } = await requireMember(request, load);
   const email = confirmed ? null : await addressToConfirm(load.app.context.read, actor);
   const home: Response = redirect("/");
   if (email === null) throw home;
-  return { hasToken: false, email };
+  return { hasToken: false, email, constraint };
 }
 
 const FAILED = "Something went wrong. Please try again.";

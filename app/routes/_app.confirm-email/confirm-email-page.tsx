@@ -1,7 +1,7 @@
 import { CONFIRMATION_HOURS } from "~/domain/members/rules";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 
 interface Props {
@@ -9,12 +9,14 @@ interface Props {
   hasToken: boolean;
   /** The e-mail address that the link was sent to. */
   email: string | null;
+  /** The constraints of the form that corrects the address. */
+  constraint: Constraints;
   reply: FormReply | undefined;
 }
 
 /** Where a member confirms the e-mail address (docs/product.md#accounts). */
-export const ConfirmEmailPage = ({ hasToken, email, reply }: Props) =>
-  hasToken ? <ConfirmButton reply={reply} /> : <WaitForLink email={email ?? ""} reply={reply} />;
+export const ConfirmEmailPage = ({ hasToken, email, ...form }: Props) =>
+  hasToken ? <ConfirmButton reply={form.reply} /> : <WaitForLink email={email ?? ""} {...form} />;
 
 /** The button that confirms. Opening the link does not, because mail scanners open links too. */
 const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
@@ -27,7 +29,7 @@ const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
   </PostForm>
 );
 
-const WaitForLink = ({ email, reply }: { email: string; reply: FormReply | undefined }) => {
+const WaitForLink = ({ email, constraint, reply }: Omit<Props, "hasToken"> & { email: string }) => {
   const correcting = typedIn(reply, "intent") === "correct-email";
   return (
     <div className="stack">
@@ -46,7 +48,7 @@ const WaitForLink = ({ email, reply }: { email: string; reply: FormReply | undef
       </section>
       <section className="card stack" aria-labelledby="mistyped">
         <h2 id="mistyped">Is the address wrong?</h2>
-        <PostForm intent="correct-email" reply={correcting ? reply : null} className="stack">
+        <PostForm intent="correct-email" reply={correcting ? reply : null} constraint={constraint} className="stack">
           <FormError />
           <Field
             name="email"
@@ -55,7 +57,6 @@ const WaitForLink = ({ email, reply }: { email: string; reply: FormReply | undef
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            required
           />
           <SubmitButton busy="Changing..." className="button quiet">
             Change Address

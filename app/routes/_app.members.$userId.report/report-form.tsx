@@ -2,7 +2,7 @@ import { REPORT_DETAILS_MAX, reasonLabel, type ReportSubjects } from "~/domain/m
 import { Choice } from "~/ui/forms/choice";
 import { TextArea } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { FormReply } from "~/ui/forms/form-state";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { Select } from "~/ui/forms/select";
 
 const reasons = Object.entries(reasonLabel).map(([value, label]) => ({ value, label }));
@@ -17,17 +17,18 @@ const excerpt = (content: string): string => {
 interface Props extends ReportSubjects {
   /** The id of the space whose card linked to the form. */
   aboutSpace: string | undefined;
+  constraint: Constraints;
   reply: FormReply | null;
 }
 
 /** The report for the admins: its message or space, the reason, and a description. */
-export function ReportForm({ name, isFormer, nameless, messages, spaces, aboutSpace, reply }: Props) {
+export function ReportForm({ name, isFormer, nameless, messages, spaces, aboutSpace, constraint, reply }: Props) {
   const subjects = [
     ...messages.map(({ id, content }) => ({ value: `message:${id}`, label: `Message: ${excerpt(content)}` })),
     ...spaces.map(({ id, address }) => ({ value: `space:${id}`, label: `Space: ${address || "without an address"}` })),
   ];
   return (
-    <PostForm intent="report" reply={reply}>
+    <PostForm intent="report" reply={reply} constraint={constraint}>
       <FormError />
       {subjects.length > 0 && (
         <Select
@@ -37,7 +38,7 @@ export function ReportForm({ name, isFormer, nameless, messages, spaces, aboutSp
           options={isFormer || nameless ? subjects : [{ value: "", label: `${name} in general` }, ...subjects]}
         />
       )}
-      <Choice name="reason" legend="Why?" options={reasons} required />
+      <Choice name="reason" legend="Why?" options={reasons} />
       <TextArea
         name="details"
         label="What happened?"

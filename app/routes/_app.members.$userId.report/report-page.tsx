@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReportSubjects } from "~/domain/moderation/rules";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { ReportForm } from "./report-form";
 
@@ -9,6 +9,8 @@ export interface ReportData extends ReportSubjects {
   aboutSpace: string | undefined;
   /** A report was sent just now. */
   sent: boolean;
+  /** The constraints of the report. */
+  constraint: Constraints;
 }
 
 /** The page to block another member and to report them to the admins. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { reportSubjects } from "~/domain/moderation";
+import { reportInput, reportSubjects } from "~/domain/moderation";
+import { constraintsOf } from "~/forms/forms";
 import { useReply } from "~/ui/forms/post-form";
 import { ReportPage, type ReportData } from "~/routes/_app.members.$userId.report/report-page";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -21,7 +22,12 @@ export async function loader({
   const { actor } = await requireMember(request, load, { sayWhy: true });
   const subjects = await reportSubjects(load.app.context, actor, userId);
   const { searchParams } = new URL(request.url);
-  return { ...subjects, aboutSpace: searchParams.get("space") ?? undefined, sent: searchParams.has("sent") };
+  return {
+    ...subjects,
+    aboutSpace: searchParams.get("space") ?? undefined,
+    sent: searchParams.has("sent"),
+    constraint: constraintsOf(reportInput),
+  };
 }
 
 export const action = ({ request, context, params: { userId = "" } }: ActionFunctionArgs) =>

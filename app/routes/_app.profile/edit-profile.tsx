@@ -4,13 +4,19 @@ import type { OwnMember } from "~/domain/members/rules";
 import { CancelButton } from "~/ui/dialog/cancel-button";
 import { Dialog } from "~/ui/dialog/dialog";
 import { useDialogForm } from "~/ui/dialog/use-dialog-form";
+import type { Constraints } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 
 const PAGE = "/profile/edit";
 
+interface Props {
+  member: OwnMember;
+  constraint: Constraints;
+}
+
 /** Opens the profile's form: a dialog, and without JavaScript a page. */
-export function EditProfile({ member }: { member: OwnMember }) {
+export function EditProfile(form: Props) {
   const [open, setOpen] = useState(false);
   const ask = (click: MouseEvent) => {
     click.preventDefault();
@@ -22,16 +28,16 @@ export function EditProfile({ member }: { member: OwnMember }) {
         <Icon name="edit" />
         Edit Profile
       </Link>
-      {open && <EditProfileDialog member={member} onClose={() => setOpen(false)} />}
+      {open && <EditProfileDialog {...form} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function EditProfileDialog({ member, onClose }: { member: OwnMember; onClose: () => void }) {
+function EditProfileDialog({ onClose, ...given }: Props & { onClose: () => void }) {
   const form = useDialogForm(onClose);
   return (
     <Dialog title="Edit Profile" onClose={onClose}>
-      <EditProfileForm {...form} action={PAGE} member={member} cancel={<CancelButton onClose={onClose} />} />
+      <EditProfileForm {...form} {...given} action={PAGE} cancel={<CancelButton onClose={onClose} />} />
     </Dialog>
   );
 }

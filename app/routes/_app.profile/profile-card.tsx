@@ -1,11 +1,19 @@
 import { fullName, maskedPlate, shortName, type OwnMember } from "~/domain/members/rules";
+import type { Constraints } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import { ChangePhoto } from "~/routes/_app.profile/change-photo";
 import { EditProfile } from "./edit-profile";
 
+interface Props {
+  member: OwnMember;
+  badges: readonly string[];
+  /** The constraints of the profile's form. */
+  constraint: Constraints;
+}
+
 /** Who the member is, and how others see them. */
-export const ProfileCard = ({ member, badges }: { member: OwnMember; badges: readonly string[] }) => (
+export const ProfileCard = ({ member, badges, constraint }: Props) => (
   <section className="card stack" aria-label="You">
     <div className="you">
       <Avatar member={member} large />
@@ -33,7 +41,7 @@ export const ProfileCard = ({ member, badges }: { member: OwnMember; badges: rea
       <SeenAs member={member} />
     </p>
     <div className="row edits">
-      <EditProfile member={member} />
+      <EditProfile member={member} constraint={constraint} />
       <ChangePhoto />
     </div>
   </section>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { missingFromProfile, ratingText, type OwnMember, type ProfilePart } from "~/domain/members/rules";
 import { PROFILE_POINTS, pointsText, signedPoints, type PointTransaction } from "~/domain/points/rules";
+import type { Constraints } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { ProfileCard } from "./profile-card";
@@ -15,12 +16,14 @@ export interface ProfileData {
   badges: readonly string[];
   /** The member has earned the points for a complete profile. */
   rewarded: boolean;
+  /** The constraints of the profile's form. */
+  constraint: Constraints;
 }
 
 /** The member's own page (specification 2). */
-export const ProfilePage = ({ member, recent, badges, rewarded }: ProfileData) => (
+export const ProfilePage = ({ member, recent, badges, rewarded, constraint }: ProfileData) => (
   <div className="profile stack">
-    <ProfileCard member={member} badges={badges} />
+    <ProfileCard member={member} badges={badges} constraint={constraint} />
     {!rewarded && <CompleteProfile member={member} />}
     <ProfileFigures member={member} />
     <RecentActivity transactions={recent} />

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isProfileRewarded, transactionsOf } from "~/domain/points";
+import { updateProfileForm } from "~/domain/profile";
 import { achievementsOf } from "~/domain/rewards";
+import { constraintsOf } from "~/forms/forms";
 import { ProfilePage, type ProfileData } from "~/routes/_app.profile/profile-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -20,7 +22,13 @@ export async function loader({ request, context: load }: LoaderFunctionArgs): Pr
     isProfileRewarded(context.read, actor.id),
   ]);
   const earned = achievements.filter(({ earned }) => earned).map(({ title }) => title);
-  return { member, recent, badges: member.inaugural ? ["Inaugural Member", ...earned] : earned, rewarded };
+  return {
+    member,
+    recent,
+    badges: member.inaugural ? ["Inaugural Member", ...earned] : earned,
+    rewarded,
+    constraint: constraintsOf(updateProfileForm),
+  };
 }
 
 export default function Profile() {

@@ -6,12 +6,15 @@ import { useReply } from "~/ui/forms/post-form";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerForm } from "~/forms/answer-form";
+import { constraintsOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 
 export const handle: PageHandle = { tab: "profile", title: "Edit Profile", back: "/profile" };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  (await requireMember(request, context)).member;
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { member } = await requireMember(request, context);
+  return { member, constraint: constraintsOf(updateProfileForm) };
+}
 
 const FAILED = "Failed to update profile. Please try again.";
 
@@ -33,7 +36,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export const clientAction = keepForm(FAILED);
 
 export default function EditProfilePage() {
-  const member = useLoaderData<typeof loader>();
+  const { member, constraint } = useLoaderData<typeof loader>();
   const reply = useReply();
   const cancel = (
     <Link className="button quiet" to="/profile">
@@ -42,7 +45,7 @@ export default function EditProfilePage() {
   );
   return (
     <div className="card">
-      <EditProfileForm member={member} reply={reply} cancel={cancel} />
+      <EditProfileForm member={member} constraint={constraint} reply={reply} cancel={cancel} />
     </div>
   );
 }

@@ -15,7 +15,7 @@ import {
 } from "~/domain/members";
 import { refuse } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/forms/flash";
-import { formOf, parseForm } from "~/forms/forms";
+import { constraintsOf, formOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import type { AppLoadContext } from "~/http/context";
 import { noteSecurity } from "~/http/note-security";
@@ -34,6 +34,7 @@ export async function loadSecondStep(request: Request, load: AppLoadContext) {
     offer: step ? null : offerOf(secret, totpAddress(secret, config.brandName, member.email)),
     demanded: config.adminSecondStep && member.isAdmin,
     needsPassword: needsPassword(load, signedIn),
+    constraint: constraintsOf(setUpInput),
     timeZone: timeZoneOf(request, config, signedIn),
   };
 }

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { momentText } from "~/ui/time/moment-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
@@ -22,6 +22,8 @@ interface SetUpData {
   /** This community demands a second step of admins. */
   demanded: boolean;
   needsPassword: boolean;
+  /** The constraints of the form that sets it up. */
+  constraint: Constraints;
   timeZone: string;
 }
 
@@ -36,7 +38,7 @@ export function SetUpPage({ data, reply }: { data: SetUpData; reply: SetUpReply 
   return (
     <div className="stack">
       {step && <Present step={step} timeZone={data.timeZone} removable={!demanded} {...given} />}
-      {!step && offer && <SetUp offer={offer} demanded={demanded} {...given} />}
+      {!step && offer && <SetUp offer={offer} demanded={demanded} constraint={data.constraint} {...given} />}
     </div>
   );
 }
@@ -46,12 +48,18 @@ interface Given {
   needsPassword: boolean;
 }
 
+interface SetUpProps extends Given {
+  offer: Offer;
+  demanded: boolean;
+  constraint: Constraints;
+}
+
 /** A refused form shows the same secret again, because the member's app has it already. */
-function SetUp({ offer, demanded, reply, needsPassword }: Given & { offer: Offer; demanded: boolean }) {
+function SetUp({ offer, demanded, constraint, reply, needsPassword }: SetUpProps) {
   const typed = typedIn(reply, "secret");
   const secret = typed ?? offer.secret;
   return (
-    <PostForm intent="set-up-second-step" reply={reply} className="card stack">
+    <PostForm intent="set-up-second-step" reply={reply} constraint={constraint} className="card stack">
       <FormError />
       {demanded && <p className="notice">Admins of this community need a second step.</p>}
       <p>
@@ -80,7 +88,6 @@ function SetUp({ offer, demanded, reply, needsPassword }: Given & { offer: Offer
         hint="The 6 digits that the app shows now."
         autoComplete="one-time-code"
         inputMode="numeric"
-        required
       />
       <PasswordAgain needed={needsPassword} />
       <SubmitButton busy="Checking..." className="button wide">

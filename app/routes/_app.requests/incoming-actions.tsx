@@ -3,7 +3,7 @@ import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
 import { waitChoices } from "~/domain/promises/rules";
 import { Choice } from "~/ui/forms/choice";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { SpaceChoice } from "./space-choice";
 
@@ -19,11 +19,13 @@ interface Props {
   request: RequestInList | DistantRequest;
   /** The member's spaces that can be promised, the nearest to the request first. */
   spaces: readonly SpaceChoice[];
+  /** The constraints of the form that accepts. */
+  constraint: Constraints;
   reply: FormReply | null;
 }
 
 /** Forms to accept with a wait and a space, or to decline. After acceptance: a link to the conversation. */
-export function IncomingActions({ request, spaces, reply }: Props) {
+export function IncomingActions({ request, spaces, constraint, reply }: Props) {
   if (request.status === "confirmed" && request.requester) {
     return (
       <Link className="button wide" to={`/chat/${request.requester.id}`}>
@@ -37,7 +39,7 @@ export function IncomingActions({ request, spaces, reply }: Props) {
       {nearest && <PromiseNearest requestId={request.id} space={nearest} />}
       <details open={typedIn(reply, "requestId") === request.id}>
         <summary className="button">Accept Request</summary>
-        <AcceptForm request={request} spaces={spaces} reply={reply} />
+        <AcceptForm request={request} spaces={spaces} constraint={constraint} reply={reply} />
       </details>
       <PostForm intent="decline" className="inline">
         <input type="hidden" name="requestId" value={request.id} />
@@ -61,7 +63,7 @@ const PromiseNearest = ({ requestId, space }: { requestId: string; space: SpaceC
   </PostForm>
 );
 
-function AcceptForm({ request, spaces, reply }: Props) {
+function AcceptForm({ request, spaces, constraint, reply }: Props) {
   const [only] = spaces;
   if (!only) {
     return (
@@ -71,9 +73,9 @@ function AcceptForm({ request, spaces, reply }: Props) {
     );
   }
   return (
-    <PostForm intent="accept" reply={typedIn(reply, "requestId") === request.id ? reply : null}>
+    <PostForm intent="accept" reply={typedIn(reply, "requestId") === request.id ? reply : null} constraint={constraint}>
       <input type="hidden" name="requestId" value={request.id} />
-      <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits(only.minutes)} required />
+      <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits(only.minutes)} />
       {spaces.length > 1 ? (
         <Choice
           name="spaceId"

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { FormContext, type FormReply } from "~/ui/forms/form-state";
+import { FormContext, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/picture";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { IncomingActions } from "./incoming-actions";
@@ -18,12 +18,21 @@ export interface RequestsData {
   now: string;
   incoming: ((RequestInList | DistantRequest) & { spaces: SpaceChoice[] })[];
   outgoing: RequestInList[];
+  /** The constraints of the form that accepts a request. */
+  constraint: Constraints;
 }
 
 const EVERY_SECONDS = 30;
 
 /** Specification 2, Requests: two tabs with counts. */
-export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: RequestsData & { reply: FormReply | null }) {
+export function RequestsPage({
+  tab,
+  incoming,
+  outgoing,
+  constraint,
+  reply,
+  ...data
+}: RequestsData & { reply: FormReply | null }) {
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   return (
     <>
@@ -43,7 +52,7 @@ export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: Reques
         <ul className="requests stack">
           {incoming.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
-              <IncomingActions request={request} spaces={request.spaces} reply={reply} />
+              <IncomingActions request={request} spaces={request.spaces} constraint={constraint} reply={reply} />
               {request.requester && (
                 <Link className="button bare" to={`/members/${request.requester.id}/report`}>
                   Report or block

@@ -1,5 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { acceptRequestForm } from "~/domain/promises";
+import { constraintsOf } from "~/forms/forms";
 import { useReply } from "~/ui/forms/post-form";
 import { RequestsPage, type RequestsData } from "~/routes/_app.requests/requests-page";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -21,7 +23,7 @@ export const handle: PageHandle = {
 export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<RequestsData> {
   const { actor } = await requireMember(request, load);
   const tab = new URL(request.url).searchParams.get("tab") === "mine" ? "mine" : "incoming";
-  return { tab, ...(await loadRequests(load.app.context, actor)) };
+  return { tab, ...(await loadRequests(load.app.context, actor)), constraint: constraintsOf(acceptRequestForm) };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerRequests(request, context);

@@ -7,6 +7,7 @@ import { PromisePage } from "~/routes/_app.spaces.$spaceId.promise/promise-page"
 import { requireMember } from "~/auth/guards";
 import { returnTo } from "~/forms/return-to";
 import { answerForm } from "~/forms/answer-form";
+import { constraintsOf } from "~/forms/forms";
 
 export const handle: PageHandle = { tab: "map", title: "Promise Your Parking Space", back: "/" };
 
@@ -14,6 +15,7 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
   const { actor } = await requireMember(request, load);
   return {
     candidates: await promiseCandidates(load.app.context, actor, spaceId),
+    constraint: constraintsOf(promiseSpaceForm),
   };
 }
 

@@ -59,7 +59,6 @@ export function AmountField({ amount, onAmount, disabled = false }: Props) {
           min={DONATION_MIN_CENTS / 100}
           max={DONATION_MAX_CENTS / 100}
           step={0.01}
-          required
           disabled={disabled}
           value={amount}
           onChange={({ target }) => onAmount(target.value)}

@@ -5,6 +5,8 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerDonation } from "~/routes/_app.subscribe/answer-donation.server";
 import { centsOf, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
+import { donationForm } from "~/domain/donations";
+import { constraintsOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 import { requireMember } from "~/auth/guards";
 
@@ -45,5 +47,6 @@ async function loadSubscribe(request: Request, load: AppLoadContext) {
     amount: dollarsOf(centsOf(wanted) ?? DONATION_MIN_CENTS),
     mailsReceipts: mailer !== null,
     formKey: context.newId(),
+    constraint: constraintsOf(donationForm),
   };
 }

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
 import type { CardDue, DonationAnswer } from "./card-due";
@@ -15,11 +15,12 @@ interface Props {
   amount: string;
   mailsReceipts: boolean;
   formKey: string;
+  constraint: Constraints;
   reply: FormReply | undefined;
 }
 
 /** The donation page: first the amount, then the card (specification 2 and 4, 'Donation flow'). */
-export function SubscribePage({ available, mailsReceipts, formKey, reply, ...given }: Props) {
+export function SubscribePage({ available, mailsReceipts, formKey, constraint, reply, ...given }: Props) {
   const fetcher = useFetcher<DonationAnswer>();
   const [amount, setAmount] = useState(typedIn(reply, "amount") ?? given.amount);
   const [due, setDue] = useState<CardDue | null>(null);
@@ -39,6 +40,7 @@ export function SubscribePage({ available, mailsReceipts, formKey, reply, ...giv
       {!(available && due) && (
         <DonationForm
           formKey={formKey}
+          constraint={constraint}
           reply={refused}
           fetcher={fetcher}
           amount={amount}

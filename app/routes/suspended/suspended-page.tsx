@@ -2,7 +2,7 @@ import type { Suspension } from "~/domain/members/rules";
 import { DeleteForm } from "~/ui/account/delete-form";
 import { DownloadLink } from "~/ui/account/download-link";
 import { WhatIsDeleted } from "~/ui/account/what-is-deleted";
-import type { FormReply } from "~/ui/forms/form-state";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { dateText } from "~/ui/time/date-text";
@@ -13,11 +13,12 @@ interface Props {
   brand: string;
   suspension: Suspension;
   timeZone: string;
+  constraint: Constraints;
   reply: FormReply | undefined;
 }
 
 /** The page of a suspended member: the reason, and whom to ask (docs/product.md#accounts). */
-export const SuspendedPage = ({ brand, suspension: { since, reason }, timeZone, reply }: Props) => (
+export const SuspendedPage = ({ brand, suspension: { since, reason }, timeZone, constraint, reply }: Props) => (
   <main className="suspended bare">
     <div className="stack">
       <div className="card stack">
@@ -52,7 +53,7 @@ export const SuspendedPage = ({ brand, suspension: { since, reason }, timeZone, 
           <summary>Delete my account</summary>
           <div className="stack">
             <WhatIsDeleted suspended />
-            <DeleteForm reply={reply} className="stack" />
+            <DeleteForm reply={reply} constraint={constraint} className="stack" />
           </div>
         </details>
       </section>

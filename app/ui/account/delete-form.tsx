@@ -1,18 +1,18 @@
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { FormReply } from "~/ui/forms/form-state";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
 
-/** Asks for the password again. */
-export const DeleteForm = ({
-  reply,
-  className = "card stack",
-}: {
+interface Props {
   reply: FormReply | undefined;
+  constraint: Constraints;
   className?: string;
-}) => (
-  <PostForm intent="delete-account" reply={reply} className={className}>
+}
+
+/** Asks for the password again. */
+export const DeleteForm = ({ reply, constraint, className = "card stack" }: Props) => (
+  <PostForm intent="delete-account" reply={reply} constraint={constraint} className={className}>
     <FormError />
-    <PasswordField name="password" label="Your password" autoComplete="current-password" required />
+    <PasswordField name="password" label="Your password" autoComplete="current-password" />
     <SubmitButton busy="Deleting..." className="button danger wide">
       Delete My Account
     </SubmitButton>

@@ -15,12 +15,11 @@ interface Props {
   hint?: string;
   options: readonly Option[];
   defaultValue?: string;
-  required?: boolean;
   onChange?: (value: string) => void;
 }
 
 /** Radio buttons to choose one of a few options. */
-export function Choice({ name, legend, hint, options, defaultValue, required, onChange }: Props) {
+export function Choice({ name, legend, hint, options, defaultValue, onChange }: Props) {
   const { field, valueOr } = useControl(name);
   const chosen = valueOr(defaultValue);
   const radios = getCollectionProps(field, { type: "radio", options: options.map(({ value }) => value), value: false });
@@ -32,12 +31,7 @@ export function Choice({ name, legend, hint, options, defaultValue, required, on
         const { key, ...radio } = radios[index] ?? {};
         return (
           <label className="choice" key={key}>
-            <input
-              required={required}
-              {...radio}
-              defaultChecked={value === chosen}
-              onChange={() => onChange?.(value)}
-            />
+            <input {...radio} defaultChecked={value === chosen} onChange={() => onChange?.(value)} />
             <span>{label}</span>
             {note && <small>{note}</small>}
           </label>

@@ -10,8 +10,8 @@ export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & {
   <PostForm intent="update-profile" failed="Failed to update profile. Please try again." {...form}>
     <FormError />
     <div className="pair">
-      <Field name="firstName" label="First Name" defaultValue={member.firstName} autoComplete="given-name" required />
-      <Field name="lastName" label="Last Name" defaultValue={member.lastName} autoComplete="family-name" required />
+      <Field name="firstName" label="First Name" defaultValue={member.firstName} autoComplete="given-name" />
+      <Field name="lastName" label="Last Name" defaultValue={member.lastName} autoComplete="family-name" />
     </div>
     <Field name="city" label="City" defaultValue={member.city} maxLength={CITY_MAX} autoComplete="address-level2" />
     <TextArea

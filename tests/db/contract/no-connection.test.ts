@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "~db/client";
 import { dialect } from "~db/columns";
 import { members } from "~db/schema";
@@ -15,9 +15,11 @@ const CONNECTIONS = 10;
 // A SQLite file has one connection for all readers.
 describe.runIf(dialect === "postgresql")("while others hold every connection", () => {
   let database: Database;
-  const over = signal();
-  const holders: Promise<void>[] = [];
-  beforeAll(async () => {
+  let over: ReturnType<typeof signal>;
+  let holders: Promise<void>[];
+  beforeEach(async () => {
+    over = signal();
+    holders = [];
     database = await freshDatabase({ lockMs: PATIENCE_MS, workMs: 20_000 });
     for (let nth = 0; nth < CONNECTIONS; nth++) {
       const held = signal();
@@ -30,7 +32,14 @@ describe.runIf(dialect === "postgresql")("while others hold every connection", (
       await held.given;
     }
   });
-  afterAll(() => database.close());
+  const free = () => {
+    over.give();
+    return Promise.all(holders);
+  };
+  afterEach(async () => {
+    await free();
+    await database.close();
+  });
 
   const refusalOf = (promised: Promise<unknown>) => promised.then(() => "answered", explain);
   const busy = {
@@ -50,8 +59,7 @@ describe.runIf(dialect === "postgresql")("while others hold every connection", (
   });
 
   test("reads and writes work again once the connections are free", async () => {
-    over.give();
-    await Promise.all(holders);
+    await free();
     await addMembers(database, member("ben"));
     expect(await database.read.select({ id: members.id }).from(members)).toEqual([{ id: "ben" }]);
   });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import { createReadingBudget, type ReadingBudget } from "~/domain/shared/reading-budget";
 import { movableClock, type MovableClock } from "../../clock";
+import { ownTime } from "../../timing";
 
 let clock: MovableClock;
 let budget: ReadingBudget;
@@ -57,14 +58,15 @@ describe("the reading budget", () => {
     expect(budget.take({ ...neighbour(), id: "cem" }, sights(300, 10)).allowed.size).toBe(10);
   });
 
-  it("counts twenty thousand members in a moment, as for a space that many watch", () => {
-    const begun = performance.now();
+  it("counts twenty thousand members in a moment, as for a space that many watch", async () => {
     let seen = 0;
-    for (let count = 0; count < 20_000; count++)
-      seen += budget.take({ ...neighbour(), id: `member-${count}` }, sights(0, 1)).allowed.size;
-    expect(seen).toBe(20_000);
+    const countAll = () => {
+      for (let count = 0; count < 20_000; count++)
+        seen += budget.take({ ...neighbour(), id: `member-${count}` }, sights(0, 1)).allowed.size;
+    };
     // To look through all of them for each new one would take more than 10 s.
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(await ownTime(countAll)).toBeLessThan(3000);
+    expect(seen).toBe(20_000);
   });
 
   it("is lifted where limits are", () => {

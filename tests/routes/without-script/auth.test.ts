@@ -40,6 +40,16 @@ describe("without JavaScript", () => {
     expect(page.value("Email")).toBe(ana.email);
   });
 
+  test("someone mistypes the password, then signs in", async () => {
+    let page = await open("/auth?redirectTo=/profile");
+    page = await page.fill("Email", ana.email).fill("Password", "not hers").press("Sign In");
+    expect(page.text).toContain("Invalid email or password");
+    expect(page.value("Email")).toBe(ana.email);
+    page = await page.fill("Password", ana.password).press("Sign In");
+    expect(page.path).toBe("/profile");
+    expect(page.has("heading", "Ana Reyes")).toBe(true);
+  });
+
   test("each wrong field shows its error beside it, and the first one has the focus", async () => {
     let page = await open("/auth?mode=sign-up");
     page.fill("First Name", "Ben").fill("Email", "ben@kindspot.example").fill("Password", "12345");
