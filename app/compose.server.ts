@@ -37,7 +37,7 @@ import { createSecurityLog, type SecurityLog } from "./domain/security";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
 import { systemRandom, type Random } from "./domain/shared/random";
-import { createReadingBudget } from "./domain/shared/reading-budget";
+import { createReadingBudget, type OtherProcesses } from "./domain/shared/reading-budget";
 import { activityNear, type ActivityNear } from "./domain/spaces";
 import { matchTimes } from "./domain/promises";
 import { placesOfMap } from "./gateways/map/places-of-map";
@@ -60,7 +60,7 @@ import { createJobRunner, type JobRunner } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
 import { whileLeading } from "./jobs/while-leading";
 import { createLog } from "./log.server";
-import { connectProcesses } from "./processes.server";
+import { connectProcesses, type Processes } from "./processes.server";
 import { createReadiness, freeBytesIn, type Readiness } from "./readiness.server";
 import { createHub, type Hub } from "./realtime/hub";
 import { createLimits, type Limits } from "./http/limits";
@@ -167,7 +167,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     isOnline: (memberId) => hub.isOnline(memberId),
     isWatching: (memberId) => hub.isWatching(memberId),
     kerbRulesAt: (point) => map?.kerbRulesAt(point) ?? Promise.resolve([]),
-    reading: createReadingBudget(clock, config),
+    reading: createReadingBudget(clock, config, othersThan(processes)),
     storeEvents: bus.store,
     publish: bus.publish,
   };
@@ -254,6 +254,12 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     },
   };
 }
+
+/** Whom this process tells what members read. Undefined where it is the only one. */
+const othersThan = ({ together, bus }: Processes): OtherProcesses | undefined =>
+  together
+    ? { processes: together.processes, tell: (seen) => bus.publish([{ type: "seen-elsewhere", ...seen }]) }
+    : undefined;
 
 /** The way to push services, which can write to the operator when this server sends too much. */
 function openPush(config: Config, failed: (error: unknown) => void): PushSender {

@@ -69,6 +69,9 @@ export function createAnnouncer({ context, sockets, places, failed }: Parts): (e
           for (const socket of sockets.ofSession(sessionId)) socket.close(CLOSED_UNAUTHORIZED, "session ended");
         }
         break;
+      case "seen-elsewhere":
+        context.reading.note(signal);
+        break;
       case "handover-counted":
         // For the figures of /metrics only.
         break;

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { emailConfirmations, members } from "~db/schema";
 import { postMail } from "../notify";
@@ -13,6 +13,15 @@ export async function askToConfirm(tx: Query, context: Context, memberId: string
     .values({ memberId, ...asked })
     .onConflictDoUpdate({ target: emailConfirmations.memberId, set: asked });
   await postMail(tx, context, { kind: "email-confirmation", recipient: email, details: { memberId } });
+}
+
+/**
+ * Ends a change of the address that waits for its link, because somebody who knew the old password may have asked for it.
+ * `email` is the present address; a new member can still confirm that one.
+ */
+export async function dropNewAddress(tx: Query, memberId: string, email: string): Promise<void> {
+  const other = and(eq(emailConfirmations.memberId, memberId), ne(emailConfirmations.email, email));
+  await tx.delete(emailConfirmations).where(other);
 }
 
 /** Posts the mail again. Returns its address. Refuses with `not-found` when there is nothing to confirm. */

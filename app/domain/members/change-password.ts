@@ -4,6 +4,7 @@ import { postMail } from "../notify";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { unknownBrowser, type Browser } from "./browser";
+import { dropNewAddress } from "./ask-to-confirm";
 import { endCalendar } from "./calendar-address";
 import { changeAs } from "./change-as";
 import { mustNotBeCommon } from "./common-passwords.server";
@@ -13,8 +14,8 @@ import { isPassword, passwordHash } from "./passwords.server";
 import { startSession, type SessionSecrets } from "./start-session";
 
 /**
- * Sets the new password of a member who knows the present one. All sessions, reset links and the calendar's address end; a new session begins in
- * this browser; a mail notifies the member. Refuses with `wrong-password`, also the second of two changes at once, and
+ * Sets the new password of a member who knows the present one. All sessions, reset links, the calendar's address and a
+ * waiting change of the e-mail address end; a new session begins in this browser; a mail notifies the member. Refuses with `wrong-password`, also the second of two changes at once, and
  * with `invalid-input` a password that many people use.
  */
 export async function changePassword(
@@ -38,6 +39,7 @@ export async function changePassword(
     if (!member) return refuse("wrong-password");
     await tx.delete(passwordResets).where(eq(passwordResets.memberId, actor.id));
     await endCalendar(tx, actor.id);
+    await dropNewAddress(tx, actor.id, member.email);
     const ended = await endSessions(tx, actor.id);
     const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, actor.id, browser);
     await postMail(tx, context, { kind: "password-changed", recipient: member.email });

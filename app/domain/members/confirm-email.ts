@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { emailConfirmations, members } from "~db/schema";
+import { emailConfirmations, members, passwordResets } from "~db/schema";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
@@ -23,17 +23,21 @@ export const confirmEmail = (context: Context, token: string): Promise<void> =>
     return { result: undefined, events: [] };
   });
 
-/** Gives the member this address; `confirmedAt` null: it is still to be confirmed. Refuses with `user-exists` a taken one. */
+/**
+ * Gives the member this address; `confirmedAt` null: it is still to be confirmed. Links to a new password end, because the
+ * old address received them. Refuses with `user-exists` a taken one.
+ */
 export async function setEmail(tx: Query, memberId: string, email: string, confirmedAt: Date | null): Promise<void> {
   if (await isTaken(tx, memberId, email)) return refuse("user-exists");
   const holder = and(eq(members.id, memberId), isNull(members.deletedAt));
   const [member] = await tx
-    .select({ firstName: members.firstName, lastName: members.lastName })
+    .select({ firstName: members.firstName, lastName: members.lastName, email: members.email })
     .from(members)
     .where(holder);
   if (!member) return refuse("confirmation-invalid");
   const searchText = folded(`${member.firstName} ${member.lastName} ${email}`);
   await tx.update(members).set({ email, searchText, emailConfirmedAt: confirmedAt }).where(holder);
+  if (email !== member.email) await tx.delete(passwordResets).where(eq(passwordResets.memberId, memberId));
 }
 
 /** Whether another member has this address. */

@@ -1,4 +1,4 @@
-import { distanceMetres, isTooFast, type Point } from "../places/rules";
+import { distanceMetres, isTooFast, LAST_PLACE_METRES, type Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
 
 /** How long a last known place counts (docs/product.md#last-known-place). */
@@ -34,13 +34,16 @@ export function lastPlaceOf(
   return now.getTime() - at.getTime() > PLACE_LASTS_MS ? null : { latitude, longitude, at, typed };
 }
 
-/** Whether the member cannot have driven to that place since the last known one. */
+/** Whether the member cannot have driven to that place since the last known one, which may be some metres off. */
 export function countsAsLooking(known: PlaceState, place: Point, now: Date): boolean {
   const last = lastPlaceOf(known, now);
-  return last !== null && isTooFast(last, place, now.getTime() - last.at.getTime());
+  return last !== null && isTooFast(distanceMetres(last, place) - LAST_PLACE_METRES, now.getTime() - last.at.getTime());
 }
 
-/** The stored place after a position of the member; null when nothing changes. */
+/**
+ * The stored place after a position of the member; null when nothing changes. The metres that a place may be off excuse a
+ * position, but do not move the stored place: many short steps would lead through a city in a moment.
+ */
 export function placeAfter(
   known: PlaceState,
   { latitude, longitude, typed = false }: OwnPlace,
@@ -54,7 +57,9 @@ export function placeAfter(
     if (known.lookingUntil === null) return { ...known, lookingUntil: after(now, LOOKING_MS) };
     return now < known.lookingUntil ? null : here;
   }
-  const isFresh = Math.abs(now.getTime() - last.at.getTime()) < FRESH_MS;
+  const metres = distanceMetres(last, place);
+  const elapsed = now.getTime() - last.at.getTime();
+  if (metres >= STAYED_METRES) return isTooFast(metres, elapsed) ? null : here;
   const measured = last.typed && !typed;
-  return isFresh && !measured && distanceMetres(last, place) < STAYED_METRES ? null : here;
+  return Math.abs(elapsed) < FRESH_MS && !measured ? null : here;
 }

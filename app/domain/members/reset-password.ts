@@ -5,6 +5,7 @@ import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { unknownBrowser, type Browser } from "./browser";
+import { dropNewAddress } from "./ask-to-confirm";
 import { endCalendar } from "./calendar-address";
 import { mustNotBeCommon } from "./common-passwords.server";
 import { forgetDevices, trustDevice } from "./devices";
@@ -13,9 +14,9 @@ import type { ResetPasswordInput } from "./input";
 import { passwordHash } from "./passwords.server";
 
 /**
- * Sets the new password, ends all sessions and the calendar's address of the member, closes their sockets, posts a mail. The link proves that
- * this browser is the member's: returns the secret for its device cookie, and deletes the other known browsers. Refuses
- * with `reset-token-invalid` for a token that is unknown, used, older than an hour or replaced by a later one (of two uses
+ * Sets the new password, ends all sessions, the calendar's address and a waiting change of the e-mail address, closes the
+ * member's sockets, posts a mail. The link proves that this browser is the member's: returns the secret for its device
+ * cookie, and deletes the other known browsers. Refuses with `reset-token-invalid` for a token that is unknown, used, older than an hour or replaced by a later one (of two uses
  * at once one wins), and with `invalid-input` for a password that many people use.
  */
 export async function resetPassword(
@@ -51,6 +52,7 @@ export async function resetPassword(
     const { secret } = await trustDevice(context, tx, member.id, browser.device);
     await forgetDevices(tx, member.id, secret);
     await endCalendar(tx, member.id);
+    await dropNewAddress(tx, member.id, member.email);
     await postMail(tx, context, { kind: "password-changed", recipient: member.email, details: { byLink: true } });
     return { result: { memberId: member.id, device: secret }, events: [await endSessions(tx, member.id)] };
   });

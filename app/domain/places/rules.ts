@@ -75,11 +75,9 @@ export const AROUND_METRES = REACH_METRES + LAST_PLACE_METRES;
 /** Nobody drives faster through a city (docs/product.md#last-known-place). */
 export const FASTEST_MPH = 100;
 
-/** Whether a drive between two places in `ms` milliseconds would be too fast. */
-export function isTooFast(from: Point, to: Point, elapsed: number): boolean {
-  const miles = (distanceMetres(from, to) - LAST_PLACE_METRES) / METRES_PER_MILE;
-  return miles > (FASTEST_MPH * Math.abs(elapsed)) / HOUR_MS;
-}
+/** Whether a drive over these metres in `elapsed` milliseconds would be too fast. */
+export const isTooFast = (metres: number, elapsed: number): boolean =>
+  metres / METRES_PER_MILE > (FASTEST_MPH * Math.abs(elapsed)) / HOUR_MS;
 
 /** Edge of the square around a map's middle that takes taps, in CSS pixels. */
 export const TAP_PIXELS = 320;

@@ -1,3 +1,4 @@
+import type { SeenElsewhere } from "./reading-budget";
 import type { MessageCard, Point, RequestCard, SpaceCard, SpaceForParty } from "./cards";
 
 /** The receivers of an event. `near`: members whose last known place lies within 2 miles of the point. */
@@ -35,6 +36,7 @@ export type Announcement = { audience: Audience } & (
 export type Signal =
   | { type: "member-moved"; memberId: string; place: Point }
   | { type: "sessions-ended"; sessionIds: readonly string[] }
+  | ({ type: "seen-elsewhere" } & SeenElsewhere)
   | { type: "handover-counted"; promiseId: string };
 
 export type DomainEvent = Announcement | Signal;

@@ -31,19 +31,55 @@ export interface Reading {
 export interface ReadingBudget {
   /** Counts items that are new to the reader, in the given order, until the budget is used up. */
   take(reader: Reader, sights: readonly Sight[]): Reading;
+  /** Counts what the reader saw at another process. */
+  note(seen: SeenElsewhere): void;
 }
+
+/** Spaces elsewhere that a reader saw for the first time at one process. */
+export interface SeenElsewhere {
+  readerId: string;
+  /** Each stands for the id of a space. */
+  keys: readonly number[];
+}
+
+/** The other processes that serve the same community. */
+export interface OtherProcesses {
+  /** How many processes there are now, with this one. */
+  processes: () => number;
+  /** Sends it to the others, which receive it within a second. */
+  tell: (seen: SeenElsewhere) => void;
+}
+
+const nobody: OtherProcesses = { processes: () => 1, tell: () => undefined };
 
 /** The part of the budget for looking elsewhere. The rest is for the reader's own surroundings. */
 const ELSEWHERE_PART = 2 / 3;
 /** From this number of readers on, those who saw nothing for a day are removed. */
 const MANY_READERS = 5_000;
 
+/** In this time what one process tells has reached all others. */
+const TOLD_SECONDS = 2;
+
 /** Keys of the seen items, each with the second of the first look, oldest first. */
 type Seen = Map<number, number>;
 
-/** The budget of one process. It is in memory, because a look writes nothing to the database. */
-export function createReadingBudget(clock: Clock, settings: { reading: ReadingLimits }): ReadingBudget {
+/** New items elsewhere that a reader saw at this process since a second. */
+interface Burst {
+  since: number;
+  count: number;
+}
+
+/**
+ * The budget of one process. It is in memory, because a look writes nothing to the database. Looks elsewhere are counted
+ * together by all processes: each tells the others, and until they know it a reader sees only this process's part.
+ */
+export function createReadingBudget(
+  clock: Clock,
+  settings: { reading: ReadingLimits },
+  others: OtherProcesses = nobody,
+): ReadingBudget {
   const seenBy = new Map<string, Seen>();
+  const bursts = new Map<string, Burst>();
   const begun = clock.now().getTime();
   let sweepAt = MANY_READERS;
   const secondsAt = (date: Date) => Math.floor((date.getTime() - begun) / SECOND);
@@ -63,6 +99,7 @@ export function createReadingBudget(clock: Clock, settings: { reading: ReadingLi
         forget(seen, now - DAY / SECOND);
         if (seen.size === 0) seenBy.delete(id);
       }
+      for (const [id, { since }] of bursts) if (now - since >= TOLD_SECONDS) bursts.delete(id);
       // Not at each new reader: a push can have ten thousand at once.
       sweepAt = Math.max(MANY_READERS, 2 * seenBy.size);
     }
@@ -71,7 +108,21 @@ export function createReadingBudget(clock: Clock, settings: { reading: ReadingLi
     return seen;
   }
 
+  function burstOf(readerId: string, now: number): Burst {
+    const known = bursts.get(readerId);
+    if (known && now - known.since < TOLD_SECONDS) return known;
+    const burst = { since: now, count: 0 };
+    bursts.set(readerId, burst);
+    return burst;
+  }
+
   return {
+    note({ readerId, keys }) {
+      const now = secondsAt(clock.now());
+      const seen = seenOf(readerId, now);
+      for (const key of keys) if (!seen.has(key)) seen.set(key, now);
+    },
+
     take(reader, sights) {
       const limits = settings.reading;
       if (limits.anHour === Infinity) return { allowed: new Set(sights.map(({ id }) => id)), fullAgainAt: null };
@@ -83,8 +134,14 @@ export function createReadingBudget(clock: Clock, settings: { reading: ReadingLi
       const seen = seenOf(reader.id, now);
       if (!isFirstDay) forget(seen, now - HOUR / SECOND);
 
+      const processes = others.processes();
+      const burst = processes > 1 ? burstOf(reader.id, now) : null;
+      const part = Math.ceil(mostElsewhere / processes);
+      const told: number[] = [];
+
       const allowed = new Set<string>();
       let refused = 0;
+      let postponed = 0;
       let room = most;
       for (const { id, elsewhere } of sights) {
         const key = keyOf(id);
@@ -95,11 +152,21 @@ export function createReadingBudget(clock: Clock, settings: { reading: ReadingLi
             room = Math.min(room, limit);
             continue;
           }
+          if (burst && elsewhere) {
+            if (burst.count >= part) {
+              postponed++;
+              continue;
+            }
+            burst.count++;
+            told.push(key);
+          }
           seen.set(key, now);
         }
         allowed.add(id);
       }
-      if (refused === 0) return { allowed, fullAgainAt: null };
+      if (told.length > 0) others.tell({ readerId: reader.id, keys: told });
+      if (refused + postponed === 0) return { allowed, fullAgainAt: null };
+      if (refused === 0) return { allowed, fullAgainAt: new Date(begun + (now + TOLD_SECONDS + 1) * SECOND) };
       const freeAt = isFirstDay ? firstDayEnds : secondWhenFree(seen, seen.size - room + refused) + HOUR / SECOND;
       return { allowed, fullAgainAt: new Date(begun + (freeAt + 1) * SECOND) };
     },

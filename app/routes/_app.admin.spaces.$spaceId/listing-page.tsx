@@ -39,7 +39,9 @@ export function ListingPage({ listing, formKey, constraint, timeZone: guess, rep
         <PostForm intent="remove-listing" reply={reply} constraint={constraint} className="card stack">
           <FormError />
           <input type="hidden" name="formKey" value={formKey} />
-          <p>The space leaves the map at once. A promise of it ends. No points move.</p>
+          <p>
+            The space leaves the map at once. A promise of it ends. Points for a share of the last 10 minutes go back.
+          </p>
           <Field name="reason" label="Reason" hint="The owner reads it." maxLength={REASON_MAX} autoComplete="off" />
           <SubmitButton className="button danger" busy="Removing...">
             Remove this space

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { lastPlace, rememberPlace } from "~/domain/members";
-import { blurred } from "~/domain/places/rules";
+import { blurred, distanceMetres } from "~/domain/places/rules";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { ana, dora } from "../../cast";
@@ -23,6 +23,7 @@ const writtenAt = async () =>
 
 describe("the last known place", () => {
   it("is stored rounded to about 100 m, and published to the index of members by place", async () => {
+    street.clock.advance(MINUTE);
     await rememberPlace(street.context, Ana, corner);
     const place = { latitude: 40.673, longitude: -73.977 };
     expect(await lastPlace(street.context, Ana)).toEqual({ ...place, at: street.clock.now(), typed: false });
@@ -64,6 +65,18 @@ describe("the last known place", () => {
     street.clock.advance(MINUTE);
     expect(await rememberPlace(street.context, Ana, boston)).toBe(true);
     expect(await lastPlace(street.context, Ana)).toMatchObject(blurred(boston));
+  });
+
+  it("does not follow many short steps that are faster than 100 mph together", async () => {
+    let { latitude } = ana.place;
+    for (let step = 0; step < 500; step++) {
+      latitude += 0.001; // 111 m
+      street.clock.advance(5); // milliseconds
+      await rememberPlace(street.context, Ana, { ...ana.place, latitude });
+    }
+    const last = await lastPlace(street.context, Ana);
+    const metres = distanceMetres(ana.place, last ?? expect.unreachable());
+    expect(metres).toBeLessThan(312); // 2.5 s at 100 mph, and the 200 m that a place may be off
   });
 
   it("follows a member who drives", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
-import { createReadingBudget, type ReadingBudget } from "~/domain/shared/reading-budget";
+import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
+import { createReadingBudget, type ReadingBudget, type SeenElsewhere } from "~/domain/shared/reading-budget";
 import { movableClock, type MovableClock } from "../../clock";
 import { ownTime } from "../../timing";
 
@@ -72,5 +72,50 @@ describe("the reading budget", () => {
   it("is lifted where limits are", () => {
     budget = createReadingBudget(clock, { reading: { anHour: Infinity, firstDay: Infinity } });
     expect(budget.take(newcomer(), sights(0, 5000)).allowed.size).toBe(5000);
+  });
+});
+
+describe("the reading budgets of three processes", () => {
+  let budgets: ReadingBudget[];
+  let told: SeenElsewhere[];
+  beforeEach(() => {
+    told = [];
+    const others = { processes: () => 3, tell: (seen: SeenElsewhere) => void told.push(seen) };
+    budgets = [1, 2, 3].map(() => createReadingBudget(clock, { reading: { anHour: 300, firstDay: 60 } }, others));
+  });
+
+  /** What a process says reaches the others within a second. */
+  function arrive(): void {
+    for (const seen of told.splice(0)) for (const each of budgets) each.note(seen);
+    clock.advance(2 * SECOND);
+  }
+
+  it("let a member see 200 spaces elsewhere together, however the looks are spread over them", () => {
+    const read = new Set<string>();
+    for (let look = 0; look < 60; look++) {
+      const { allowed } = budgets[look % 3]?.take(neighbour(), sights(look * 10, 10, true)) ?? expect.unreachable();
+      allowed.forEach((id) => read.add(id));
+      arrive();
+    }
+    expect(read.size).toBe(200);
+  });
+
+  it("let a member see no more at the same instant", () => {
+    const looks = budgets.map((each, process) => each.take(neighbour(), sights(process * 1000, 300, true)));
+    const read = looks.flatMap(({ allowed }) => [...allowed]);
+    expect(read.length).toBeLessThanOrEqual(201); // a third of 200, rounded up, three times
+    expect(looks[0]?.fullAgainAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime() + 4 * SECOND);
+  });
+
+  it("show the rest of a long list a moment later", () => {
+    const look = () => budgets[0]?.take(neighbour(), sights(0, 100, true)).allowed.size;
+    expect(look()).toBe(67);
+    arrive();
+    expect(look()).toBe(100);
+  });
+
+  it("say nothing to each other of the member's surroundings, and show them at once", () => {
+    expect(budgets[0]?.take(neighbour(), sights(0, 100)).allowed.size).toBe(100);
+    expect(told).toEqual([]);
   });
 });

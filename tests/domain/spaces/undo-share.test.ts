@@ -8,8 +8,16 @@ import { createRequest, createRequestInput } from "~/domain/requests";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { claimSpace, handOver, promiseSpace, releaseSpace } from "~/domain/promises";
-import { expireListings, removeSpace, reportTaken, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { ana, ben, cem } from "../../cast";
+import {
+  expireListings,
+  removeListing,
+  removeSpace,
+  reportTaken,
+  rewardDueShares,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/spaces";
+import { ada, ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
@@ -96,6 +104,28 @@ describe("what a share earned", () => {
     await share();
     street.clock.advance(HOUR);
     await expireListings(street.context);
+    expect(await street.pointsOf(Ana)).toBe(0);
+  });
+
+  it("is taken back when an admin removes the listing within 10 minutes", async () => {
+    const Ada = await street.addMember(ada, "admin");
+    const reason = { reason: "There is no kerb" };
+    await removeListing(street.context, Ada, await shareId(), reason);
+    expect(await street.pointsOf(Ana)).toBe(0);
+    street.clock.advance(HOUR);
+    const promised = await shareId();
+    await promise(promised);
+    await removeListing(street.context, Ada, promised, reason);
+    expect(await street.pointsOf(Ana)).toBe(0);
+    expect(await sharesOf(Ana)).toBe(0);
+  });
+
+  it("does not come when an admin removes the listing before it was given", async () => {
+    const Ada = await street.addMember(ada, "admin");
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place), { undoable: true });
+    await removeListing(street.context, Ada, space.id, { reason: "There is no kerb" });
+    street.clock.advance(MINUTE);
+    await rewardDueShares(street.context);
     expect(await street.pointsOf(Ana)).toBe(0);
   });
 
