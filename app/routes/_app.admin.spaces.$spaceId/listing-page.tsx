@@ -38,7 +38,9 @@ export function ListingPage({ listing, formKey, timeZone: guess, reply }: Props)
         <PostForm intent="remove-listing" reply={reply} className="card stack">
           <FormError />
           <input type="hidden" name="formKey" value={formKey} />
-          <p>The space leaves the map at once. A promise of it ends. Points for a share of the last 10 minutes go back.</p>
+          <p>
+            The space leaves the map at once. A promise of it ends. Points for a share of the last 10 minutes go back.
+          </p>
           <Field
             name="reason"
             label="Reason"
