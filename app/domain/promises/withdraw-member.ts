@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { activeStatuses, promises, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { promiseOf, countHandover, endPromise, moveSpace, spaceEvents, endOverdue } from "../spaces";
+import { promiseOf, countHandover, endPromise, moveSpace, spaceEvents, endOverdue, undoShare } from "../spaces";
 import { isActive } from "../spaces/rules";
 
 /**
@@ -43,7 +43,7 @@ export async function leavePromises(
   return events;
 }
 
-/** Ends the promises of a leaving member, and removes their spaces from every list. No points move. */
+/** Ends the promises of a leaving member, and removes their spaces from every list. No points move, now or later. */
 export async function withdrawMember(tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> {
   const events = await leavePromises(tx, context, memberId);
   const active = await tx
@@ -54,7 +54,9 @@ export async function withdrawMember(tx: Query, context: Context, memberId: stri
     const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
     events.push(...now.events);
     if (!isActive(now.space.status)) continue;
-    const removed = await moveSpace(tx, now.space, { status: "removed", closedAt: context.clock.now() });
+    const closedAt = context.clock.now();
+    const removed = await moveSpace(tx, now.space, { status: "removed", closedAt });
+    if (now.space.pointsDueAt) await undoShare(tx, context, now.space, closedAt);
     events.push(...(await spaceEvents(tx, context, removed, now.promise)).events);
   }
   return events;

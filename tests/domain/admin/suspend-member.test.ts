@@ -18,7 +18,7 @@ import {
   promiseCandidates,
   promiseSpace,
 } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { rewardDueShares, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ada, ana, ben, cem, dora } from "../../cast";
 import { makeAcquainted } from "../../acquainted";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
@@ -181,6 +181,14 @@ describe("a suspension", () => {
     await share();
     await suspend(Ana);
     expect(await street.pointsOf(Ana)).toBe(50);
+  });
+
+  it("gives no points afterwards for a share by one tap that could still be undone", async () => {
+    await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place), { undoable: true });
+    await suspend(Ana);
+    street.clock.advance(MINUTE);
+    await rewardDueShares(street.context);
+    expect(await street.pointsOf(Ana)).toBe(0);
   });
 
   it("and its end are written down with their reasons", async () => {

@@ -45,7 +45,7 @@ describe("A change of the address that somebody asked for who knew the password"
     await expect(confirmEmail(street.context, link)).rejects.toMatchObject(worthless);
   });
 
-  it("ends with a change of the password", async () => {
+  it("ends when the member changes the password", async () => {
     const link = await askForNewAddress();
     await changePassword(street.context, Ana, { currentPassword: ana.password, newPassword: "a better one" });
     await expect(confirmEmail(street.context, link)).rejects.toMatchObject(worthless);
