@@ -32,7 +32,7 @@ async function shortenRoutes(): Promise<void> {
   const withoutIds = pages.map(([id, route]) => [id, { ...route, id: undefined }] as const);
   const manifest = { ...assets, routes: Object.fromEntries(withoutIds) };
   const text = JSON.stringify(manifest, (key, value: unknown) => {
-    if (key === "imports") return (value as string[]).map((address) => address.replace(SHARED, ""));
+    if (key === "imports") return (value as string[] | undefined)?.map((address) => address.replace(SHARED, ""));
     return value === false ? undefined : value;
   });
   const script = `{
