@@ -1,8 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { departures } from "~db/schema";
-import { askIfSure } from "../kerbs";
+import { askIfSure, cellAt } from "../places";
 import { changeAs, zoneOf } from "../members";
-import { cellAt } from "../places";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";

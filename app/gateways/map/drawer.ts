@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { lookOf, type KerbLook } from "~/domain/kerbs/rules";
+import { lookOf, type KerbLook } from "~/domain/places/kerb-rules";
 import type { TileAddress } from "~/domain/places";
 import type { Archive } from "./archive";
 import { drawTile, type Kerb } from "./draw-tile";

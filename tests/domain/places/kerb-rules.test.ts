@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readPolicies } from "~/domain/kerbs";
-import { forbiddenAt, kerbQuestion, lookOf, weekTimeIn } from "~/domain/kerbs/rules";
+import { readPolicies } from "~/domain/places";
+import { forbiddenAt, kerbQuestion, lookOf, weekTimeIn } from "~/domain/places/kerb-rules";
 import type { KerbSpan, Weekday } from "~/domain/shared/kerb-policy";
 
 const span = (days: Weekday[], start: string, end: string) => ({

@@ -1,7 +1,7 @@
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { KerbPolicy } from "../shared/kerb-policy";
-import { forbiddenAt, kerbQuestion, weekTimeIn } from "./rules";
+import { forbiddenAt, kerbQuestion, weekTimeIn } from "./kerb-rules";
 
 /**
  * The question to somebody who shares where parking is forbidden at one of these times (docs/product.md#map): 'No parking
