@@ -5,8 +5,15 @@ import type { Mailer } from "~/domain/notify";
 import { reportDenials } from "~/domain/moderation";
 import type { Photos } from "~/domain/photos";
 import { remindOfCars } from "~/domain/car";
-import { bindMatches, endOldMatches, matchNeeds, remindOfMatches } from "~/domain/needs";
-import { countDepartures, makeFreeHours, runDepartures } from "~/domain/plans";
+import {
+  bindMatches,
+  countDepartures,
+  endOldMatches,
+  makeFreeHours,
+  matchNeeds,
+  remindOfMatches,
+  runDepartures,
+} from "~/domain/plans";
 import { expandCauses, mailUnanswered, sendDeliveries, type PushSender } from "~/domain/push";
 import { expireRequests } from "~/domain/requests";
 import { retentionRules } from "~/domain/retention";

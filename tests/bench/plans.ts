@@ -1,8 +1,7 @@
 import { count } from "drizzle-orm";
-import { matchNeeds } from "~/domain/needs";
+import { countDepartures, matchNeeds } from "~/domain/plans";
 import { cellAt } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";
-import { countDepartures } from "~/domain/plans";
 import { departureCounts, departures, matches, needs } from "~db/schema";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";

@@ -4,7 +4,7 @@ import { blocks } from "~db/schema";
 import { partCompanions } from "../chat";
 import { changeAs, lastPlace } from "../members";
 import type { Point } from "../places/rules";
-import { endMatchesBetween } from "../needs";
+import { endMatchesBetween } from "../plans";
 import { hideRequest } from "../requests";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendOutbox, type Letter } from "~/domain/notify";
-import { acceptMatch } from "~/domain/needs";
+import { acceptMatch } from "~/domain/plans";
 import { mailUnanswered, savePreferences, writeNotificationLetter } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
 import { defaultPreferences } from "~/domain/push/rules";

@@ -6,8 +6,8 @@ import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { NewNeed } from "./input";
-import { fitADay, NEED_DAYS, NEED_PLACE_DAYS, NEED_PLACE_MILES, NEEDS_MAX } from "./rules";
+import type { NewNeed } from "./need-input";
+import { fitADay, NEED_DAYS, NEED_PLACE_DAYS, NEED_PLACE_MILES, NEEDS_MAX } from "./need-rules";
 
 /**
  * Keeps when and where a member looks for a space every week (docs/product.md#plans). The clock of the member's present zone

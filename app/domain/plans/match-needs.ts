@@ -20,7 +20,7 @@ import {
   REACH_MS,
   REMIND_BEFORE_MS,
   type Occasion,
-} from "./rules";
+} from "./need-rules";
 
 type NeedRow = typeof needs.$inferSelect;
 

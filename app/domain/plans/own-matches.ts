@@ -6,8 +6,8 @@ import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { isAgreed, type MatchRow } from "./end-match";
 import { usuallyKeepsPlans } from "./keeps-plans";
-import { partnerOf } from "./partner";
-import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, type MatchPartner, type OwnMatch, type Side } from "./rules";
+import { partnerOf } from "./match-partner";
+import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, type MatchPartner, type OwnMatch, type Side } from "./need-rules";
 
 /** The member's open matches, the next first. Names and streets are in those alone that both accepted. */
 export async function ownMatches(context: Context, { id }: Actor): Promise<OwnMatch[]> {

@@ -5,7 +5,7 @@ import { publicColumns } from "../members";
 import { noticeName } from "../members/rules";
 import { isInHomeArea } from "../spaces";
 import type { MatchRow } from "./end-match";
-import type { Side } from "./rules";
+import type { Side } from "./need-rules";
 
 /**
  * The name of the other side of a match that both accepted, and the street of the space. A departure in its owner's home

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount, ownData } from "~/domain/account";
 import { passwordHash } from "~/domain/members/passwords.server";
-import { acceptMatch, ownMatches } from "~/domain/needs";
+import { acceptMatch, ownMatches } from "~/domain/plans";
 import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

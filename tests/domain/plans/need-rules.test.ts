@@ -10,7 +10,7 @@ import {
   waitOf,
   type CameOut,
   type Hours,
-} from "~/domain/needs/rules";
+} from "~/domain/plans/need-rules";
 
 const WEEKDAYS = 31;
 const evenings: Hours = { timeZone: "America/New_York", days: WEEKDAYS, fromMinute: 1050, toMinute: 1095 };

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { pointFields } from "../places";
 import { idText } from "../shared/text";
 import { dayTicks, daysOf, timeOfDay } from "../shared/time-of-day";
-import { minutesOf, NEED_MINUTES_A_DAY, type NeedRadius } from "./rules";
+import { minutesOf, NEED_MINUTES_A_DAY, type NeedRadius } from "./need-rules";
 
 const radii = { "0.25": 0.25, "0.5": 0.5, "1": 1 } as const satisfies Record<string, NeedRadius>;
 const time = z.string("Please give a time such as 17:30.").pipe(timeOfDay);

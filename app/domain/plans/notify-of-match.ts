@@ -5,9 +5,9 @@ import { addPush } from "../push";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { isAgreed, type MatchRow } from "./end-match";
-import { partnerOf } from "./partner";
-import type { Side } from "./rules";
-import { agreedWords, newWords, promisedWords, stillOpenWords, type Words } from "./words";
+import { partnerOf } from "./match-partner";
+import type { Side } from "./need-rules";
+import { agreedWords, newWords, promisedWords, stillOpenWords, type Words } from "./match-words";
 
 /** Notifies both of a new match, by a notice and a push or mail. */
 export const notifyNew = (tx: Query, context: Context, match: MatchRow): Promise<DomainEvent[]> =>

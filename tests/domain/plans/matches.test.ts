@@ -1,8 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { storeBlock } from "~/domain/moderation/block-member";
-import { acceptMatch, bindMatches, declineMatch, endNeed, matchNeeds, ownMatches, ownNeeds } from "~/domain/needs";
-import { removeDeparture, ownDepartures } from "~/domain/plans";
+import {
+  acceptMatch,
+  bindMatches,
+  declineMatch,
+  endNeed,
+  matchNeeds,
+  ownDepartures,
+  ownMatches,
+  ownNeeds,
+  removeDeparture,
+} from "~/domain/plans";
 import { change, type Actor } from "~/domain/shared/context";
 import { handOver, promiseBanners, releaseSpace } from "~/domain/promises";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";

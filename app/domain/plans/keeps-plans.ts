@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, lte, or } from "drizzle-orm";
 import { matches, promises } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { KEEPS_DAYS, keepsPlans } from "./rules";
+import { KEEPS_DAYS, keepsPlans } from "./need-rules";
 
 /** Whether a member usually keeps plans: see `keepsPlans`. Only matches that both accepted count. */
 export async function usuallyKeepsPlans({ read, clock }: Context, memberId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { departuresBetween } from "../plans/rules";
+import { departuresBetween } from "./rules";
 import { dayAfter, dayBefore, momentAt, weekDays } from "../shared/calendar";
 import type { Point } from "../shared/cards";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";

@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, matches, needs } from "~db/schema";
-import { passOver } from "../plans";
+import { passOver } from "./pass-over";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { listPromised } from "../promises";
 import type { MatchRow } from "./end-match";
 import { notifyPromised } from "./notify-of-match";
-import { waitOf } from "./rules";
+import { waitOf } from "./need-rules";
 
 /**
  * Makes a match that both accepted the promise that it is: the space is listed and promised to the seeker in this

@@ -5,7 +5,7 @@ import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { endMatchesOfNeed } from "./end-match";
-import { NEED_DAYS, type OwnNeed } from "./rules";
+import { NEED_DAYS, type OwnNeed } from "./need-rules";
 
 /** The member's running needs, the oldest first. Nobody else can ask. */
 export async function ownNeeds({ read, clock }: Context, { id }: Actor): Promise<OwnNeed[]> {

@@ -1,14 +1,16 @@
 import { eq, lte } from "drizzle-orm";
 import {
+  addDeparture,
   bindMatches,
   createNeed,
   endOldMatches,
   matchNeeds,
-  ownMatches,
-  remindOfMatches,
+  type NewDeparture,
   type NewNeed,
-} from "~/domain/needs";
-import { addDeparture, passOver, type NewDeparture } from "~/domain/plans";
+  ownMatches,
+  passOver,
+  remindOfMatches,
+} from "~/domain/plans";
 import type { Actor } from "~/domain/shared/context";
 import { departures, members } from "~db/schema";
 import type { Person } from "../../cast";

@@ -1,6 +1,6 @@
 import { clockText, dayIn, halfHourOf, weekDayOf, weekDays } from "../shared/calendar";
 import { after } from "../shared/clock";
-import { bandText, BIND_BEFORE_MS, LAPSE_BEFORE_MS, type Side } from "./rules";
+import { bandText, BIND_BEFORE_MS, LAPSE_BEFORE_MS, type Side } from "./need-rules";
 
 export interface Words {
   title: string;

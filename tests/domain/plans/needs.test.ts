@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createNeed, endNeed, needForm, ownNeeds, renewNeed } from "~/domain/needs";
+import { createNeed, endNeed, needForm, ownNeeds, renewNeed } from "~/domain/plans";
 import { parkCar } from "~/domain/car";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

@@ -8,7 +8,7 @@ import { refuse } from "../shared/errors";
 import { bindMatch } from "./bind-match";
 import { endMatch, isAgreed, type MatchRow } from "./end-match";
 import { notifyAgreed } from "./notify-of-match";
-import { BIND_BEFORE_MS, LAPSE_BEFORE_MS } from "./rules";
+import { BIND_BEFORE_MS, LAPSE_BEFORE_MS } from "./need-rules";
 
 /** What a match is after its member accepted it. */
 export type Accepted = "waiting" | "agreed" | "promised";

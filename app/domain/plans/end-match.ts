@@ -5,7 +5,7 @@ import { zoneOf } from "../members";
 import { notify } from "../notify";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { endedWords } from "./words";
+import { endedWords } from "./match-words";
 
 export type MatchRow = typeof matches.$inferSelect;
 
