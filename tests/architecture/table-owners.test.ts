@@ -32,7 +32,7 @@ const owners: Readonly<Record<string, string>> = {
   secondSteps: "members",
   securityEvents: "security",
   spaces: "spaces",
-  watches: "watches",
+  watches: "push",
 };
 
 /** Columns of `members` that another folder keeps, because they count or show what that folder does. */

@@ -9,7 +9,7 @@ import { addDeparture } from "~/domain/plans";
 import { updateProfile } from "~/domain/profile";
 import { rateHandover, claimSpace, promiseSpace } from "~/domain/promises";
 import { createRequest, createRequestInput, openRequestOf } from "~/domain/requests";
-import { savePreferences } from "~/domain/push";
+import { createWatch, savePreferences, watchForm } from "~/domain/push";
 import { defaultPreferences } from "~/domain/push/rules";
 import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
@@ -17,7 +17,6 @@ import type { Actor } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { parkCar } from "~/domain/car";
-import { createWatch, watchForm } from "~/domain/watches";
 import {
   auditEntries,
   blocks,

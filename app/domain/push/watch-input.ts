@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { pointFields } from "../places";
 import { dayTicks, daysOf, timeOfDay } from "../shared/time-of-day";
-import { type Hours, type WatchRadius, type WatchSpan } from "./rules";
+import { type Hours, type WatchRadius, type WatchSpan } from "./watch-rules";
 
 const radii = { "0.5": 0.5, "1": 1, "2": 2 } as const satisfies Record<string, WatchRadius>;
 const radius = z.enum(["0.5", "1", "2"]).transform((text) => radii[text]);

@@ -5,8 +5,8 @@ import { cellAt, middleOfCell } from "../places";
 import { distanceMiles } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { NewWatch } from "./input";
-import { watchEnd, WATCH_PLACE_MILES, WATCHES_MAX } from "./rules";
+import type { NewWatch } from "./watch-input";
+import { watchEnd, WATCH_PLACE_MILES, WATCHES_MAX } from "./watch-rules";
 
 /**
  * Watches an area around the middle of a half-mile cell. Only that middle is stored. Refuses with `too-many-watches` at

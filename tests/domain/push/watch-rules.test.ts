@@ -3,7 +3,7 @@ import { distanceMiles, type Point } from "~/domain/places/rules";
 import { daysText, wallTime } from "~/domain/shared/calendar";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import { cellAt, cellsWithin, middleOfCell } from "~/domain/places";
-import { isWithin, watchEnd, type Hours } from "~/domain/watches/rules";
+import { isWithin, watchEnd, type Hours } from "~/domain/push/watch-rules";
 
 const ZONE = "America/New_York";
 const MONDAY = 1;

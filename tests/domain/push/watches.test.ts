@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { distanceMiles } from "~/domain/places/rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { createWatch, endWatch, ownWatchOf, renewWatch, watchesOf, watchForm } from "~/domain/watches";
+import { createWatch, endWatch, ownWatchOf, renewWatch, watchesOf, watchForm } from "~/domain/push";
 import { members, watches } from "~db/schema";
 import { ana, ben } from "../../cast";
 import { movableClock } from "../../clock";

@@ -3,7 +3,7 @@ import { watches } from "~db/schema";
 import { changeAs, zoneOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { hoursOf, watchEnd, type OwnWatch } from "./rules";
+import { hoursOf, watchEnd, type OwnWatch } from "./watch-rules";
 
 type Row = typeof watches.$inferSelect;
 
