@@ -30,7 +30,7 @@ const owners: Readonly<Record<string, string>> = {
   redemptions: "rewards",
   requests: "requests",
   secondSteps: "members",
-  securityEvents: "security",
+  securityEvents: "admin",
   spaces: "spaces",
   watches: "push",
 };

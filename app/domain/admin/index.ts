@@ -13,3 +13,6 @@ export { listMembers, MEMBERS_PAGE } from "./list-members";
 export { memberFile } from "./member-file";
 export { suspendMember } from "./suspend-member";
 export { writeSuspensionLetter } from "./suspension-letter";
+export { securityLogInput } from "./security-input";
+export { createSecurityLog, type NewSecurityEvent, type SecurityLog } from "./note-security-event";
+export { SECURITY_PAGE, securityLog } from "./security-log";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { members, securityEvents } from "~db/schema";
 import { MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { FLOOD_ROWS_A_MINUTE, floodKinds, type SecurityKind } from "./rules";
+import { FLOOD_ROWS_A_MINUTE, floodKinds, type SecurityKind } from "./security-rules";
 
 export interface NewSecurityEvent {
   kind: SecurityKind;

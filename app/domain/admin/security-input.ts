@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { idText, line } from "../shared/text";
-import { SECURITY_FILTER_MAX, securityKinds, type SecurityKind } from "./rules";
+import { SECURITY_FILTER_MAX, securityKinds, type SecurityKind } from "./security-rules";
 
 const kinds = Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]];
 

@@ -3,8 +3,8 @@ import { members, securityEvents } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../audit";
 import { personColumns, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
-import type { SecurityLogInput } from "./input";
-import type { SecurityEvent } from "./rules";
+import type { SecurityLogInput } from "./security-input";
+import type { SecurityEvent } from "./security-rules";
 
 /** Most rows of one answer. */
 export const SECURITY_PAGE = 50;
