@@ -25,7 +25,7 @@ import {
 import type { Config } from "./config.server";
 import { doctorBeside } from "./doctor.server";
 import { community, type Community, createSecurityLog, type Doctor, type SecurityLog } from "./domain/admin";
-import type { Backups, Drills } from "./domain/backups";
+import type { Backups, Drills } from "./domain/retention";
 import type { Payments } from "./domain/donations";
 import { countMails, type Mailer } from "./domain/notify";
 import type { Photos } from "./domain/photos";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { KEPT_MONTHS } from "~/domain/backups/rules";
+import { KEPT_MONTHS } from "~/domain/retention/backup-rules";
 import { NEED_DAYS } from "~/domain/plans/need-rules";
 import { keptDays } from "~/domain/retention/rules";
 import { weigh } from "../bench/weigh";

@@ -1,4 +1,4 @@
-import type { DrillResult } from "../backups/rules";
+import type { DrillResult } from "../retention/backup-rules";
 import type { OwnMember } from "../members/rules";
 
 export { REASON_MAX, RECENT_SHOWN, type Listing, type MemberFile } from "./admin-rules";

@@ -1,5 +1,5 @@
 import type { Backups } from "./backups";
-import { outdated, wholeBackups } from "./rules";
+import { outdated, wholeBackups } from "./backup-rules";
 
 /** Copies of backups in another place, with the same names. */
 export interface BackupCopies {

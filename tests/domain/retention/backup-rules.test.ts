@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { backupName, copyToGoBackTo, isBackedUp, KEPT_DAYS, newestBackup, outdated } from "~/domain/backups/rules";
+import {
+  backupName,
+  copyToGoBackTo,
+  isBackedUp,
+  KEPT_DAYS,
+  newestBackup,
+  outdated,
+} from "~/domain/retention/backup-rules";
 import { after, DAY, HOUR } from "~/domain/shared/clock";
 
 /** A Saturday. */

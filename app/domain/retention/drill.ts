@@ -2,7 +2,7 @@ import { listAdmins } from "../members";
 import { letter, postMail, type WriteLetter } from "../notify";
 import { change, type Context } from "../shared/context";
 import type { Backups } from "./backups";
-import { isDrillDue, newestBackup, type DrillResult } from "./rules";
+import { isDrillDue, newestBackup, type DrillResult } from "./backup-rules";
 
 /** Restores backups into a temporary place, to prove that they can be restored. */
 export interface Drills {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { drillWeekly, writeDrillLetter, type Backups, type Drills } from "~/domain/backups";
-import { backupName, type DrillResult } from "~/domain/backups/rules";
+import { drillWeekly, writeDrillLetter, type Backups, type Drills } from "~/domain/retention";
+import { backupName, type DrillResult } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
 import { outbox } from "~db/schema";
 import { ada, ana } from "../../cast";

@@ -1,5 +1,5 @@
 import type { Backups } from "./backups";
-import { backupName, isBackedUp, outdated } from "./rules";
+import { backupName, isBackedUp, outdated } from "./backup-rules";
 
 /** Makes a backup, then removes the backups that are too old. Returns the path of the new one. */
 export async function backUp(backups: Backups, now: Date): Promise<string> {

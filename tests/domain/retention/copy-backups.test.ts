@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { copyBackups, type BackupCopies, type Backups } from "~/domain/backups";
-import { backupName } from "~/domain/backups/rules";
+import { copyBackups, type BackupCopies, type Backups } from "~/domain/retention";
+import { backupName } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
 import { movableClock, type MovableClock } from "../../clock";
 

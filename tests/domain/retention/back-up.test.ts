@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { backUp, backUpDaily, type Backups } from "~/domain/backups";
+import { backUp, backUpDaily, type Backups } from "~/domain/retention";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import { movableClock, type MovableClock } from "../../clock";
 
