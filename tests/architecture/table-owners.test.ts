@@ -37,13 +37,13 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Columns of `members` that another folder keeps, because they count or show what that folder does. */
 const columnsOfMembers: Readonly<Record<string, readonly string[]>> = {
+  // What the member types in Edit Profile.
+  account: ["...input", "...found"],
   admin: ["suspendedAt", "suspendedReason"],
   chat: ["lastSeenAt"],
   donations: ["inauguralSince"],
   photos: ["photoKey"],
   points: ["points"],
-  // What the member types in Edit Profile.
-  profile: ["...input", "...found"],
   promises: ["rating"],
   rewards: ["inauguralUntil"],
   spaces: ["handovers", "spacesShared"],

@@ -33,3 +33,4 @@ export { sharePlanned, shareSpace } from "./share-space";
 export { sharedHere } from "./shared-here";
 export { spaceEvents, type Addressed } from "./space-events";
 export { eventsOfSpaces } from "./events-of-spaces";
+export { profileEvents } from "./profile-events";

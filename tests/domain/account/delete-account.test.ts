@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount, writeDeletionLetter, parkingHistory } from "~/domain/account";
+import { deleteAccount, parkingHistory, updateProfile, writeDeletionLetter } from "~/domain/account";
 import { conversationsOf, noteOffline, sendMessage, thread } from "~/domain/chat";
 import { mintResetToken, register, registerInput, rememberPlace, signIn } from "~/domain/members";
 import { addPoints } from "~/domain/points";
 import { uploadPhoto } from "~/domain/photos";
 import { addDeparture } from "~/domain/plans";
-import { updateProfile } from "~/domain/profile";
 import { rateHandover, claimSpace, promiseSpace } from "~/domain/promises";
 import { createRequest, createRequestInput, openRequestOf } from "~/domain/requests";
 import { createWatch, savePreferences, watchForm } from "~/domain/push";

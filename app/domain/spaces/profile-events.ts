@@ -2,7 +2,7 @@ import type { Query } from "~db/query";
 import { eventsOfRequest } from "../requests";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
-import { eventsOfSpaces } from "../spaces";
+import { eventsOfSpaces } from "./events-of-spaces";
 
 /**
  * Events with the new cards of a member's spaces and request. Call it in the transaction that changes the member's name,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
-import { updateProfile, updateProfileInput } from "~/domain/profile";
+import { updateProfile, updateProfileInput } from "~/domain/account";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod/v4";
 import { SECOND } from "~/domain/shared/clock";
-import { updateProfileForm, updateProfileInput } from "~/domain/profile";
+import { updateProfileForm, updateProfileInput } from "~/domain/account";
 import { ownTime } from "../../timing";
 
 const filled = { firstName: "Ana", lastName: "Reyes" };
