@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
-import { addAuditEntry } from "../audit";
+import { addAuditEntry } from "../shared/audit-log";
 import { addNotice } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from "drizzle-orm";
 import { members, securityEvents } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { personColumns, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { SecurityLogInput } from "./security-input";

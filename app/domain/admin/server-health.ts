@@ -1,6 +1,6 @@
 import { asc, isNotNull } from "drizzle-orm";
 import { jobRuns } from "~db/schema";
-import { mustBeAdmin } from "../audit";
+import { mustBeAdmin } from "../shared/audit-log";
 import type { Backups, Drills } from "../retention";
 import { newestBackup } from "../retention/backup-rules";
 import type { Actor, Context } from "../shared/context";

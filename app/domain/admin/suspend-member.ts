@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
 import { leaveNeighbourhood } from "../account";
-import { addAuditEntry } from "../audit";
+import { addAuditEntry } from "../shared/audit-log";
 import { postMail } from "../notify";
 import { endCalendar } from "../members";
 import { change, type Actor, type Context } from "../shared/context";

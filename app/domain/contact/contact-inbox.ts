@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import type { InboxInput } from "./input";
 import type { InboxMessage } from "./rules";

@@ -1,7 +1,7 @@
 import { count, isNull } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { contactMessages } from "~db/schema";
-import { mustBeAdmin } from "../audit";
+import { mustBeAdmin } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 
 const open = preparedOnce((on) =>

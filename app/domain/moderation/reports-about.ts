@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { reports } from "~db/schema";
-import { mustBeAdmin } from "../audit";
+import { mustBeAdmin } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import { REPORTS_PAGE } from "./reports-for-admin";
 import type { ReportAbout } from "./rules";

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { members, messages, reports, spaces } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { ReportsInput } from "./input";

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { redemptions } from "~db/schema";
-import { mustBeAdmin } from "../audit";
+import { mustBeAdmin } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 
 const pending = preparedOnce((on) =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
-import { addAuditEntry, mustBeAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { postMail } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";

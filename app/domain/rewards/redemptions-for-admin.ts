@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { RedemptionsInput } from "./input";
