@@ -1,8 +1,7 @@
 import type { DrillResult } from "../retention/backup-rules";
-import type { OwnMember } from "../members/rules";
+import type { OwnMember, Person } from "../members/rules";
 
 export { REASON_MAX, RECENT_SHOWN, type Listing, type MemberFile } from "./admin-rules";
-export { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS, CIRCLES_SHOWN, type Circle } from "./circle-rules";
 export { deedOf, type AuditEntry } from "./deeds";
 
 /** A member as admins see them, with the e-mail address. */
@@ -97,4 +96,23 @@ export interface ServerHealth {
   drillsItself: boolean;
   /** Jobs whose last run failed. */
   failedJobs: { name: string; at: string; error: string }[];
+}
+
+/** Days whose handovers are looked at: three times the days of the guard for pairs (docs/product.md#points). */
+export const CIRCLE_DAYS = 90;
+/** The least handovers of a circle. */
+export const CIRCLE_HANDOVERS = 5;
+/** The most members of a circle: a larger group is a neighbourhood. */
+export const CIRCLE_MEMBERS = 6;
+/** The most circles that the page lists. */
+export const CIRCLES_SHOWN = 20;
+
+/** Members who handed over only among themselves, as admins see them. */
+export interface Circle {
+  members: Person[];
+  handovers: number;
+  /** What they earned by helping one another. */
+  points: number;
+  /** The last handover, ISO 8601 UTC. */
+  lastAt: string;
 }

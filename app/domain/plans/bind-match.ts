@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, matches, needs } from "~db/schema";
-import { passOver } from "./pass-over";
+import { passOver } from "./move-departure";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
