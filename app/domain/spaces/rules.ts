@@ -44,7 +44,6 @@ export const isOpenToAll = ({ status, openToFirst }: Pick<SpaceCard, "status" | 
 export const leavingChoices = [0, 5, 10, 15, 30] as const;
 /** With a less exact position than this, in metres, a phone shares nothing by itself (docs/product.md#main-job). */
 export const SURE_METRES = 50;
-export const ADDRESS_MAX = 200;
 export const DESCRIPTION_MAX = 200;
 /** **guard** (docs/product.md#spaces). */
 export const MOST_ACTIVE_SPACES = 3;
