@@ -7,8 +7,8 @@ import { refuse } from "./errors";
 import { firstIdAt } from "./ids";
 
 /** Every use case for admins calls it first. Refuses other actors with `forbidden`. Roles are read at each request. */
-export function mustBeAdmin(actor: Actor): void {
-  if (actor.role !== "admin") refuse("forbidden");
+export function mustBeAdmin({ role }: Actor): void {
+  if (role !== "admin") refuse("forbidden");
 }
 
 export interface NewAuditEntry {
@@ -50,7 +50,10 @@ async function mustStillBeAdmin(tx: Query, { id }: Actor): Promise<void> {
 /** One row covers the same admin reading the same data again within this time, because pages reload by themselves. */
 const SAME_READ_MS = 15 * MINUTE;
 
-/** Writes an audit entry for an admin who reads members' data. Refuses with `forbidden`. If the entry cannot be written, the read fails. */
+/**
+ * Writes an audit entry for an admin who reads members' data. Refuses with `forbidden`. If the entry cannot be written, the
+ * read fails.
+ */
 export async function recordRead(context: Context, admin: Actor, read: NewAuditEntry): Promise<void> {
   if (await isRecorded(context, admin, read)) return;
   await change(context, async (tx) => {
