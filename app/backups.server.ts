@@ -41,7 +41,7 @@ export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.ur
 
 /** The file of the key that encrypts second steps. If it is lost, members must set them up again. */
 export const secondStepKey = "second-step.key";
-/** The key by which push services know this server. Without it browsers must allow pushes anew. */
+/** The key that identifies this server to push services. Without it members must allow pushes anew. */
 export const pushKey = "push.key";
 /** All keys that the server made for itself, in DATA_DIR. */
 export const ownKeys: readonly string[] = [secondStepKey, pushKey];

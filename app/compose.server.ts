@@ -117,7 +117,7 @@ export interface App {
 /** Parts that tests replace. */
 export interface Overrides {
   clock?: Clock;
-  /** The clock of the machine, by which `clock` goes. Where it differs from the database's, `clock` is corrected. */
+  /** The clock of the machine. `clock` follows it, and is corrected where it differs from the database's. */
   machineClock?: Clock;
   /** The chance behind ids and code words. */
   random?: Random;

@@ -9,7 +9,7 @@ export interface AdminMember extends OwnMember {
   suspended: boolean;
 }
 
-/** The columns by which the list can be sorted, as the query names them. */
+/** The columns that can sort the list, as the query names them. */
 export const memberSorts = ["name", "email", "city", "points", "rating", "spaces", "joined"] as const;
 export type MemberSort = (typeof memberSorts)[number];
 export type SortOrder = "asc" | "desc";

@@ -16,8 +16,8 @@ export async function endSessions(tx: Query, memberId: string, except?: string):
 }
 
 /**
- * Ends every session, every link to a new password and every calendar address, as after a restore: the database may hold
- * some that were ended since, also because somebody had stolen them. Returns how many sessions ended.
+ * Ends every session, every link to a new password and every calendar address. A restore calls it: the database may
+ * hold some that were ended since, for example because they were stolen. Returns how many sessions ended.
  */
 export const endAllSessions = ({ write }: Pick<Context, "write">): Promise<number> =>
   write(async (tx) => {

@@ -11,9 +11,9 @@ import { notifyPromised } from "./notify-of-match";
 import { waitOf } from "./need-rules";
 
 /**
- * Makes a match that both accepted the promise that it is: the space is listed and promised to the seeker in this
- * transaction, and binds both (docs/product.md#plans). Refuses with `match-over` when the plan has changed, and with the
- * codes of a promise that cannot be made.
+ * Turns a match that both accepted into a promise. This transaction lists the space and promises it to the seeker. The
+ * promise binds both (docs/product.md#plans). Refuses with `match-over` when the plan has changed, and with the codes
+ * of a promise that cannot be made.
  */
 export async function bindMatch(tx: Query, context: Context, match: MatchRow): Promise<DomainEvent[]> {
   const { id, departureId, needId, ownerId, seekerId, leavesAt } = match;

@@ -10,9 +10,9 @@ import type { NewNeed } from "./need-input";
 import { fitADay, NEED_DAYS, NEED_PLACE_DAYS, NEED_PLACE_MILES, NEEDS_MAX } from "./need-rules";
 
 /**
- * Keeps when and where a member looks for a space every week (docs/product.md#plans). The clock of the member's present zone
- * counts for it. Refuses with `too-many-needs` at two running ones, with `need-too-long` over 2 hours a day, and with
- * `need-too-far` a place more than 2 miles from where the member was in the last 30 days.
+ * Keeps when and where a member looks for a space every week (docs/product.md#plans). The clock of the member's present
+ * zone counts for it. Refuses with `too-many-needs` at two running ones, and with `need-too-long` over 2 hours a day.
+ * Refuses with `need-too-far` a place more than 2 miles from where the member was in the last 30 days.
  */
 export const createNeed = (context: Context, actor: Actor, { latitude, longitude, ...need }: NewNeed): Promise<void> =>
   changeAs(context, actor, async (tx) => {

@@ -10,8 +10,8 @@ import { watchEnd, WATCH_PLACE_MILES, WATCHES_MAX } from "./watch-rules";
 
 /**
  * Watches an area around the middle of a half-mile cell. Only that middle is stored. Refuses with `too-many-watches` at
- * three running ones, with `place-old` a member without a last known place, and with `watch-too-far` a middle more than 5
- * miles from it.
+ * three running ones, and with `place-old` a member without a last known place. Refuses with `watch-too-far` a middle
+ * more than 5 miles from that place.
  */
 export async function createWatch(
   context: Context,

@@ -8,7 +8,7 @@ import { pauseAfter, REFUSALS_MAX } from "./rules";
 
 /** Pushes of one transaction, sent at a time. */
 const AT_ONCE = 100;
-/** When a push is sent again whose sender died meanwhile. */
+/** When a push is sent again because the process that was sending it died. */
 const AGAIN_MS = 30 * SECOND;
 
 type Delivery = typeof pushDeliveries.$inferSelect;

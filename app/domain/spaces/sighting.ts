@@ -13,9 +13,10 @@ export const sightingsOf = (tx: Query, spaceId: string): Promise<Sighting[]> =>
   tx.select().from(spaceSightings).where(eq(spaceSightings.spaceId, spaceId));
 
 /**
- * Stores a passer-by's report of a space. It replaces their earlier report. Refuses one's own space with `forbidden`, a
- * promised one with `space-promised`, a closed one with `space-closed`.
- * **guard** (docs/product.md#spaces): only from within 500 m, from accounts older than 24 h, 5 a day; otherwise `sighting-denied`.
+ * Stores a passer-by's report of a space. It replaces their earlier report. Refuses the member's own space with
+ * `forbidden`, a promised one with `space-promised`, a closed one with `space-closed`. **guard**
+ * (docs/product.md#spaces): only from within 500 m, from accounts older than 24 h, 5 a day; otherwise
+ * `sighting-denied`.
  */
 export async function keepSighting(
   tx: Query,
