@@ -21,7 +21,7 @@ export interface WeekTime {
   minute: number;
 }
 
-/** The time of the week that it is then in that zone. */
+/** The time of the week at this moment in the zone. */
 export function weekTimeIn(timeZone: string, at: Date): WeekTime {
   const { weekDay, minute } = wallTime(timeZone, at);
   return { day: weekdays[weekDay] ?? "mon", minute };

@@ -11,7 +11,7 @@ export {
   keepChoices,
   NOT_THERE_DAYS,
   NOT_THERE_DRIVERS,
-  pauseAfter,
+  pauseEnd,
   type KeepMinutes,
 } from "./keep-rules";
 
@@ -128,8 +128,11 @@ export const driveMinutes = (miles: number): number => Math.max(1, Math.ceil(((m
 export const arrivesInTime = (minutes: number, promiseExpiresAt: string, now: Date): boolean =>
   now.getTime() + minutes * MINUTE <= Date.parse(promiseExpiresAt);
 
-export const TAKEN_VOICES = 2;
+/** **guard** (docs/product.md#spaces): how many members must say 'Taken' before a space leaves the map. */
+export const TAKEN_REPORTS = 2;
+/** **guard**: the longest way in metres from a passer-by's last known place to the space. */
 export const SIGHTING_METRES = 500;
+/** **guard**: reports of one member in 24 hours. */
 export const SIGHTINGS_A_DAY = 5;
 
 /** A passer-by's report of a space. */
@@ -140,7 +143,7 @@ export interface Sighting {
 }
 
 /** The members whose 'Taken' counts. Reports before a 'Still free' do not. */
-export function takenVoices(sightings: readonly Sighting[]): string[] {
+export function membersWhoSaidTaken(sightings: readonly Sighting[]): string[] {
   const free = Math.max(...sightings.filter(({ word }) => word === "still_free").map(({ createdAt }) => +createdAt));
   return sightings
     .filter(({ word, createdAt }) => word === "taken" && +createdAt > free)
