@@ -215,7 +215,7 @@ describe("Deleting the account", () => {
     expect(await rows(requests)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  it("leaves messages to the other, as those of a former member whom nobody can write to", async () => {
+  it("leaves the messages to the other member, who cannot answer a former member", async () => {
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
     await leave();
     const { partner, isFormer, messages, presence } = await thread(street.context, Ben, Ana.id);

@@ -77,7 +77,7 @@ describe("the outbox", () => {
     expect(await run()).toMatchObject({ tried: 0 });
   });
 
-  it("sends a mail again whose sender died during the attempt", async () => {
+  it("sends a mail again when its process died during the attempt", async () => {
     await post(ana.email);
     let begun: () => void = () => undefined;
     const dying = new Promise<void>((resolve) => (begun = resolve));
