@@ -1,9 +1,8 @@
 export { blockedMembers } from "./blocked-members";
 export { blockMember, unblockMember } from "./block-member";
-export { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsForAdmin } from "./reports-for-admin";
+export { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsAbout, reportsForAdmin } from "./reports-for-admin";
 export { endUnsafePromise } from "./end-unsafe-promise";
 export { reportForm, reportIdInput, reportInput, reportsInput } from "./input";
-export { reportsAbout } from "./reports-about";
 export { reportDenials } from "./report-denials";
 export { reportMember } from "./report-member";
 export { reportSubjects } from "./report-subjects";

@@ -4,7 +4,7 @@ import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { ReportsInput } from "./input";
-import { DENIED_REASON, type ReportedSpace, type ReportForAdmin } from "./rules";
+import { DENIED_REASON, type ReportAbout, type ReportedSpace, type ReportForAdmin } from "./rules";
 import { preparedOnce } from "~db/query";
 
 /** The most that one page lists. */
@@ -115,4 +115,21 @@ export async function countOpenReports({ read }: Context, admin: Actor): Promise
   mustBeAdmin(admin);
   const [row] = await open(read).execute();
   return row?.count ?? 0;
+}
+
+/** The reports about one member, newest first, at most a page, without their texts. */
+export async function reportsAbout({ read }: Context, admin: Actor, memberId: string): Promise<ReportAbout[]> {
+  mustBeAdmin(admin);
+  const { id, reason, createdAt, resolvedAt } = reports;
+  const rows = await read
+    .select({ id, reason, createdAt, resolvedAt })
+    .from(reports)
+    .where(eq(reports.reportedId, memberId))
+    .orderBy(desc(id))
+    .limit(REPORTS_PAGE);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  }));
 }
