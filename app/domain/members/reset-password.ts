@@ -13,10 +13,10 @@ import type { ResetPasswordInput } from "./input";
 import { passwordHash } from "./passwords.server";
 
 /**
- * Sets the new password, ends all sessions and the calendar's address of the member, closes their sockets, posts a
- * mail. The link proves that this browser is the member's: returns the secret for its device cookie, and deletes the
- * other known browsers. Refuses with `reset-token-invalid` a token that is unknown, used, older than an hour or
- * replaced by a later one. Of two uses at once one wins. Refuses with `invalid-input` a password that many people use.
+ * Sets the new password, ends all sessions and the calendar's address of the member, closes their sockets, posts a mail. The link proves that
+ * this browser is the member's: returns the secret for its device cookie, and deletes the other known browsers. Refuses
+ * with `reset-token-invalid` for a token that is unknown, used, older than an hour or replaced by a later one (of two uses
+ * at once one wins), and with `invalid-input` for a password that many people use.
  */
 export async function resetPassword(
   context: Context,

@@ -3,11 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { registrationInput, registrationMode, setRegistrationMode } from "~/domain/members";
 import { answerForm } from "~/forms/answer-form";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { RegistrationPage } from "~/routes/_app.admin.registration/registration-page";
+import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import type { RegistrationMode } from "~/domain/members/rules";
-import { Choice } from "~/ui/forms/choice";
-import type { FormReply } from "~/ui/forms/form-state";
 
 export const handle: PageHandle = {
   title: "Registration",
@@ -37,20 +35,3 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
 export default function Registration() {
   return <RegistrationPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
 }
-
-const modes = [
-  { value: "open", label: "Open", note: "Anybody can create an account." },
-  { value: "invitation", label: "By invitation", note: "A member makes a link; one person joins by it." },
-  { value: "closed", label: "Closed", note: "Nobody can create an account. Members stay." },
-];
-
-/** Who may join the community. */
-const RegistrationPage = ({ mode, reply }: { mode: RegistrationMode; reply: FormReply | null }) => (
-  <PostForm intent="set-registration" reply={reply} className="card stack readable">
-    <FormError />
-    <Choice name="registration" legend="New members" options={modes} defaultValue={mode} required />
-    <SubmitButton className="button" busy="Saving...">
-      Save
-    </SubmitButton>
-  </PostForm>
-);

@@ -33,7 +33,7 @@ const enter = (browser: Partial<Browser> = {}, { email, password } = ana) =>
 const isOpen = async ({ secret }: { secret: string }) => (await memberOfSession(street.context, secret)) !== null;
 
 describe("A sign-in", () => {
-  it("ends the session that its browser showed, also another member's, and closes its sockets", async () => {
+  it("ends the session that its browser showed, whosever that is, and its sockets close", async () => {
     const planted = await join(street.context, ben);
     const own = await enter({ sessionId: hashOf(planted.secret) });
     expect([await isOpen(planted), await isOpen(own), await isOpen(phone)]).toEqual([false, true, true]);
