@@ -4,7 +4,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 const only = (name, comment, folder, allowed) =>
   forbid(name, comment, { path: folder }, { pathNot: allowed, dependencyTypesNot: ["npm", "npm-dev", "core"] });
 
-const rules = "^app/domain/[^/]+/rules\\.ts$";
+const rules = "^app/domain/[^/]+/[a-z-]*rules\\.ts$";
 const door = "^app/domain/[^/]+/index\\.ts$";
 const shared = "^app/domain/shared/";
 const compose = "^app/compose\\.server\\.ts$";
@@ -99,7 +99,7 @@ module.exports = {
     ),
     forbid(
       "rules-run-in-the-browser",
-      "A rules.ts reaches no database, package or node module, however far one follows its imports.",
+      "A file of rules reaches no database, package or node module, however far one follows its imports.",
       { path: rules },
       { path: ["^db/", "node_modules/(?!date-fns/)", "^(node:)?(crypto|fs|path|os|net|http)$"], reachable: true },
     ),

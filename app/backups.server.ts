@@ -14,8 +14,8 @@ import { takeSnapshot } from "~db/snapshot";
 import { version } from "../package.json";
 import type { Config, Env } from "./config.server";
 import type { ErasedList } from "./domain/account";
-import type { BackupCopies, Backups, Drills } from "./domain/backups";
-import { copyName, newestBackup, type DrillResult } from "./domain/backups/rules";
+import type { BackupCopies, Backups, Drills } from "./domain/retention";
+import { copyName, newestBackup, type DrillResult } from "./domain/retention/backup-rules";
 import { systemClock } from "./domain/shared/clock";
 import { resultFile } from "./gateways/commands/result-file";
 import { runCommand, runForResult } from "./gateways/commands/run-command";
@@ -41,7 +41,7 @@ export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.ur
 
 /** The file of the key that encrypts second steps. If it is lost, members must set them up again. */
 export const secondStepKey = "second-step.key";
-/** The key by which push services know this server. Without it browsers must allow pushes anew. */
+/** The key that identifies this server to push services. Without it members must allow pushes anew. */
 export const pushKey = "push.key";
 /** All keys that the server made for itself, in DATA_DIR. */
 export const ownKeys: readonly string[] = [secondStepKey, pushKey];

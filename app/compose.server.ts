@@ -24,8 +24,8 @@ import {
 } from "./backups.server";
 import type { Config } from "./config.server";
 import { doctorBeside } from "./doctor.server";
-import { community, type Community, type Doctor } from "./domain/admin";
-import type { Backups, Drills } from "./domain/backups";
+import { community, type Community, createSecurityLog, type Doctor, type SecurityLog } from "./domain/admin";
+import type { Backups, Drills } from "./domain/retention";
 import type { Payments } from "./domain/donations";
 import { countMails, type Mailer } from "./domain/notify";
 import type { Photos } from "./domain/photos";
@@ -33,7 +33,6 @@ import type { Places, StreetMap } from "./domain/places";
 import { countWaiting, type PushSender } from "./domain/push";
 import { after, SECOND, systemClock, type Clock } from "./domain/shared/clock";
 import { noteOffline } from "./domain/chat";
-import { createSecurityLog, type SecurityLog } from "./domain/security";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
 import { systemRandom, type Random } from "./domain/shared/random";
@@ -118,7 +117,7 @@ export interface App {
 /** Parts that tests replace. */
 export interface Overrides {
   clock?: Clock;
-  /** The clock of the machine, by which `clock` goes. Where it differs from the database's, `clock` is corrected. */
+  /** The clock of the machine. `clock` follows it, and is corrected where it differs from the database's. */
   machineClock?: Clock;
   /** The chance behind ids and code words. */
   random?: Random;

@@ -17,7 +17,7 @@ export interface Config {
   publicUrl: URL;
   /** Whether PUBLIC_URL was set; without it, names of a home network are trusted too. */
   hasPublicUrl: boolean;
-  /** Further names, in lower case, by which the server may be reached. */
+  /** Further host names of the server, in lower case. */
   trustedHosts: readonly string[];
   /** postgres://… instead of the file in `dataDir`. */
   databaseUrl: string | null;

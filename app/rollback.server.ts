@@ -6,7 +6,7 @@ import { migrationsOfFile } from "~db/migrations-of-file";
 import { exchangeSchema, loadDump, migrationsOn, removeLoaded } from "~db/restore-postgresql";
 import { backupFolder, databaseFile, withFolderAlone } from "./backups.server";
 import type { Config } from "./config.server";
-import { copyToGoBackTo, type CopyBefore } from "./domain/backups/rules";
+import { copyToGoBackTo, type CopyBefore } from "./domain/retention/backup-rules";
 import type { Context } from "./domain/shared/context";
 import { systemClock } from "./domain/shared/clock";
 import { rollBackDatabase } from "./gateways/backups/roll-back";

@@ -64,9 +64,9 @@ async function untilSerialized<T>(lockMs: number, attempt: () => Promise<T>): Pr
 }
 
 /**
- * Begins a transaction that holds these locks. PostgreSQL lets a serializable transaction see the moment of its first query,
- * and LOCK TABLE is no query: so it sees what the holder before it stored. An advisory lock is taken by a query, and would
- * show the moment before the wait.
+ * Begins a transaction that holds these locks. PostgreSQL lets a serializable transaction see the moment of its first
+ * query. LOCK TABLE is no query, so the transaction sees what the holder before it stored. An advisory lock is taken by
+ * a query, and would show the moment before the wait.
  */
 function beginWith(locks: readonly string[]): string {
   const begin = "begin isolation level serializable";

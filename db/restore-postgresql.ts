@@ -19,9 +19,9 @@ export const isServed = (url: string): Promise<boolean> =>
   withClient(url, async (client) => (await countServers(client)) > 0);
 
 /**
- * Loads a dump into a schema of its own and returns its name. The community's tables stay as they are, and a server may run
- * meanwhile: a dump's tables are named `public.…`, so `public` has another name until the end of this one transaction, which
- * only this connection sees. If the process dies, PostgreSQL rolls all of it back.
+ * Loads a dump into a schema of its own and returns its name. The community's tables stay as they are, and a server may
+ * run meanwhile. A dump's tables are named `public.…`. So `public` has another name until the end of this transaction,
+ * which only this connection sees. If the process dies, PostgreSQL rolls all of it back.
  * @throws DatabaseError `unavailable` with what PostgreSQL said
  */
 export async function loadDump(url: string, dump: string): Promise<string> {

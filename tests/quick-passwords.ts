@@ -25,7 +25,10 @@ if (argon2.isQuick === undefined) {
   argon2.isQuick = true;
 }
 
-/** Lets the tests of this file hash with all the work: for tests of how much there is of it, and of who waits for it. */
+/**
+ * Lets the tests of this file hash passwords with the full work. Tests need it that measure the work, or who waits for
+ * it.
+ */
 export function hashPasswordsInFull(): void {
   beforeAll(() => void (argon2.isQuick = false));
   afterAll(() => void (argon2.isQuick = true));

@@ -1,8 +1,9 @@
 const TICK_MS = 10;
 
 /**
- * An estimate of the milliseconds that the work takes on a quiet machine: the larger of this process's CPU time and the
- * ticks of a timer in it. Other programs slow the timer as they slow the work, so they hardly change the estimate.
+ * An estimate of the milliseconds that the work takes on a quiet machine. It is the larger of two: this process's CPU
+ * time, and the ticks of a timer in it. Other programs slow the timer as they slow the work, so they hardly change the
+ * estimate.
  */
 export async function ownTime(work: () => unknown): Promise<number> {
   let ticks = 0;

@@ -43,7 +43,7 @@ import {
   watches,
 } from "~db/schema";
 
-/** One row in each table that the demo leaves empty. Who adds such a table adds its row here. */
+/** One row in each table that the demo leaves empty. Add a row here for each new table that the demo does not fill. */
 export async function fillEmptyTables(tx: Query, now: Date): Promise<void> {
   const [ana, ben] = await tx.select({ id: members.id }).from(members).limit(2);
   if (!ana || !ben) throw new Error("The demo has too few members");

@@ -1,6 +1,6 @@
 import type { App } from "~/compose.server";
-import { curlOf } from "./curl";
 import { groups } from "./operations";
+import type { Operation } from "./operation";
 
 /** One call on the page for developers. */
 export interface GuideCall {
@@ -26,3 +26,29 @@ export const guideOf = ({ config }: Pick<App, "config">): Guide => ({
     })),
   })),
 });
+
+/** Path parts that stay as they are. Other parts are placeholders to fill in. */
+const KNOWN: Record<string, string> = { latitude: "40.672", longitude: "-73.9772", partNumber: "1" };
+
+/** One command that makes the call. `$HOST` is the server's address, `jar` the file of its cookies. */
+export function curlOf({ method, path, body, takesFile, example, who }: Operation): string {
+  const at = path.replaceAll(/{(\w+)}/g, (name, known: string) => KNOWN[known] ?? name);
+  const query = method === "GET" && example ? `?${new URLSearchParams(Object.entries(example)).toString()}` : "";
+  const url = `$HOST/api${at}${decodeURIComponent(query)}`;
+  return [
+    "curl",
+    /[?&{]/.test(url) ? `"${url}"` : url,
+    ...(method === impliedBy({ takesFile, body }) ? [] : [`-X ${method}`]),
+    ...cookies(who, method),
+    ...(method === "GET" ? [] : ['-H "Origin: $HOST"']),
+    ...(takesFile ? ["-T photo.jpg"] : body ? [`--json '${JSON.stringify(example ?? {})}'`] : []),
+  ].join(" ");
+}
+
+/** Calls for anybody that change something can start or end a session, so curl stores cookies. */
+const cookies = (who: Operation["who"], method: Operation["method"]): string[] =>
+  who !== "anyone" ? ["-b jar"] : method === "GET" ? [] : ["-b jar -c jar"];
+
+/** curl's default method. */
+const impliedBy = ({ takesFile, body }: Pick<Operation, "takesFile" | "body">): Operation["method"] =>
+  takesFile ? "PUT" : body ? "POST" : "GET";

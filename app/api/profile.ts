@@ -1,6 +1,5 @@
-import { deleteAccountInput } from "~/domain/account";
+import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/account";
 import { changePasswordInput } from "~/domain/members";
-import { updateProfile, updateProfileInput } from "~/domain/profile";
 import { changePasswordFrom } from "../auth/change-password-from";
 import { deleteFrom } from "../auth/delete-from";
 import { answerOwnData } from "../auth/answer-own-data";

@@ -15,7 +15,7 @@ type Declared = Pick<Operation, "method" | "params" | "query" | "body" | "takesF
 /** The checked parts of a call, and its Idempotency-Key. Refuses with `invalid-input` and fields; with `not-found` what cannot be an id. */
 export async function readInput(request: Request, parts: Parts, { method, ...declared }: Declared) {
   const params = declared.params ? checked(declared.params, parts) : idsOf(parts);
-  const query = queryOf(request);
+  const query = parametersOf(request);
   const key = keyOf(request);
   const body = method === "GET" || declared.takesFile ? undefined : await bodyOf(request);
   return {
@@ -49,7 +49,8 @@ function checked<T>(schema: z.ZodType<T>, raw: unknown): T {
   return refuse("invalid-input", { fields });
 }
 
-function queryOf(request: Request): Record<string, string> {
+/** The query's parameters. Refuses names that repeat. */
+function parametersOf(request: Request): Record<string, string> {
   const query = new URL(request.url).searchParams;
   const names = [...query.keys()];
   if (new Set(names).size < names.length || names.some((name) => FORBIDDEN_KEYS.has(name))) refuse("invalid-input");

@@ -3,7 +3,7 @@ import { env } from "node:process";
 import { parseArgs } from "node:util";
 import { backUpTo, openBackups } from "~/backups.server";
 import { readConfig } from "~/config.server";
-import { backUp } from "~/domain/backups";
+import { backUp } from "~/domain/retention";
 import { systemClock } from "~/domain/shared/clock";
 
 const USAGE = "Use: npm run backup -- [FILE] [--no-secrets]";

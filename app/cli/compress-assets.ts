@@ -9,8 +9,9 @@ const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 const SMALLEST = 200;
 
 /**
- * The last step of the build: the list of routes keeps those with a page, and scripts are made smaller than the compiler
- * makes them (3 % on the wire). Then every file of the public folder gets its .br and .gz beside it, at the best quality.
+ * The last step of the build. The list of routes keeps those with a page. Scripts become smaller than the compiler
+ * makes them (3 % on the wire). Then every file of the public folder gets its .br and .gz beside it, at the best
+ * quality.
  */
 export async function compressAssets(): Promise<void> {
   await shortenRoutes();

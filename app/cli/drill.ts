@@ -5,8 +5,9 @@ import { drillNewest, keysFor, type Serve } from "~/backups.server";
 import { readConfig } from "~/config.server";
 
 /**
- * `drill [FILE] [--identity KEYFILE]`: restores the newest backup, or this one, into a temporary place, compares it with what
- * was backed up, and starts a server on it. The server of the community may run meanwhile. Its Health page shows the result.
+ * `drill [FILE] [--identity KEYFILE]`: restores the newest backup, or this one, into a temporary place. It compares the
+ * result with what was backed up, and starts a server on it. The server of the community may run meanwhile. Its Health
+ * page shows the result.
  */
 export async function drill(args: readonly string[], serve: Serve): Promise<void> {
   const options = { identity: { type: "string" } } as const;

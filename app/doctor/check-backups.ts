@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { backupFolder, lastDrill } from "~/backups.server";
-import { newestBackup, timeOfBackup } from "~/domain/backups/rules";
+import { newestBackup, timeOfBackup } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
 import { advice, counted, fault, fine, moment, type Finding } from "./finding";
 import type { Subject } from "./subject";

@@ -35,7 +35,7 @@ export async function checkClock({ clocks, isClockSet }: Subject): Promise<Findi
     : [fine("clock", `The clock agrees with ${[...new Set(clocks.map(({ by }) => by))].join(", ")}.`)];
 }
 
-/** The least number of milliseconds by which this clock is ahead (positive) or behind. 0 when it may be right. */
+/** At least so many milliseconds this clock is ahead (positive) or behind (negative). 0 when it may be right. */
 function millisecondsOff({ askedAt, answeredAt, said }: ClockReading): number {
   const least = askedAt - said - DATE_HEADER_MS;
   const most = answeredAt - said;

@@ -85,7 +85,7 @@ function parentsOf(domain: string): string[] {
 
 const NO_RECORD = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Whether one of the names has such a record. Null when the DNS does not answer. */
+/** Whether one of the names has a record of this kind. Null when the DNS does not answer. */
 async function hasRecord(
   { resolveTxt }: Subject,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { lastPlace, rememberPlace } from "~/domain/members";
 import { distanceMetres, LAST_PLACE_METRES, type Point } from "~/domain/places/rules";
 import type { Actor, Context } from "~/domain/shared/context";
-import { ownWatchOf } from "~/domain/watches";
+import { ownWatchOf } from "~/domain/push";
 import { MINUTE } from "~/domain/shared/clock";
 import type { AppLoadContext } from "../http/context";
 import { type HomeQuery, pointIn } from "./home-query";

@@ -5,8 +5,8 @@ import { explainCode } from "./errors";
 import { loadShell } from "./load-shell";
 
 /**
- * Fills in the sentence of an error boundary where Remix has none: for an unexpected error the id in the log, for a form
- * without an action that nobody processes it.
+ * Gives an error boundary its sentence where Remix has none. For an unexpected error it is the id in the log. For a
+ * form without an action it says that nobody processes the form.
  */
 export function explainErrors(
   { staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">,

@@ -10,8 +10,8 @@ import { publicFolder, readAssets } from "./assets";
 const LEFT = "left";
 
 /**
- * The files of the public folder, and those of the versions that another one replaced less than a day ago: pages of theirs
- * are still open (docs/product.md#processes). Each version keeps a copy of its own in the folder.
+ * The files of the public folder, and those of versions that were replaced less than a day ago. Pages of those versions
+ * may still be open (docs/product.md#processes). Each version keeps a copy of its own in the folder.
  */
 export function readKeptAssets(folder: string, now: Date, publicFiles = publicFolder()): ReadonlyMap<string, Answer> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

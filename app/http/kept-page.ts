@@ -7,9 +7,9 @@ interface Frame {
 }
 
 /**
- * Tells the service worker whose page this is, so that nothing of another member stays on the phone, and whether it may
- * keep the page for when there is no network (docs/product.md#offline). A page with a toast is not kept: the toast would
- * show again.
+ * Says to the service worker whose page this is, so that nothing of another member stays on the phone. Says also
+ * whether the worker may keep the page for when there is no network (docs/product.md#offline). A page with a toast is
+ * not kept: the toast would show again.
  */
 export function setPageHeaders(headers: Headers, { staticHandlerContext, routeModules }: EntryContext): void {
   const { matches, loaderData, errors } = staticHandlerContext;

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { App } from "~/compose.server";
-import { questionAt } from "~/domain/kerbs";
-import type { StreetMap } from "~/domain/places";
+import { questionAt, type StreetMap } from "~/domain/places";
 import { isOnEarth, middleOf, type Point } from "~/domain/places/rules";
 import type { Answer } from "./answer";
 import { clientIp } from "./client-ip";

@@ -46,8 +46,9 @@ const HEADERS = {
 const decompress = promisify<Buffer, Buffer>(brotliDecompress);
 
 /**
- * The tiles of the community's own map. Anybody may have them: they say nothing of anybody. Null for a path that is no
- * tile's; refuses with `too-many` who asks for more new tiles than a person can look at, and with `busy`.
+ * The tiles of the community's own map. Anybody may have them: they say nothing of anybody. Null for the path of
+ * something else. Refuses with `too-many` a caller who asks for more new tiles than a person can look at, and with
+ * `busy` when too many wait.
  */
 export function createMapTiles({ map, limits, config }: Pick<App, "map" | "limits" | "config">) {
   const kept = new LRUCache<string, Buffer>({

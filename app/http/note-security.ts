@@ -1,4 +1,4 @@
-import type { NewSecurityEvent } from "~/domain/security";
+import type { NewSecurityEvent } from "~/domain/admin";
 import type { AppLoadContext } from "./context";
 import { networkName } from "./network";
 

@@ -1,4 +1,4 @@
-/** One page of a list, with the addresses of the first page and of the next one where there are such. */
+/** One page of a list, with the addresses of the first page and of the next one, where they exist. */
 export interface Page<Row> {
   rows: Row[];
   first: string | undefined;

@@ -17,9 +17,9 @@ type Routes = ServerBuild["routes"];
 type Route = Routes[string];
 
 /**
- * Remix with the three things that it lacks: refusals become answers, every method gets an answer at every address, and
- * each request is compared with few routes. React Router compiles the patterns of all its routes three times a request,
- * so each first segment of a path has a handler of its own with only the routes that can match.
+ * Remix with the three things that it lacks. Refusals become answers. Every method gets an answer at every address.
+ * Each request is compared with few routes. React Router compiles the patterns of all its routes three times a request.
+ * So each first segment of a path has its own handler, with only the routes that can match.
  */
 export function createRemixHandler(build: ServerBuild): RequestHandler {
   const explaining = explainingRefusals(build);

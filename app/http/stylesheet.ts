@@ -25,7 +25,7 @@ function withoutMemberLayers(text: string): string {
 const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();
 const digest = digestOf(css);
 
-/** The sources by which the Content-Security-Policy allows the inlined texts. */
+/** The sources in the Content-Security-Policy that allow the inlined texts. */
 export const cssHashes = [digest, digestOf(visitorCss)]
   .map((bytes) => `'sha256-${bytes.toString("base64")}'`)
   .join(" ");

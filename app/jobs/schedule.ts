@@ -1,15 +1,29 @@
 import { eraseAgain, listErased, type ErasedList } from "~/domain/account";
 import type { Doctor } from "~/domain/admin";
-import { backUpDaily, copyBackups, drillWeekly, type BackupCopies, type Backups, type Drills } from "~/domain/backups";
+import {
+  type BackupCopies,
+  backUpDaily,
+  type Backups,
+  copyBackups,
+  type Drills,
+  drillWeekly,
+  retentionRules,
+} from "~/domain/retention";
 import type { Mailer } from "~/domain/notify";
 import { reportDenials } from "~/domain/moderation";
 import type { Photos } from "~/domain/photos";
 import { remindOfCars } from "~/domain/car";
-import { bindMatches, endOldMatches, matchNeeds, remindOfMatches } from "~/domain/needs";
-import { countDepartures, makeFreeHours, runDepartures } from "~/domain/plans";
+import {
+  bindMatches,
+  countDepartures,
+  endOldMatches,
+  makeFreeHours,
+  matchNeeds,
+  remindOfMatches,
+  runDepartures,
+} from "~/domain/plans";
 import { expandCauses, mailUnanswered, sendDeliveries, type PushSender } from "~/domain/push";
 import { expireRequests } from "~/domain/requests";
-import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { askStillAtCar, askStillFree, expireListings, expirePromises, rewardDueShares } from "~/domain/spaces";

@@ -1,6 +1,6 @@
 import { writeDeletionLetter } from "~/domain/account";
 import { writeSuspensionLetter } from "~/domain/admin";
-import { writeDrillLetter } from "~/domain/backups";
+import { writeDrillLetter } from "~/domain/retention";
 import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
 import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/notify";

@@ -102,13 +102,13 @@ async function keepAct(act: Act): Promise<void> {
 
 const readActs = async (): Promise<Act[]> => (await readStored<Act[]>(ACTS)) ?? [];
 
-/** Changes what waits, and tells the pages. */
+/** Changes what waits, and notifies the pages. */
 async function changeActs(change: (acts: Act[]) => Act[], sent = false): Promise<void> {
   const acts = await changeStored<Act[]>(ACTS, (before = []) => change(before));
-  await tellPages(acts ?? [], sent);
+  await notifyPages(acts ?? [], sent);
 }
 
-async function tellPages(acts: readonly Act[], sent: boolean): Promise<void> {
+async function notifyPages(acts: readonly Act[], sent: boolean): Promise<void> {
   const waiting = acts.map(({ id, kind, text, at, state, reason }) => ({ id, kind, text, at, state, reason }));
   for (const page of await worker.clients.matchAll({ type: "window" })) page.postMessage({ waiting, sent });
 }
@@ -148,7 +148,7 @@ async function sendWhileAsked(): Promise<void> {
 async function sendAll(): Promise<void> {
   const memberId = await keptMember();
   const acts = await readActs();
-  await tellPages(acts, false);
+  await notifyPages(acts, false);
   for (const act of acts) {
     if (act.memberId !== memberId || act.state !== "waiting") continue;
     const { id } = act;

@@ -10,7 +10,7 @@ import { BATCH_ROWS, jsonText, type Row, type Source, type Target, type Value } 
 const CONNECT_MS = 10_000;
 const LOCK_MS = 10_000;
 
-/** Types by which PostgreSQL reads the values of a batch. */
+/** Types for PostgreSQL to read the values of a batch. */
 const TYPES: Record<ColumnKind, string> = {
   text: "text",
   number: "float8",

@@ -5,7 +5,7 @@ const LOOK_MS = 60_000;
 /** An answer that took longer says too little, so the database is asked again, at most so often in one look. */
 const LONGEST_ANSWER_MS = 1_000;
 const MOST_QUESTIONS = 5;
-/** Milliseconds by which the offset may be wrong before it is corrected: time then does not jump at each look. */
+/** The offset is corrected when it is wrong by more than so many milliseconds. So time does not jump at each look. */
 const TOLERATED_MS = 50;
 
 /**

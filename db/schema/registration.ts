@@ -9,7 +9,7 @@ export const communitySettings = table("community_settings", {
   changedAt: time("changed_at").notNull(),
 });
 
-/** A link by which one person may join; a member makes it. */
+/** A link with which one person may join. A member makes it. */
 export const invitations = table(
   "invitations",
   {

@@ -138,8 +138,8 @@ export const promises = table(
     index("promises_space").on(t.spaceId),
     index("promises_owner").on(t.ownerId, t.createdAt),
     index("promises_driver").on(t.driverId, t.createdAt),
-    // The database itself keeps to one open promise a space, and to one promise a driver that binds and is not
-    // handed over by its owner.
+    // The database itself allows one open promise a space. It allows one binding promise a driver, without those that
+    // the owner has handed over.
     uniqueIndex("promises_one_open_a_space").on(t.spaceId).where(sql.raw("ended_at is null")),
     uniqueIndex("promises_one_open_a_driver")
       .on(t.driverId)

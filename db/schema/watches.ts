@@ -13,7 +13,7 @@ export const watches = table(
     memberId: text("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** The half-mile cell of the centre, by which watches are found. */
+    /** The half-mile cell of the centre. Watches are found by it. */
     cell: int("cell").notNull(),
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),

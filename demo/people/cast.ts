@@ -30,7 +30,10 @@ const neighbour = (
   joinedDaysAgo,
 });
 
-/** Everybody of the demo by first name, each at the kerb in front of a house of `demo/town`; all but Dora live in the old town. */
+/**
+ * The members of the demo by first name, each at the kerb in front of a house of `demo/town`. All but Dora live in the
+ * old town.
+ */
 export const people = {
   Ana: neighbour("Reyes", "Blue Honda Fit", "4KLM", "107 Wren Street", [40.67237, -73.97686], 61),
   Ben: neighbour("Okafor", "Silver Subaru Outback", "7RTX", "132 Fern Street", [40.67604, -73.97115], 58),

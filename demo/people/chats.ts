@@ -3,7 +3,10 @@ import { after, MINUTE } from "~/domain/shared/clock";
 import type { Name } from "./cast";
 import type { Scene, Story } from "./story";
 
-/** How many minutes before now, who to whom, what. Only the last words of a conversation may still be unread. */
+/**
+ * How many minutes before now, the sender, the recipient, the text. Only the last words of a conversation may still be
+ * unread.
+ */
 type Line = [minutesAgo: number, from: Name, to: Name, words: string, unread?: "unread"];
 
 const HOUR_MINUTES = 60;

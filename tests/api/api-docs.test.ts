@@ -1,6 +1,6 @@
 import { format, resolveConfig } from "prettier";
 import { expect, it } from "vitest";
-import { curlOf } from "~/api/curl";
+import { curlOf } from "~/api/guide";
 import { operations } from "~/api/operations";
 import { apiMarkdown } from "./api-markdown";
 

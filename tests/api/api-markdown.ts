@@ -1,4 +1,4 @@
-import { curlOf } from "~/api/curl";
+import { curlOf } from "~/api/guide";
 import { documentOf } from "~/api/openapi/document";
 import { groups } from "~/api/operations";
 

@@ -1,8 +1,7 @@
 import { count } from "drizzle-orm";
-import { matchNeeds } from "~/domain/needs";
+import { countDepartures, matchNeeds } from "~/domain/plans";
 import { cellAt } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";
-import { countDepartures } from "~/domain/plans";
 import { departureCounts, departures, matches, needs } from "~db/schema";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
@@ -24,9 +23,9 @@ const ZONE = "America/New_York";
 const TOMORROW = new Date("2027-11-02T21:00:00Z");
 
 /**
- * Measures the CPU time of the jobs of plans: the daily counts, and the search of an evening. Budgets: the counts come once
- * a day, cell by cell, so 2 s hold up nobody. 10,000 needs at 5 ms are matched within a minute. Other writes wait for a
- * transaction of 50 needs, so it takes a quarter of a second at most.
+ * Measures the CPU time of the jobs of plans: the daily counts, and the search of an evening. Budgets. The counts come
+ * once a day, cell by cell, so 2 s delay nobody. 10,000 needs at 5 ms are matched within a minute. Other writes wait
+ * for a transaction of 50 needs, so it takes a quarter of a second at most.
  */
 export async function plans(): Promise<Figure[]> {
   const town = await openTown();

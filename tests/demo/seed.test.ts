@@ -106,7 +106,7 @@ test("the demo holds nothing that is older than its own rules allow", async () =
   expect(removed).toEqual([]);
 });
 
-test("everybody of the cast has joined, and nobody else", async () => {
+test("the members of the cast have joined, and nobody else", async () => {
   const rows = await demo.context.read.select({ email: members.email }).from(members);
   expect(rows.map(({ email }) => email).sort()).toEqual(names.map(emailOf).sort());
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { matchNeeds } from "~/domain/needs";
+import { matchNeeds } from "~/domain/plans";
 import { HOUR } from "~/domain/shared/clock";
 import { ana, ben, register } from "../cast";
 import { movableClock } from "../clock";

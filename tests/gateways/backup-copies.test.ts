@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "~/config.server";
-import type { BackupCopies } from "~/domain/backups";
+import type { BackupCopies } from "~/domain/retention";
 import { s3BackupCopies } from "~/gateways/storage/s3-backup-copies";
 import { openBucket } from "~/gateways/storage/s3-bucket";
 import { openBucketServer, type TestBucket } from "../s3/bucket";

@@ -81,7 +81,7 @@ describe("the last name of who shares nothing", () => {
     );
   });
 
-  it("is neither in a block nor in the list of blocks", async () => {
+  it("is in neither a block nor the list of blocks", async () => {
     const block = await bodyOf(sendJson(Ana, "POST", `/api/blocks/${Cem.id}`, {}));
     expect(block).toMatchObject({ firstName: "Cem", lastName: "A" });
     expect(await bodyOf(Ana.get("/api/blocks"))).toMatchObject([{ firstName: "Cem", lastName: "A" }]);

@@ -78,7 +78,7 @@ describe("a message to all processes", () => {
     expect(b.received).toEqual(bodies);
   });
 
-  test("whose process died before it was sent is sent by another, to each process once", async () => {
+  test("is sent by another process, once to each, when its own process died before", async () => {
     const [a, b, c] = [await openProcess(), await openProcess(), await openProcess()];
     await store(a, "left behind");
     await a.channel.close();

@@ -65,8 +65,8 @@ export async function openPhone(
 let probed = 0;
 
 /**
- * Waits until the phone has received everything published so far. AUTHENTICATE has no answer, so this publishes probes until
- * one arrives from each server: the events of a server arrive in order, so all earlier ones are there.
+ * Waits until the phone has received everything published so far. AUTHENTICATE has no answer, so this publishes probes
+ * until one arrives from each server. The events of a server arrive in order, so all earlier ones have arrived too.
  */
 export async function heardAll(hub: Hubs, memberId: string, phone: Phone): Promise<void> {
   const sendFrom = hub.sendFrom ?? [(events: readonly DomainEvent[]) => hub.publish(events)];

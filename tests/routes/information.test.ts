@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { KEPT_MONTHS } from "~/domain/backups/rules";
-import { NEED_DAYS } from "~/domain/needs/rules";
+import { KEPT_MONTHS } from "~/domain/retention/backup-rules";
+import { NEED_DAYS } from "~/domain/plans/need-rules";
 import { keptDays } from "~/domain/retention/rules";
 import { weigh } from "../bench/weigh";
 import { ana, register } from "../cast";

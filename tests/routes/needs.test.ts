@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { bindMatches, matchNeeds } from "~/domain/needs";
+import { bindMatches, matchNeeds } from "~/domain/plans";
 import { members, needs } from "~db/schema";
 import { ana, ben, register } from "../cast";
 import { movableClock } from "../clock";

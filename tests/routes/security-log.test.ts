@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeRole } from "~/domain/members";
-import { securityKinds } from "~/domain/security/rules";
+import { securityKinds } from "~/domain/admin/security-rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { securityEvents } from "~db/schema";
 import { ada, ana, ben, register, signIn } from "../cast";

@@ -1,7 +1,7 @@
 import { build, type Metafile, type Plugin } from "esbuild";
 import { join } from "node:path";
 
-/** Packages with machine code. They stay packages: see `native-packages.ts`. */
+/** Packages with machine code. They stay packages: see `make-release.ts`. */
 const NATIVE = ["better-sqlite3", "sharp", "@node-rs/argon2"];
 /** An optional part of `pg`, and what only the build uses. */
 const NOT_USED = ["pg-native", "terser"];

@@ -1,11 +1,9 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Metafile } from "esbuild";
 import { engines, name, version } from "../../package.json";
 import { bundle } from "./bundle";
-import { writeLicences } from "./licences";
-import { copyNativePackages } from "./native-packages";
 import { HEADERS, installNode, sqliteFor } from "./node-program";
 import { pack } from "./pack";
 
@@ -69,5 +67,48 @@ async function putNodeIn(release: string, major: string): Promise<void> {
     await cp(join(node.home, "LICENSE"), join(release, "bin", "LICENSE"));
   } finally {
     await rm(folder, { recursive: true });
+  }
+}
+
+/** Writes the licences of all packages whose code is in the bundles of the server and of the browser. */
+async function writeLicences(release: string, ...bundles: Pick<Metafile, "inputs">[]): Promise<void> {
+  const files = bundles.flatMap(({ inputs }) => Object.keys(inputs));
+  const folders = new Set(files.flatMap((file) => /(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
+  const texts = await Promise.all([...folders].sort().map(licenceOf));
+  await writeFile(join(release, "LICENCES.txt"), texts.join(`\n${"─".repeat(80)}\n`));
+}
+
+async function licenceOf(folder: string): Promise<string> {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
+    name: string;
+    version: string;
+    license?: string;
+  };
+  const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? "" : await readFile(join(folder, file), "utf8");
+  return `${name} ${version}, ${license ?? "see below"}\n\n${text}`;
+}
+
+/** What a package with machine code loads at run time, without sources, types and installers. */
+const LOADED: Readonly<Record<string, readonly string[]>> = {
+  "better-sqlite3": ["lib", "build/Release/better_sqlite3.node"],
+  bindings: ["bindings.js"],
+  "file-uri-to-path": ["index.js"],
+  sharp: ["dist"],
+  "detect-libc": ["lib"],
+  semver: ["index.js", "preload.js", "classes", "functions", "internal", "ranges"],
+  "@img/colour": ["index.cjs", "color.cjs"],
+  "@img/sharp-linux-x64": ["index.cjs", "lib"],
+  "@img/sharp-libvips-linux-x64": ["lib", "versions.json"],
+  "@node-rs/argon2": ["index.js"],
+  "@node-rs/argon2-linux-x64-gnu": ["argon2.linux-x64-gnu.node"],
+};
+
+/** Copies packages with machine code as far as they are loaded, with their licences. */
+async function copyNativePackages(release: string): Promise<void> {
+  for (const [name, parts] of Object.entries(LOADED)) {
+    const [from, to] = [join("node_modules", name), join(release, "node_modules", name)];
+    const beside = (await readdir(from)).filter((file) => file === "package.json" || /^(licen[cs]e|third)/i.test(file));
+    for (const part of [...parts, ...beside]) await cp(join(from, part), join(to, part), { recursive: true });
   }
 }

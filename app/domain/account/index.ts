@@ -8,3 +8,5 @@ export { historyInput } from "./input";
 export { HISTORY_PAGE, parkingHistory } from "./parking-history";
 export { ownAccount, ownData, type OwnDataPart } from "./own-data";
 export type { OwnRow } from "./read-section";
+export { updateProfileForm, updateProfileInput } from "./profile-input";
+export { updateProfile } from "./update-profile";

@@ -1,6 +1,6 @@
 import type { Query } from "~db/query";
 import { presenceHidden } from "../chat";
-import { endMatchesOf } from "../needs";
+import { endMatchesOf } from "../plans";
 import { openRequestOf, withdrawRequest } from "../requests";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";

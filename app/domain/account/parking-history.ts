@@ -48,7 +48,7 @@ async function pointsBySpace(
   return new Map(rows.map((row) => [row.spaceId, row.points]));
 }
 
-/** The newest handovers by which the member found a space. */
+/** The newest handovers in which the member found a space. */
 async function findsOf({ read }: Context, actor: Actor, key: Key | null, limit: number): Promise<Past[]> {
   const { id, countedAt } = promises;
   const rows = await read

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, notInArray } from "drizzle-orm";
 import { auditEntries, members } from "~db/schema";
-import { mustBeAdmin } from "../audit";
+import { mustBeAdmin } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { readActions, type AuditEntry } from "./deeds";

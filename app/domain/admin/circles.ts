@@ -1,11 +1,11 @@
 import { and, count, eq, gt, inArray, isNotNull, max, sum } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, pointTransactions, promises } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { personColumns, personOf } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS, CIRCLES_SHOWN, type Circle } from "./circle-rules";
+import { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS, CIRCLES_SHOWN, type Circle } from "./rules";
 import { findGroups, type PairHandovers } from "./find-groups";
 
 /**

@@ -1,4 +1,4 @@
-import { mustBeAdmin } from "../audit";
+import { mustBeAdmin } from "../shared/audit-log";
 import { MINUTE, after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { remembered } from "../shared/remembered";

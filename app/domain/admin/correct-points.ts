@@ -1,4 +1,4 @@
-import { addAuditEntry } from "../audit";
+import { addAuditEntry } from "../shared/audit-log";
 import { notify } from "../notify";
 import { addPoints } from "../points";
 import { signedPoints } from "../points/rules";

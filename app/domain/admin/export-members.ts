@@ -1,6 +1,6 @@
 import { and, desc, lt } from "drizzle-orm";
 import { members } from "~db/schema";
-import { addAuditEntry, mustBeAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { change, type Actor, type Context } from "../shared/context";
 import { adminColumns, adminMember } from "./admin-member";
 import { matching } from "./matching";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, SQL, sql } from "drizzle-orm";
 import { members, ratingShown } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { adminColumns, adminMember } from "./admin-member";

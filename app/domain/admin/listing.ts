@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members, spaces } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { personColumns, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";

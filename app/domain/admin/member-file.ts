@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { donationsOf } from "../donations";
 import { parkingHistory } from "../account";
 import { ownColumns, ownMember } from "../members";

@@ -1,8 +1,7 @@
-import type { DrillResult } from "../backups/rules";
-import type { OwnMember } from "../members/rules";
+import type { DrillResult } from "../retention/backup-rules";
+import type { OwnMember, Person } from "../members/rules";
 
 export { REASON_MAX, RECENT_SHOWN, type Listing, type MemberFile } from "./admin-rules";
-export { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS, CIRCLES_SHOWN, type Circle } from "./circle-rules";
 export { deedOf, type AuditEntry } from "./deeds";
 
 /** A member as admins see them, with the e-mail address. */
@@ -10,7 +9,7 @@ export interface AdminMember extends OwnMember {
   suspended: boolean;
 }
 
-/** The columns by which the list can be sorted, as the query names them. */
+/** The columns that can sort the list, as the query names them. */
 export const memberSorts = ["name", "email", "city", "points", "rating", "spaces", "joined"] as const;
 export type MemberSort = (typeof memberSorts)[number];
 export type SortOrder = "asc" | "desc";
@@ -97,4 +96,23 @@ export interface ServerHealth {
   drillsItself: boolean;
   /** Jobs whose last run failed. */
   failedJobs: { name: string; at: string; error: string }[];
+}
+
+/** Days whose handovers are looked at: three times the days of the guard for pairs (docs/product.md#points). */
+export const CIRCLE_DAYS = 90;
+/** The least handovers of a circle. */
+export const CIRCLE_HANDOVERS = 5;
+/** The most members of a circle: a larger group is a neighbourhood. */
+export const CIRCLE_MEMBERS = 6;
+/** The most circles that the page lists. */
+export const CIRCLES_SHOWN = 20;
+
+/** Members who handed over only among themselves, as admins see them. */
+export interface Circle {
+  members: Person[];
+  handovers: number;
+  /** What they earned by helping one another. */
+  points: number;
+  /** The last handover, ISO 8601 UTC. */
+  lastAt: string;
 }

@@ -1,8 +1,8 @@
 import { asc, isNotNull } from "drizzle-orm";
 import { jobRuns } from "~db/schema";
-import { mustBeAdmin } from "../audit";
-import type { Backups, Drills } from "../backups";
-import { newestBackup } from "../backups/rules";
+import { mustBeAdmin } from "../shared/audit-log";
+import type { Backups, Drills } from "../retention";
+import { newestBackup } from "../retention/backup-rules";
 import type { Actor, Context } from "../shared/context";
 import type { Doctor, ServerHealth } from "./rules";
 

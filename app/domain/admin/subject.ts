@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { mustBeAdmin } from "../audit";
+import { mustBeAdmin } from "../shared/audit-log";
 import type { Actor } from "../shared/context";
 import { refuse } from "../shared/errors";
 

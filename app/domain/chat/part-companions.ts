@@ -3,8 +3,8 @@ import type { Announcement } from "../shared/events";
 import { sideOf } from "./side";
 
 /**
- * The events that hide two members' presence from each other, if they have a conversation. A list of conversations loads
- * again on such an event, so an open list loses the conversation, also where only one of the two has written.
+ * The events that hide two members' presence from each other, if they have a conversation. The list of conversations
+ * loads again on this event. So an open list loses the conversation, also where only one of the two has written.
  */
 export async function partCompanions(tx: Query, oneId: string, otherId: string): Promise<Announcement[]> {
   if (!(await sideOf(tx, oneId, otherId))) return [];

@@ -13,9 +13,9 @@ import { isSide, sideOf } from "./side";
 
 /**
  * Sends a message to another member, and creates the conversation if there is none. A phone that sends again (same
- * `clientId`) gets the first message. Refuses with `key-reused` for another text under the same `clientId`, with
- * `message-to-self`, with `not-found` for an unknown or former member or across a block, and with `not-answered` for a
- * fourth message to somebody who has not answered.
+ * `clientId`) gets the first message. Refuses with `key-reused` another text under the same `clientId`, and with
+ * `message-to-self` a message to oneself. Refuses with `not-found` an unknown or former member, and across a block.
+ * Refuses with `not-answered` a fourth message to somebody who has not answered.
  */
 export async function sendMessage(context: Context, actor: Actor, input: SendMessageInput): Promise<MessageCard> {
   return change(
@@ -62,8 +62,8 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
 }
 
 /**
- * The sender's unanswered messages with this one. **guard**: at most 3 to somebody who has not written yet; those sent
- * while a promise binds both do not count. See docs/product.md#limits.
+ * The sender's unanswered messages with this one. **guard**: at most 3 to somebody who has not written yet. Messages
+ * sent while a promise binds both do not count. See docs/product.md#limits.
  */
 async function countUnanswered(tx: Query, senderId: string, partnerId: string): Promise<number> {
   const side = await sideOf(tx, senderId, partnerId);

@@ -48,7 +48,7 @@ export async function thread(
 ): Promise<Thread> {
   const { me, partner } = await withCompanion(context.read, actor.id, partnerId);
   const side = await sideOf(context.read, actor.id, partnerId);
-  const { rows, hasEarlier } = side ? await pageOf(context.read, side.conversationId, page) : nothing;
+  const { rows, hasEarlier } = side ? await messagesOf(context.read, side.conversationId, page) : nothing;
   const now = context.clock.now();
   const bothWrote = side?.wrote === true && side.partnerWrote === true;
   const ownCard = bothWrote ? messageCard : unansweredCard;
@@ -68,7 +68,7 @@ interface Page {
 
 const nothing: Page = { rows: [], hasEarlier: false };
 
-async function pageOf(on: Query, conversationId: string, { after, before }: ThreadInput): Promise<Page> {
+async function messagesOf(on: Query, conversationId: string, { after, before }: ThreadInput): Promise<Page> {
   const range = { conversationId, after: after ?? FIRST_ID, before: before ?? LAST_ID };
   if (after !== undefined) return { rows: await oldestFirst(on).execute(range), hasEarlier: true };
   const rows = await newestFirst(on).execute(range);

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import type { InboxInput } from "./input";
 import type { InboxMessage } from "./rules";
+import { preparedOnce } from "~db/query";
 
 /** The most that one page lists. */
 export const INBOX_PAGE = 20;
@@ -44,3 +45,18 @@ const asMessage = ({ createdAt, handledAt, ...message }: typeof contactMessages.
   createdAt: createdAt.toISOString(),
   answeredAt: handledAt?.toISOString() ?? null,
 });
+
+const open = preparedOnce((on) =>
+  on
+    .select({ count: count() })
+    .from(contactMessages)
+    .where(isNull(contactMessages.handledAt))
+    .prepare("count_open_messages"),
+);
+
+/** How many messages wait for an answer. */
+export async function countOpenMessages({ read }: Context, admin: Actor): Promise<number> {
+  mustBeAdmin(admin);
+  const [row] = await open(read).execute();
+  return row?.count ?? 0;
+}

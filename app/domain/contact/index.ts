@@ -1,6 +1,5 @@
-export { contactInbox, INBOX_PAGE, inboxMessage } from "./contact-inbox";
+export { contactInbox, countOpenMessages, INBOX_PAGE, inboxMessage } from "./contact-inbox";
 export { writeContactLetter } from "./contact-letter";
-export { countOpenMessages } from "./count-open-messages";
 export { forgetContactMessages } from "./forget-contact-messages";
 export { contactInput, inboxInput, inboxMessageInput, type ContactInput } from "./input";
 export { markAnswered } from "./mark-answered";

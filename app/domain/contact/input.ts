@@ -1,7 +1,8 @@
 import { z } from "zod/v4";
+import { NAME_MAX } from "../members/rules";
 import { emailAddress } from "../shared/email";
 import { idText, isVisible, line, lines } from "../shared/text";
-import { COMPANY_MAX, MESSAGE_MAX, MESSAGE_MIN, NAME_MAX, NAME_MIN, SUBJECT_MAX, SUBJECT_MIN } from "./rules";
+import { COMPANY_MAX, MESSAGE_MAX, MESSAGE_MIN, NAME_MIN, SUBJECT_MAX, SUBJECT_MIN } from "./rules";
 
 const emailInvalid = "Please enter a valid email address";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { addAuditEntry, mustBeAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 

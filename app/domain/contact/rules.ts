@@ -1,5 +1,4 @@
 /** The longest texts of the contact form (docs/product.md#lengths). */
-export const NAME_MAX = 50;
 export const COMPANY_MAX = 80;
 export const SUBJECT_MAX = 150;
 export const MESSAGE_MAX = 5000;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import { donations, members } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { personColumns, personOf } from "../members";
 import { dayIn } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";

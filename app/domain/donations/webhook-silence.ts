@@ -8,8 +8,8 @@ const GRACE_MS = HOUR;
 const LOOKED_BACK_MS = 30 * DAY;
 
 /**
- * Since when the payment provider's messages do not arrive: the time of the newest donation of the last 30 days that only
- * our own look-up found paid. Null when every message came.
+ * Since when the payment provider's messages do not arrive. It is the time of the newest donation of the last 30 days
+ * that only our own look-up found paid. Null when every message came.
  */
 export async function webhookSilentSince({ read }: Pick<Context, "read">, now: Date): Promise<Date | null> {
   const { paidAt } = donations;

@@ -11,9 +11,9 @@ import type { ChangeEmailInput, CorrectEmailInput } from "./input";
 import { isPassword } from "./passwords.server";
 
 /**
- * Changes the address of a member who knows the password. Where mail is set up, the new address counts once it is
- * confirmed by the link sent to it, and the old one gets a notice; else it counts at once. Returns whether a link was
- * sent. Refuses with `wrong-password`, and with `user-exists` when the address is taken.
+ * Changes the address of a member who knows the password. Where mail is set up, the new address counts once its owner
+ * opens the link that was mailed to it. The old address gets a notice. Without mail the new address counts at once.
+ * Returns whether a link was sent. Refuses with `wrong-password`, and with `user-exists` when the address is taken.
  */
 export async function changeEmail(
   context: Context,

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { addAuditEntry } from "../audit";
+import { addAuditEntry } from "../shared/audit-log";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { notify } from "../notify";

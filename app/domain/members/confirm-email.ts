@@ -7,9 +7,9 @@ import { hashOf } from "../shared/ids";
 import { folded } from "../shared/text";
 
 /**
- * Confirms the address to which the link with this token was sent; a new address takes the place of the old one. Refuses
- * with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one, and with
- * `user-exists` when somebody else joined with the address meanwhile.
+ * Confirms the address to which the link with this token was sent; a new address takes the place of the old one.
+ * Refuses with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one.
+ * Refuses with `user-exists` when somebody else joined with the address meanwhile.
  */
 export const confirmEmail = (context: Context, token: string): Promise<void> =>
   change(context, async (tx) => {

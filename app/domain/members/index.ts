@@ -9,12 +9,15 @@ export { changePassword } from "./change-password";
 export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
 export { confirmPassword } from "./confirm-password";
 export { confirmEmail } from "./confirm-email";
-export { writeConfirmationLetter } from "./confirmation-letter";
+export {
+  writeConfirmationLetter,
+  writeEmailChangedLetter,
+  writeNewBrowserLetter,
+  writePasswordChangedLetter,
+  writeResetLetter,
+} from "./letters";
 export { isDeviceOf, isUnusedDevice } from "./devices";
-export { writeEmailChangedLetter } from "./email-changed-letter";
-export { endAllSessions } from "./end-all-sessions";
-export { endOverdueSessions } from "./end-overdue-sessions";
-export { endSessions } from "./end-sessions";
+export { endAllSessions, endOverdueSessions, endSessions } from "./end-sessions";
 export { forgotPassword } from "./forgot-password";
 export {
   changeEmailInput,
@@ -35,14 +38,11 @@ export {
   type SignInInput,
   registrationInput,
 } from "./input";
-export { holderOfSession } from "./holder-of-session";
+export { holderOfSession, memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";
 export { lastPlaceOf } from "./last-place";
 export { listAdmins } from "./list-admins";
-export { endOtherSessions, endOwnSession, sessionsOf } from "./list-sessions";
-export { openSessions } from "./open-sessions";
-export { memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";
+export { endOtherSessions, endOwnSession, openSessions, sessionsOf } from "./list-sessions";
 export { dismissHint, newcomerOf } from "./newcomer";
-export { writeNewBrowserLetter } from "./new-browser-letter";
 export { unusableEmail } from "./unusable-email";
 export { personColumns, personColumnsOf, personOf } from "./person";
 export { membersAs, ownColumns, publicColumns, publicColumnsOf, type OwnRow, type PublicRow } from "./member-columns";
@@ -59,13 +59,11 @@ export {
   wordsSeen,
   type Sight,
 } from "./who-sees-what";
-export { writePasswordChangedLetter } from "./password-changed-letter";
 export { isPassword } from "./passwords.server";
 export { makeResetLink } from "./make-reset-link";
 export { register } from "./register";
 export { lastPlace, movePlace, rememberPlace, viewerOf, type Viewer } from "./remember-place";
 export { rememberTimeZone, zoneOf } from "./remember-time-zone";
-export { writeResetLetter } from "./reset-letter";
 export { resetPassword } from "./reset-password";
 export { mintResetToken } from "./reset-token";
 export { codeInput, setUpInput } from "./second-step/input";

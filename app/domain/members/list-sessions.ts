@@ -1,10 +1,11 @@
-import { and, desc, eq, gt } from "drizzle-orm";
-import { sessions } from "~db/schema";
-import { change, type Actor, type Context } from "../shared/context";
+import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { members, sessions } from "~db/schema";
+import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { forgetDevices } from "./devices";
 import { endSessions } from "./end-sessions";
 import { placeOfZone, type OwnSession } from "./rules";
+import { isOpenSession } from "./session-open";
 
 /** The member's sessions: the one with that stored id first, then by last use. */
 export async function sessionsOf(context: Context, { id }: Actor, currentId: string): Promise<OwnSession[]> {
@@ -48,3 +49,14 @@ export const endOtherSessions = (
     await forgetDevices(tx, actor.id, device);
     return { result: ended.sessionIds.length, events: [ended] };
   });
+
+/** Which of these sessions still let their member in. */
+export async function openSessions(context: Context, sessionIds: readonly string[]): Promise<Set<string>> {
+  const mayComeIn = and(isOpenSession(context.clock.now()), isNull(members.suspendedAt), isNull(members.deletedAt));
+  const open = await context.read
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(inArray(sessions.id, [...sessionIds]), mayComeIn));
+  return new Set(open.map(({ id }) => id));
+}

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
-import { addAuditEntry } from "../audit";
-import type { Context } from "../shared/context";
-import { change } from "../shared/context";
+import { addAuditEntry } from "../shared/audit-log";
+import { change, type Context } from "../shared/context";
 import { mintTokenFor, resetLink } from "./reset-token";
 
 /**

@@ -10,7 +10,7 @@ import { ownColumns } from "./member-columns";
 import { ownMember } from "./who-sees-what";
 import type { KnownZone, OwnMember } from "./rules";
 import { hasSecondStep } from "./second-step/take-code";
-import { isIdle } from "./session-open";
+import { isIdle, isOpenSession } from "./session-open";
 
 /** How long a session lasts after its latest use (docs/product.md#accounts). */
 export const SESSION_MS = keptDays.session * DAY;
@@ -82,4 +82,14 @@ async function extend(context: Context, sessionId: string, now: Date): Promise<b
     () => true,
     () => false,
   );
+}
+
+/** The member of a session (its stored id), suspended or not. For pages that suspended members may use (docs/product.md#accounts). */
+export async function holderOfSession(context: Context, sessionId: string): Promise<Actor | null> {
+  const [holder] = await context.read
+    .select({ id: members.id, role: members.role })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.id, sessionId), isOpenSession(context.clock.now()), isNull(members.deletedAt)));
+  return holder ?? null;
 }

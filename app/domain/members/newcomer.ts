@@ -3,7 +3,7 @@ import { preparedOnce } from "~db/query";
 import { members, requests, spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import { changeAs } from "./change-as";
-import { hints, type Hint, type Newcomer } from "./hints";
+import { hints, type Hint, type Newcomer } from "./rules";
 
 const hintsOf = preparedOnce((on) =>
   on

@@ -15,8 +15,8 @@ import { startSession, type NewSession } from "./start-session";
 
 /**
  * Stores a new member and begins a session. Where mail is set up, a mail asks to confirm the address. Refuses with
- * `user-exists` when the e-mail is taken in any case, also by a suspended and deleted account; with `invalid-input` for a
- * password that many people use; with `registration-closed` and `invitation-needed`.
+ * `user-exists` an e-mail that is taken, in upper or lower case, also by a suspended and deleted account. Refuses with
+ * `invalid-input` a password that many people use. Refuses with `registration-closed` and `invitation-needed`.
  */
 export async function register(
   context: Context,

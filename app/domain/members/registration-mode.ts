@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { communitySettings } from "~db/schema";
-import { addAuditEntry, mustBeAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { change, type Actor, type Context } from "../shared/context";
 import { registrationModes, type RegistrationMode } from "./rules";
 

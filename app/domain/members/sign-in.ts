@@ -22,9 +22,9 @@ export interface SignInFrom {
 }
 
 /**
- * Begins a session. In a browser that is new to the member, a mail is posted. Refuses with `wrong-credentials`, after the
- * same work for known and unknown e-mails; with `second-step-required` and a ticket when a code is needed; with `busy`
- * when too many wait. A suspended member's session only shows the reason.
+ * Begins a session. In a browser that is new to the member, a mail is posted. Refuses with `wrong-credentials`, after
+ * the same work for known and unknown e-mails. Refuses with `second-step-required` and a ticket when a code is needed,
+ * and with `busy` when too many wait. A suspended member's session only shows the reason.
  */
 export async function signIn(
   context: Context,

@@ -1,12 +1,9 @@
 export { blockedMembers } from "./blocked-members";
-export { blockMember } from "./block-member";
-export { countOpenReports } from "./count-open-reports";
+export { blockMember, unblockMember } from "./block-member";
+export { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsAbout, reportsForAdmin } from "./reports-for-admin";
 export { endUnsafePromise } from "./end-unsafe-promise";
 export { reportForm, reportIdInput, reportInput, reportsInput } from "./input";
-export { reportsAbout } from "./reports-about";
 export { reportDenials } from "./report-denials";
 export { reportMember } from "./report-member";
-export { reportForAdmin, REPORTS_PAGE, reportsForAdmin } from "./reports-for-admin";
 export { reportSubjects } from "./report-subjects";
 export { closeReport } from "./close-report";
-export { unblockMember } from "./unblock-member";

@@ -22,9 +22,9 @@ const suspicions = [
 type Suspicion = (typeof suspicions)[number];
 
 /**
- * **guard**: reports drivers who answered 'Did you get it?' with no to 3 different owners within 30 days
- * (docs/product.md#handover), and owners of whose spaces 2 drivers said 'It wasn't there' (docs/product.md#main-job), so
- * that they appear in the moderation queue. After a report only later answers count. Returns how many.
+ * **guard**: reports two kinds of members to the moderation queue. Drivers who answered 'Did you get it?' with no to 3
+ * different owners within 30 days (docs/product.md#handover). Owners about whose spaces 2 drivers said 'It wasn't
+ * there' (docs/product.md#main-job). After a report only later answers count. Returns how many.
  */
 export function reportDenials(context: Context): Promise<number> {
   return change(context, async (tx) => {

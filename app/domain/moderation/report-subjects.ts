@@ -15,9 +15,9 @@ const MOST_MESSAGES = 20;
 const PROMISED_DAYS = 30;
 
 /**
- * What a member may report of another: the last messages from them, and their spaces that are on the member's map or were
- * promised to the member. Across a block there are no listed spaces; of a former member there are only messages. Refuses
- * with `about-oneself` and `not-found`.
+ * What a member may report about another member: the last messages from them, and their spaces. A space is on the
+ * reporting member's map or was promised to that member. Across a block there are no listed spaces; of a former member
+ * there are only messages. Refuses with `about-oneself` and `not-found`.
  */
 export async function reportSubjects(context: Context, actor: Actor, memberId: string): Promise<ReportSubjects> {
   const now = context.clock.now();

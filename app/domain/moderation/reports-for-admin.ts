@@ -1,10 +1,11 @@
-import { and, desc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { members, messages, reports, spaces } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../audit";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { ReportsInput } from "./input";
-import { DENIED_REASON, type ReportedSpace, type ReportForAdmin } from "./rules";
+import { DENIED_REASON, type ReportAbout, type ReportedSpace, type ReportForAdmin } from "./rules";
+import { preparedOnce } from "~db/query";
 
 /** The most that one page lists. */
 export const REPORTS_PAGE = 20;
@@ -98,5 +99,37 @@ async function reportsWhere(
     createdAt: report.createdAt.toISOString(),
     resolvedAt: report.resolvedAt?.toISOString() ?? null,
     resolvedBy: report.resolvedById === null ? null : personOf(people.resolver).name,
+  }));
+}
+
+const open = preparedOnce((on) =>
+  on
+    .select({ count: count().mapWith(Number) })
+    .from(reports)
+    .where(isNull(reports.resolvedAt))
+    .prepare("count_open_reports"),
+);
+
+/** How many reports wait for an admin. */
+export async function countOpenReports({ read }: Context, admin: Actor): Promise<number> {
+  mustBeAdmin(admin);
+  const [row] = await open(read).execute();
+  return row?.count ?? 0;
+}
+
+/** The reports about one member, newest first, at most a page, without their texts. */
+export async function reportsAbout({ read }: Context, admin: Actor, memberId: string): Promise<ReportAbout[]> {
+  mustBeAdmin(admin);
+  const { id, reason, createdAt, resolvedAt } = reports;
+  const rows = await read
+    .select({ id, reason, createdAt, resolvedAt })
+    .from(reports)
+    .where(eq(reports.reportedId, memberId))
+    .orderBy(desc(id))
+    .limit(REPORTS_PAGE);
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
   }));
 }

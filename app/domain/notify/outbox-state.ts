@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { outbox } from "~db/schema";
-import { mustBeAdmin } from "../audit";
+import { mustBeAdmin } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import { HELD_UNTIL, hiddenAddress, type MailState, type MailTrouble, type OutboxState } from "./rules";
 

@@ -1,5 +1,5 @@
 import { outbox } from "~db/schema";
-import { addAuditEntry, mustBeAdmin } from "../audit";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { change, type Actor, type Context } from "../shared/context";
 import { givenUp } from "./outbox-state";
 

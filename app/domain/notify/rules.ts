@@ -7,7 +7,8 @@ const FIRST_PAUSE_MS = MINUTE;
 const LONGEST_PAUSE_MS = 6 * HOUR;
 
 /** Milliseconds between an attempt (the first is 1) and the next: twice as long each time. */
-export const pauseAfter = (attempt: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+export const retryPauseMs = (attempt: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
 
 /** When a held mail is due: never, until an admin releases it. */
 export const HELD_UNTIL = new Date("9999-01-01T00:00:00Z");

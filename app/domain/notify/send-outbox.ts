@@ -3,7 +3,7 @@ import { outbox } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Mailer, WriteLetter } from "./mail";
-import { ATTEMPTS_MAX, pauseAfter } from "./rules";
+import { ATTEMPTS_MAX, retryPauseMs } from "./rules";
 
 /** Connections to the mail server at a time. */
 const AT_ONCE = 5;
@@ -57,7 +57,10 @@ async function sendOne(context: Context, { mailer, letters }: OutboxParts, id: s
   }
 }
 
-/** Counts the attempt before it is made. Of two senders one gets the mail; if it dies, the next attempt follows. */
+/**
+ * Counts the attempt before it is made, and sets the time of the next one. So of two processes one sends the mail. If
+ * that process dies, the next attempt follows.
+ */
 async function claim(context: Context, id: string): Promise<Row | null> {
   return context.write(async (tx) => {
     const [row] = await tx
@@ -66,7 +69,7 @@ async function claim(context: Context, id: string): Promise<Row | null> {
       .where(and(eq(outbox.id, id), isDue(context)));
     if (!row) return null;
     const attempts = row.attempts + 1;
-    const nextAttemptAt = after(context.clock.now(), pauseAfter(attempts));
+    const nextAttemptAt = after(context.clock.now(), retryPauseMs(attempts));
     await tx.update(outbox).set({ attempts, nextAttemptAt }).where(eq(outbox.id, id));
     return { ...row, attempts, nextAttemptAt };
   });

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { notices } from "~db/schema";
 import type { Context } from "../shared/context";
@@ -38,4 +38,9 @@ export async function takeNotices(
     tx.delete(notices).where(inArray(notices.id, shown)).returning({ id, title, message, destructive }),
   );
   return { notices: taken.sort((a, b) => (a.id < b.id ? -1 : 1)), more: waiting.length - shown.length };
+}
+
+/** Deletes a notice that an open socket of the member received. Another member's notice stays. */
+export async function noticeDelivered(context: Context, memberId: string, noticeId: string): Promise<void> {
+  await context.write((tx) => tx.delete(notices).where(and(eq(notices.id, noticeId), eq(notices.memberId, memberId))));
 }

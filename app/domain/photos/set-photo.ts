@@ -4,10 +4,10 @@ import { members, uploads } from "~db/schema";
 import { changeAs, ownColumns, ownMember } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
-import { profileEvents } from "../profile";
 import { after } from "../shared/clock";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { profileEvents } from "../spaces";
 import { FORGET_MS } from "./forget-uploads";
 import type { Photos, PhotoStore } from "./photos";
 

@@ -15,6 +15,8 @@ export const REACH_METRES = 3218;
 /** The largest radius of a look, in metres: 5 miles. */
 export const LOOK_METRES = 8047;
 export const METRES_PER_MILE = 1609;
+/** Longest address in graphemes (docs/product.md#lengths). */
+export const ADDRESS_MAX = 200;
 /** The radius choices on the map, in miles. 2 is the default and the reach of events, 5 is for looking only (docs/product.md#placeholders). */
 export const radiusChoices = [0.5, 1, 2, 5] as const;
 export type RadiusMiles = (typeof radiusChoices)[number];

@@ -1,4 +1,4 @@
-import type { KerbFacts } from "../kerbs/rules";
+import type { KerbFacts } from "./kerb-rules";
 import type { KerbPolicy } from "../shared/kerb-policy";
 import type { MapFacts, Point } from "./rules";
 

@@ -1,8 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { departures } from "~db/schema";
-import { askIfSure } from "../kerbs";
+import { askIfSure, cellAt } from "../places";
 import { changeAs, zoneOf } from "../members";
-import { cellAt } from "../places";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -12,9 +11,9 @@ import { departuresBetween, DEPARTURES_MAX, dueAt, nextDeparture } from "./rules
 const WEEK = 7 * DAY;
 
 /**
- * Plans a departure. The clock of the member's present zone counts for it from now on: the place stays where it is when its
- * member travels. Refuses with `too-many-plans` at 10, with `plan-past` one that never comes, and with `kerb-forbids` where
- * the kerb's rules forbid parking at one of its times, unless the member is sure.
+ * Plans a departure. The clock of the member's present zone counts for it from now on: the place stays where it is when
+ * its member travels. Refuses with `too-many-plans` at 10, and with `plan-past` one that never comes. Refuses with
+ * `kerb-forbids` where the kerb's rules forbid parking at one of its times, unless the member is sure.
  */
 export async function addDeparture(context: Context, actor: Actor, departure: NewDeparture): Promise<void> {
   const kerbRules = await context.kerbRulesAt(departure);

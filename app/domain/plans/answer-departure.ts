@@ -11,10 +11,10 @@ import { isPlanned, moveDeparture, passedOver, waitingFor, type PlannedRow } fro
 import { movedLater, nextDeparture } from "./rules";
 
 /**
- * The owner's answer to 'Leaving at 8:10 AM?': yes, 10 minutes later, or skip that day. A departure that will be listed can
- * still move or be skipped, and one ahead can be skipped. Repeating an answer changes nothing. Refuses with `not-found` a
- * plan that is another's or unknown, with `plan-question-over` a departure that is not the next one any more, and with
- * `plan-latest` more than an hour's delay.
+ * The owner's answer to 'Leaving at 8:10 AM?': yes, 10 minutes later, or skip that day. A departure that will be listed
+ * can still move or be skipped, and one ahead can be skipped. Repeating an answer changes nothing. Refuses with
+ * `not-found` a plan that is unknown or another member's. Refuses with `plan-question-over` a departure that is not the
+ * next one any more, and with `plan-latest` a delay of more than an hour.
  */
 export const answerDeparture = (
   context: Context,

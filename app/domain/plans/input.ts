@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { pointFields } from "../places";
 import { idText, line } from "../shared/text";
 import { dayTicks, daysOf, timeOfDay } from "../shared/time-of-day";
-import { ADDRESS_MAX } from "../spaces/rules";
+import { ADDRESS_MAX } from "../places/rules";
 import { answers, GIVE_OR_TAKE_MAX } from "./rules";
 
 const TIME_NEEDED = "Please give a time such as 08:10.";

@@ -38,3 +38,8 @@ export const nothingAhead = { state: "ahead" as const, nextDay: null, leavesAt: 
 /** The columns of a plan whose next departure is done. */
 export const passedOver = (row: PlannedRow, now: Date) =>
   waitingFor(nextDeparture(row, now, row.nextDay), row.giveOrTake, now);
+
+/** Goes on with a plan's next departure, because this one became a promise. Its owner is not asked about it any more. */
+export async function passOver(tx: Query, departure: DepartureRow, now: Date): Promise<void> {
+  if (isPlanned(departure)) await moveDeparture(tx, departure, { ...passedOver(departure, now), unanswered: 0 });
+}

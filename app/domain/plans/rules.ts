@@ -4,7 +4,7 @@ import { after, HOUR, MINUTE } from "../shared/clock";
 
 /** The most planned departures of one member (docs/product.md#plans). */
 export const DEPARTURES_MAX = 10;
-/** The most minutes by which a departure can be earlier or later. */
+/** The most minutes that a departure can be earlier or later. */
 export const GIVE_OR_TAKE_MAX = 15;
 /** How long before a departure its owner is asked, in milliseconds. */
 const ASK_BEFORE_MS = 15 * MINUTE;
@@ -98,8 +98,8 @@ export function dueAt(state: DepartureState, leavesAt: Date, giveOrTake: number)
 export type Step = "ask" | "agree" | "list" | "close" | "miss";
 
 /**
- * The step of a due departure. A server that was down asks nobody about what is over, and lists at most 10 minutes late: a
- * space that was left earlier is taken by then.
+ * The step of a due departure. After a stop the server asks nobody about departures that are over. It lists a space at
+ * most 10 minutes late: a space that was left earlier is taken by then.
  */
 export function stepOf(
   {

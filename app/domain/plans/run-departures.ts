@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, visits } from "~db/schema";
-import { askIfSure } from "../kerbs";
+import { askIfSure } from "../places";
 import { notify } from "../notify";
 import { addPush } from "../push";
 import { clockText, dayIn } from "../shared/calendar";

@@ -1,6 +1,6 @@
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
-import { driveMinutes, pauseAfter } from "../spaces/rules";
+import { driveMinutes, pauseEnd } from "../spaces/rules";
 
 /** A place older than this does not show that the driver is near (docs/product.md#main-job). */
 const PLACE_LASTS_MS = 10 * MINUTE;
@@ -72,9 +72,9 @@ export function claimRefusal(
   );
   if (failed.length >= LAPSES) return "only-asking";
   const released = endsOf(past.filter(({ outcome }) => outcome === "cannot_come"));
-  if (pauseAfter(released, RELEASES, RELEASES_WITHIN_MS, RELEASES_PAUSE_MS, now)) return "gave-up-often";
+  if (pauseEnd(released, RELEASES, RELEASES_WITHIN_MS, RELEASES_PAUSE_MS, now)) return "gave-up-often";
   const missed = endsOf(past.filter(({ neverCame }) => neverCame));
-  if (pauseAfter(missed, NO_SHOWS, NO_SHOW_DAYS * DAY, NO_SHOW_PAUSE_MS, now)) return "never-came";
+  if (pauseEnd(missed, NO_SHOWS, NO_SHOW_DAYS * DAY, NO_SHOW_PAUSE_MS, now)) return "never-came";
   return null;
 }
 

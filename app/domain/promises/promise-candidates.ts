@@ -13,9 +13,9 @@ import type { Candidate } from "./rules";
 const MOST_CONVERSATIONS = 20;
 
 /**
- * 'For whom': drivers with a pending request within 2 miles of the space and of the owner's last known place, or for this
- * space, then those with whom the owner has a
- * conversation in which both wrote, newest first. See docs/product.md#promises.
+ * 'For whom': first drivers with a pending request for this space, or within 2 miles of the space and of the owner's
+ * last known place. Then members with whom the owner has a conversation in which both wrote, newest first. See
+ * docs/product.md#promises.
  */
 export async function promiseCandidates(context: Context, actor: Actor, spaceId: string): Promise<Candidate[]> {
   const [space] = await context.read.select().from(spaces).where(eq(spaces.id, spaceId));

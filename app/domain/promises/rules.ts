@@ -57,7 +57,7 @@ export interface RequestToAnswer {
   space: { id: string; address: string };
 }
 
-/** A member to whom a space can be promised, and why they are offered. */
+/** A member who can be promised a space, and why they are offered. */
 export interface Candidate {
   id: string;
   name: string;

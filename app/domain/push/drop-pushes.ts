@@ -2,8 +2,8 @@ import { pushCauses } from "~db/schema";
 import type { Context } from "../shared/context";
 
 /**
- * Drops what waits to be pushed or mailed to phones, as after a restore: it is about what happened before, and most of it was
- * sent then. Pushes that are made already end with their sessions.
+ * Drops what waits to be pushed or mailed to phones. A restore calls it: what waits is about the time before the
+ * backup, and most of it was sent then. Pushes that are made already end with their sessions.
  */
 export const dropPushes = ({ write }: Pick<Context, "write">): Promise<void> =>
   write(async (tx) => {

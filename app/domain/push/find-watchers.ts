@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { pushSubscriptions, spaces, watches } from "~db/schema";
 import { cellsWithin, middleOfCell } from "../places";
 import { distanceMiles, type Point } from "../places/rules";
-import { hoursOf, WATCH_MILES_MAX } from "../watches/rules";
+import { hoursOf, WATCH_MILES_MAX } from "./watch-rules";
 import { nobody, type Cause, type Recipient, type Recipients } from "./recipients";
 
 /** Watches of one batch. */

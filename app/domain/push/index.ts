@@ -11,3 +11,6 @@ export type { Push, PushResult, PushSender, VapidKeys } from "./push-service";
 export { sendDeliveries } from "./send-deliveries";
 export { sendTest } from "./send-test";
 export { subscribe, subscriptionsOf, unsubscribe } from "./subscriptions";
+export { createWatch } from "./create-watch";
+export { watchForm } from "./watch-input";
+export { endWatch, ownWatchOf, renewWatch, watchesOf } from "./own-watches";

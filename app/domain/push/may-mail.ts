@@ -16,9 +16,9 @@ export interface MailReader extends Reader {
 }
 
 /**
- * The recipient's address, if this may go by mail now. **guard**: null for suspended, former and unconfirmed members, across
- * a block, by an actor who pushes nobody, for who does not want it now, has a browser for pushes, has a page on the screen,
- * or has answered meanwhile (docs/product.md#push).
+ * The recipient's address, if this may go by mail now. **guard**: null for suspended, former and unconfirmed members,
+ * across a block, and when the actor may notify nobody. Null for a recipient who does not want mail now, has a browser
+ * for pushes, sees a page, or has answered meanwhile (docs/product.md#push).
  */
 export async function mayMail(
   on: Query,

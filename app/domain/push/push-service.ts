@@ -22,7 +22,7 @@ export interface Push extends PushTarget {
 export type PushResult =
   { outcome: "taken" | "gone" | "too-large" | "refused" } | { outcome: "busy"; retryAfterMs: number | null };
 
-/** The key pair by which push services know this server (RFC 8292), base64url. */
+/** The key pair that identifies this server to push services (RFC 8292), base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;

@@ -1,7 +1,7 @@
 import type { pushCauses } from "~db/schema";
 import type { Point } from "../places/rules";
 import type { WallTime } from "../shared/calendar";
-import { isWithin, type Hours } from "../watches/rules";
+import { isWithin, type Hours } from "./watch-rules";
 import type { PushFacts } from "./rules";
 
 type Row = typeof pushCauses.$inferSelect;

@@ -4,11 +4,11 @@ import { after, SECOND } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { shortened } from "./content";
 import type { PushResult, PushSender } from "./push-service";
-import { pauseAfter, REFUSALS_MAX } from "./rules";
+import { failurePauseMs, REFUSALS_MAX } from "./rules";
 
 /** Pushes of one transaction, sent at a time. */
 const AT_ONCE = 100;
-/** When a push is sent again whose sender died meanwhile. */
+/** When a push is sent again because the process that was sending it died. */
 const AGAIN_MS = 30 * SECOND;
 
 type Delivery = typeof pushDeliveries.$inferSelect;
@@ -22,7 +22,7 @@ interface Claimed {
 /** What is stored in a delivery that is over. */
 const over = { nextAttemptAt: null, content: null } as const;
 
-/** Sends due pushes, the oldest first. Returns how many it took up. */
+/** Sends due pushes, the oldest first. Returns how many it tried. */
 export async function sendDeliveries(context: Context, sender: PushSender): Promise<number> {
   const claimed = await claim(context);
   const results = await Promise.all(claimed.map((one) => sendOne(context, sender, one)));
@@ -30,7 +30,10 @@ export async function sendDeliveries(context: Context, sender: PushSender): Prom
   return claimed.length;
 }
 
-/** Counts the attempt before it is made. Of two senders one gets the push; if it dies, the next attempt follows. */
+/**
+ * Postpones the due pushes before they are sent. So of two processes one sends them. If that process dies, the pushes
+ * are due again after AGAIN_MS.
+ */
 async function claim(context: Context): Promise<Claimed[]> {
   const now = context.clock.now();
   const isDue = and(isNotNull(pushDeliveries.nextAttemptAt), lte(pushDeliveries.nextAttemptAt, now));
@@ -118,7 +121,7 @@ function changeAfter(result: PushResult | null, delivery: Delivery, { failures }
         subscription: failures + 1 >= REFUSALS_MAX ? "ends" : { failures: failures + 1 },
       };
     case "busy": {
-      const pausedUntil = after(now, result.retryAfterMs ?? pauseAfter(failures + 1));
+      const pausedUntil = after(now, result.retryAfterMs ?? failurePauseMs(failures + 1));
       const isOver = pausedUntil >= delivery.expiresAt;
       return {
         delivery: isOver ? { ...over, attempts } : { attempts, nextAttemptAt: pausedUntil },

@@ -37,7 +37,7 @@ export function askRefusal(
   return longest > 0 ? { code: "too-many-asks", retryAfterSeconds: Math.ceil(longest / 1000) } : null;
 }
 
-/** Milliseconds until fewer than `most` asks lie within `windowMs`. 0 when that is so now. */
+/** Milliseconds until fewer than `most` asks lie within `windowMs`. 0 when there are fewer already. */
 function waitAfter(past: readonly PastAsk[], windowMs: number, most: number, now: Date): number {
   const times = past.map(({ createdAt }) => createdAt.getTime()).sort((a, b) => b - a);
   const last = times[most - 1];

@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
 import { pointFields } from "../places";
-import { REACH_METRES } from "../places/rules";
+import { ADDRESS_MAX, REACH_METRES } from "../places/rules";
 import { line, lines } from "../shared/text";
 import { askPhrases } from "./ask-rules";
-import { ADDRESS_MAX, REQUEST_MESSAGE_MAX } from "./rules";
+import { REQUEST_MESSAGE_MAX } from "./rules";
 
 /** POST /api/parking-requests. The radius is in metres, at most about 2 miles (specification 9). */
 export const createRequestInput = z.object({

@@ -6,8 +6,9 @@ import { visibleTo } from "./in-list";
 import { requestsAround } from "./requests-around";
 
 /**
- * Others' pending requests that reach one of the points, newest first. Without those that the member declined or a block
- * hides, and without those over the reading budget: a point can be a space that the member invented.
+ * Others' pending requests that reach one of the points, newest first. Leaves out requests that the member declined,
+ * that a block hides, or that are over the reading budget. The budget counts here too: a point can be a space that the
+ * member invented.
  */
 export async function pendingRequests(
   context: Context,

@@ -25,12 +25,12 @@ import { endOverdueSessions, isUnusedDevice } from "../members";
 import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
 import { forgetIdempotencyKeys } from "../shared/idempotent";
-import { coarsenSpaces } from "./coarsen-spaces";
-import { forgetRows, type Forget } from "./forget";
+import { coarsenSpaces, forgetPlaces } from "./forget-places";
+import { type Forget, forgetAll, forgetRows } from "./forget";
 import { forgetFormerMembers } from "./forget-former-members";
 import { isEmpty, forgetMessages } from "./forget-messages";
-import { forgetPlaces } from "./forget-places";
 import { cutoff, keptDays } from "./rules";
+import type { Context } from "../shared/context";
 
 export interface RetentionRule {
   name: string;
@@ -160,3 +160,13 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   // Last: where photos lie in a bucket, it waits for another server.
   hourly("forget-uploads", "uploads and photos that nobody shows", (context) => forgetUploads(context, photos)),
 ];
+
+export interface Removed {
+  what: string;
+  number: number;
+}
+
+/** Applies every rule now, and says what each removed; running it again finds nothing. */
+export async function* retain(context: Context, photos: Photos): AsyncGenerator<Removed> {
+  for (const { what, forget } of retentionRules(photos)) yield { what, number: await forgetAll(context, forget) };
+}

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
-import { addAuditEntry, mustBeAdmin } from "../audit";
-import { postMail } from "../notify";
-import { change, type Actor, type Context } from "../shared/context";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
+import { addNotice, postMail } from "../notify";
+import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { titleOf } from "./redemption";
+import { BADGE_REWARD, badgeUntil } from "./rules";
+import { addPoints } from "../points";
 
 type Row = typeof redemptions.$inferSelect;
 
@@ -22,7 +25,7 @@ interface Decision {
  * Decides a pending claim once, with an audit row and a mail to the member. Nothing happens when the same admin repeats
  * the decision. Refuses any other decision with `redemption-decided`, and an admin's own claim with `own-claim`.
  */
-export async function decideRedemption(
+async function decideRedemption(
   context: Context,
   admin: Actor,
   id: string,
@@ -58,3 +61,52 @@ async function notifyClaimant(tx: Query, context: Context, { id, memberId }: Row
   if (member?.deletedAt !== null) return;
   await postMail(tx, context, { kind: "redemption-decided", recipient: member.email, details: { redemptionId: id } });
 }
+
+/**
+ * An admin fulfils a claim, optionally with a note for the member, such as a voucher's code. 'Free Inaugural Member' grants
+ * the badge for 30 days (docs/product.md#rewards).
+ */
+export const fulfilRedemption = (context: Context, admin: Actor, id: string, note: string): Promise<void> =>
+  decideRedemption(context, admin, id, {
+    status: "fulfilled",
+    note,
+    effect: async (tx, { memberId, rewardId }) => {
+      if (rewardId === BADGE_REWARD) await giveBadge(tx, context, memberId);
+      // A toast disappears, so the note is also stored with the claim.
+      await addNotice(tx, context, memberId, {
+        title: "Your reward is here",
+        message: `${titleOf(rewardId)}: see Your Claims under Rewards.`,
+      });
+    },
+  });
+
+async function giveBadge(tx: Query, { clock }: Context, memberId: string): Promise<void> {
+  const { inauguralUntil } = members;
+  const isTheirs = eq(members.id, memberId);
+  const [member] = await tx.select({ inauguralUntil }).from(members).where(isTheirs);
+  const until = badgeUntil(clock.now(), member?.inauguralUntil ?? null);
+  await tx.update(members).set({ inauguralUntil: until }).where(isTheirs);
+}
+
+/** An admin refuses a claim with a reason that the member reads. The points go back (docs/product.md#rewards). */
+export const refuseRedemption = (context: Context, admin: Actor, id: string, reason: string): Promise<void> =>
+  decideRedemption(context, admin, id, {
+    status: "refused",
+    note: reason,
+    details: { reason },
+    effect: async (tx, { memberId, rewardId, cost }) => {
+      const title = titleOf(rewardId);
+      const back = {
+        memberId,
+        kind: "refunded",
+        reason: `Returned: ${title}`,
+        points: cost,
+        redemptionId: id,
+      } as const;
+      await addPoints(tx, context, back);
+      await addNotice(tx, context, memberId, {
+        title: "Claim refused",
+        message: `${title}: ${reason} Your ${cost} points are back.`,
+      });
+    },
+  });

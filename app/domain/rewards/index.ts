@@ -1,10 +1,8 @@
 export { achievementsOf } from "./achievements-of";
 export { claimReward } from "./claim-reward";
-export { countPendingRedemptions } from "./count-pending-redemptions";
+export { countPendingRedemptions, REDEMPTIONS_PAGE, redemptionsForAdmin } from "./redemptions-for-admin";
 export { writeDecisionLetter } from "./decision-letter";
-export { fulfilRedemption } from "./fulfil-redemption";
+export { fulfilRedemption, refuseRedemption } from "./decide-redemption";
 export { claimRewardInput, fulfilRedemptionInput, redemptionsInput, refuseRedemptionInput } from "./input";
-export { REDEMPTIONS_PAGE, redemptionsForAdmin } from "./redemptions-for-admin";
 export { redemptionsOf } from "./redemptions-of";
-export { refuseRedemption } from "./refuse-redemption";
 export { rewardsFor } from "./rewards-for";

@@ -62,8 +62,8 @@ export const daysText = (days: number): string => weekDays.filter((_, at) => day
 const HALF_DAY = 12 * 60;
 
 /**
- * The moment of a date at which the clock on the wall shows this minute of the day: the first of two, where the clock goes
- * back. Where the clock goes forward over that minute, as many minutes after the change.
+ * The moment of a date at which the clock on the wall shows this minute of the day. Where the clock goes back, it is
+ * the first of two. Where the clock goes forward over that minute, as many minutes after the change.
  */
 export function momentAt(timeZone: string, day: string, minute: number): Date {
   const since = new Date(dayStart(timeZone, day).getTime() + minute * MINUTE);

@@ -5,6 +5,7 @@ import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
 import { spaceEvents } from "./space-events";
 import { overdue } from "./rules";
+import { eventsOfRequest } from "../requests";
 
 /** Events with the cards of the active spaces that a member shares or drives to, after their name or photo changed. */
 export async function eventsOfSpaces(tx: Query, context: Context, memberId: string): Promise<Announcement[]> {
@@ -25,3 +26,12 @@ export async function eventsOfSpaces(tx: Query, context: Context, memberId: stri
   for (const { space, promise } of current) events.push(...(await spaceEvents(tx, context, space, promise)).events);
   return events;
 }
+
+/**
+ * Events with the new cards of a member's spaces and request. Call it in the transaction that changes the member's name,
+ * vehicle, plate or photo.
+ */
+export const profileEvents = async (tx: Query, context: Context, memberId: string): Promise<Announcement[]> => [
+  ...(await eventsOfSpaces(tx, context, memberId)),
+  ...(await eventsOfRequest(tx, context, memberId)),
+];

@@ -32,5 +32,4 @@ export { rewardDueShares } from "./reward-share";
 export { sharePlanned, shareSpace } from "./share-space";
 export { sharedHere } from "./shared-here";
 export { spaceEvents, type Addressed } from "./space-events";
-export { eventsOfSpaces } from "./events-of-spaces";
-export { undoShare } from "./undo-share";
+export { eventsOfSpaces, profileEvents } from "./events-of-spaces";

@@ -1,7 +1,8 @@
 import { z } from "zod/v4";
 import { pointFields } from "../places";
+import { ADDRESS_MAX } from "../places/rules";
 import { choice, line } from "../shared/text";
-import { ADDRESS_MAX, DESCRIPTION_MAX, keepChoices, leavingChoices, SURE_METRES } from "./rules";
+import { DESCRIPTION_MAX, keepChoices, leavingChoices, SURE_METRES } from "./rules";
 
 const CHOOSE_KEEP = "Please choose how long you keep the space.";
 const CHOOSE_LEAVING = "Please choose when you are leaving.";

@@ -43,7 +43,7 @@ export interface OwnerPause {
  */
 export function ownerPause(endings: readonly OwnerEnding[], now: Date): OwnerPause {
   const takenBack = endings.filter(({ outcome }) => outcome === "taken_back").map(({ endedAt }) => endedAt);
-  const keeping = pauseAfter(takenBack, TAKE_BACKS, DAY, DAY, now);
+  const keeping = pauseEnd(takenBack, TAKE_BACKS, DAY, DAY, now);
   const points = notTherePause(endings, now);
   return { keeping: keeping && points ? later(keeping, points) : (keeping ?? points), points };
 }
@@ -63,7 +63,7 @@ function notTherePause(endings: readonly OwnerEnding[], now: Date): Date | null 
 }
 
 /** The end of the pause after `most` events within `withinMs`, or null without a pause now. */
-export function pauseAfter(
+export function pauseEnd(
   events: readonly Date[],
   most: number,
   withinMs: number,

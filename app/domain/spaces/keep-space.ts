@@ -11,8 +11,9 @@ import { pauseOf } from "./owner-guard";
 import { promiseRefusal, type SpaceForParty } from "./rules";
 
 /**
- * 'Still at my car': the owner keeps an available space for some minutes from now, for the first driver in time. 0 ends the
- * keep time (docs/product.md#main-job). Refuses with `keeping-paused`, and with the code of a status that forbids it.
+ * 'Still at my car': the owner keeps an available space for the first driver who can be there in time. `minutes` count
+ * from now; 0 ends the keep time (docs/product.md#main-job). Refuses with `keeping-paused`, and with the code of a
+ * status that forbids it.
  */
 export async function keepSpace(
   context: Context,

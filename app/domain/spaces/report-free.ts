@@ -2,17 +2,17 @@ import { changeAs } from "../members";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { loadSpace } from "./load-space";
 import { moveSpace } from "./move-space";
-import { keepSighting } from "./sighting";
+import { storeSighting } from "./sighting";
 import { spaceEvents } from "./space-events";
 
-/** 'Still free' by a passer-by confirms the space: earlier reports of 'Taken' no longer count. Refuses like `keepSighting`. */
+/** 'Still free' by a passer-by confirms the space: earlier reports of 'Taken' no longer count. Refuses like `storeSighting`. */
 export async function reportFree(context: Context, actor: Actor, id: string): Promise<void> {
   await changeAs(
     context,
     actor,
     async (tx) => {
       const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      await keepSighting(tx, context, actor, space, "still_free");
+      await storeSighting(tx, context, actor, space, "still_free");
       const moved = await moveSpace(tx, space, { confirmedAt: context.clock.now() });
       const published = await spaceEvents(tx, context, moved, promise);
       return { result: undefined, events: [...events, ...published.events] };

@@ -4,12 +4,12 @@ import { lockOn, type Actor, type Context } from "../shared/context";
 import { loadSpace } from "./load-space";
 import { moveSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
-import { TAKEN_VOICES, takenVoices } from "./rules";
-import { keepSighting, sightingsOf } from "./sighting";
+import { TAKEN_REPORTS, membersWhoSaidTaken } from "./rules";
+import { storeSighting, sightingsOf } from "./sighting";
 
 /**
  * 'Taken' by a passer-by. The second member's report closes the space, and the owner gets a notice (docs/product.md#spaces).
- * A repeated report is no error. Refuses like `keepSighting`.
+ * A repeated report is no error. Refuses like `storeSighting`.
  */
 export async function reportTaken(context: Context, actor: Actor, id: string): Promise<void> {
   await changeAs(
@@ -17,9 +17,9 @@ export async function reportTaken(context: Context, actor: Actor, id: string): P
     actor,
     async (tx) => {
       const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      if (takenVoices(await sightingsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
-      await keepSighting(tx, context, actor, space, "taken");
-      if (takenVoices(await sightingsOf(tx, id)).length < TAKEN_VOICES) return { result: undefined, events };
+      if (membersWhoSaidTaken(await sightingsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
+      await storeSighting(tx, context, actor, space, "taken");
+      if (membersWhoSaidTaken(await sightingsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
       const closed = await moveSpace(tx, space, { status: "expired", closedAt: context.clock.now() });
       const notice = await addNotice(tx, context, space.ownerId, {
         title: "Your space was taken",

@@ -3,20 +3,17 @@ import { after, later, MINUTE } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
 
 export type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
-export { ageText } from "../shared/age-text";
+export { ageText, trustText } from "./trust";
 export { availabilityText, clockTimes, countdownText, freeIn } from "./availability";
-export { arrivesInTime, driveMinutes } from "./driving";
 export {
   isKept,
   KEEP_DEFAULT,
   keepChoices,
   NOT_THERE_DAYS,
   NOT_THERE_DRIVERS,
-  pauseAfter,
+  pauseEnd,
   type KeepMinutes,
 } from "./keep-rules";
-export { trustText } from "./trust";
-export { SIGHTING_METRES, SIGHTINGS_A_DAY, TAKEN_VOICES, takenVoices, type Sighting } from "./voices";
 
 /** A space more than 2 miles from the viewer's last known place (docs/product.md#who-sees-what). */
 export interface DistantSpace extends SpaceCard {
@@ -47,7 +44,6 @@ export const isOpenToAll = ({ status, openToFirst }: Pick<SpaceCard, "status" | 
 export const leavingChoices = [0, 5, 10, 15, 30] as const;
 /** With a less exact position than this, in metres, a phone shares nothing by itself (docs/product.md#main-job). */
 export const SURE_METRES = 50;
-export const ADDRESS_MAX = 200;
 export const DESCRIPTION_MAX = 200;
 /** **guard** (docs/product.md#spaces). */
 export const MOST_ACTIVE_SPACES = 3;
@@ -118,4 +114,38 @@ export function askRefusalOf(status: SpaceStatus): ErrorCode | null {
   if (status === "available") return null;
   if (status === "promised") return "promise-taken";
   return status === "leaving_soon" ? "space-leaving" : "space-closed";
+}
+
+/** Speed of a car in a city in miles an hour, with lights and queues: about 20 km/h. */
+const CITY_MPH = 12;
+/** The way along streets divided by the straight line. */
+const DETOUR = 1.3;
+
+/** About how long a driver needs for a distance in a straight line: whole minutes at city speed, at least 1. */
+export const driveMinutes = (miles: number): number => Math.max(1, Math.ceil(((miles * DETOUR) / CITY_MPH) * 60));
+
+/** Whether a driver who is `minutes` minutes away arrives before a promise ends. */
+export const arrivesInTime = (minutes: number, promiseExpiresAt: string, now: Date): boolean =>
+  now.getTime() + minutes * MINUTE <= Date.parse(promiseExpiresAt);
+
+/** **guard** (docs/product.md#spaces): how many members must say 'Taken' before a space leaves the map. */
+export const TAKEN_REPORTS = 2;
+/** **guard**: the longest way in metres from a passer-by's last known place to the space. */
+export const SIGHTING_METRES = 500;
+/** **guard**: reports of one member in 24 hours. */
+export const SIGHTINGS_A_DAY = 5;
+
+/** A passer-by's report of a space. */
+export interface Sighting {
+  memberId: string;
+  word: "taken" | "still_free";
+  createdAt: Date;
+}
+
+/** The members whose 'Taken' counts. Reports before a 'Still free' do not. */
+export function membersWhoSaidTaken(sightings: readonly Sighting[]): string[] {
+  const free = Math.max(...sightings.filter(({ word }) => word === "still_free").map(({ createdAt }) => +createdAt));
+  return sightings
+    .filter(({ word, createdAt }) => word === "taken" && +createdAt > free)
+    .map(({ memberId }) => memberId);
 }

@@ -3,7 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { hiddenFrom, movePlace, mustBeMember, publicColumns } from "../members";
 import { leaveCarAt } from "../car";
-import { askIfSure } from "../kerbs";
+import { askIfSure } from "../places";
 import { shareEarns } from "../points/rules";
 import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";

@@ -8,16 +8,17 @@ import { refuse } from "../shared/errors";
 import type { SpaceRow } from "./card";
 import { isActive, SIGHTINGS_A_DAY, SIGHTING_METRES, type Sighting } from "./rules";
 
-/** A passer-by's report of a space. */
+/** What passers-by reported about a space, one row each. */
 export const sightingsOf = (tx: Query, spaceId: string): Promise<Sighting[]> =>
   tx.select().from(spaceSightings).where(eq(spaceSightings.spaceId, spaceId));
 
 /**
- * Stores a passer-by's report of a space. It replaces their earlier report. Refuses one's own space with `forbidden`, a
- * promised one with `space-promised`, a closed one with `space-closed`.
- * **guard** (docs/product.md#spaces): only from within 500 m, from accounts older than 24 h, 5 a day; otherwise `sighting-denied`.
+ * Stores a passer-by's report of a space. It replaces their earlier report. Refuses the member's own space with
+ * `forbidden`, a promised one with `space-promised`, a closed one with `space-closed`. **guard**
+ * (docs/product.md#spaces): only from within 500 m, from accounts older than 24 h, 5 a day; otherwise
+ * `sighting-denied`.
  */
-export async function keepSighting(
+export async function storeSighting(
   tx: Query,
   context: Context,
   actor: Actor,
@@ -27,7 +28,7 @@ export async function keepSighting(
   if (space.ownerId === actor.id) refuse("forbidden");
   if (!isActive(space.status)) refuse("space-closed");
   if (space.status === "promised") refuse("space-promised");
-  if (!(await mayBeHeard(tx, context, actor, space))) refuse("sighting-denied");
+  if (!(await mayReport(tx, context, actor, space))) refuse("sighting-denied");
   const sighting = { spaceId: space.id, memberId: actor.id, word, createdAt: context.clock.now() };
   await tx
     .insert(spaceSightings)
@@ -35,7 +36,7 @@ export async function keepSighting(
     .onConflictDoUpdate({ target: [spaceSightings.spaceId, spaceSightings.memberId], set: sighting });
 }
 
-async function mayBeHeard(tx: Query, context: Context, actor: Actor, space: Point): Promise<boolean> {
+async function mayReport(tx: Query, context: Context, actor: Actor, space: Point): Promise<boolean> {
   const yesterday = after(context.clock.now(), -DAY);
   const [member] = await tx.select().from(members).where(eq(members.id, actor.id));
   if (!member || member.createdAt > yesterday) return false;

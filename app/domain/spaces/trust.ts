@@ -1,4 +1,3 @@
-import { ageText } from "../shared/age-text";
 import { MINUTE } from "../shared/clock";
 import { isKept } from "./keep-rules";
 
@@ -28,4 +27,10 @@ export const confirmedText = (confirmedAt: string, now: Date): string =>
 export function handoversText(handovers: number): string {
   if (handovers === 0) return "New neighbour";
   return handovers === 1 ? "1 handover" : `${handovers} handovers`;
+}
+
+/** '5 min ago', '3 h ago' */
+export function ageText(minutes: number): string {
+  if (minutes < 1) return "just now";
+  return minutes < 60 ? `${Math.floor(minutes)} min ago` : `${Math.floor(minutes / 60)} h ago`;
 }

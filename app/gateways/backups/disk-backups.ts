@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Backups } from "~/domain/backups";
+import type { Backups } from "~/domain/retention";
 
 interface Place extends Pick<Backups, "encrypted"> {
   folder: string;

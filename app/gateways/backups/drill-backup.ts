@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { DrillResult } from "~/domain/backups/rules";
+import type { DrillResult } from "~/domain/retention/backup-rules";
 import { KeyMissing, type Keys } from "./archive";
 import { STAGING } from "./make-backup";
 import { photosIn, type Manifest, type Tables } from "./manifest";

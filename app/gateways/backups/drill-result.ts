@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import type { DrillResult } from "~/domain/backups/rules";
+import type { DrillResult } from "~/domain/retention/backup-rules";
 
 /** The stored result of the last drill. */
 export const drillResult = z.object({

@@ -24,7 +24,7 @@ const Manifest = z.object({
   files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
 });
 
-/** The first file of a backup: what is in it, by which every part is checked. */
+/** The first file of a backup. It lists what is in the backup, so that every part can be checked. */
 export type Manifest = z.output<typeof Manifest>;
 
 /** What each table of a database holds. */

@@ -37,20 +37,20 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
           signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LETTER_MS)]),
         });
       } catch (error) {
-        throw new Error(toldOf(error));
+        throw new Error(failureText(error));
       }
     },
     close: () => stopped.abort(),
   };
 }
 
-/** The headers by which a mail program ends such mails for its user by one click (RFC 8058). */
+/** The headers with which a mail program unsubscribes its user by one click (RFC 8058). */
 const oneClick = ({ href }: URL) => ({
   "List-Unsubscribe": `<${href}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });
 
-/** `tls=off` in the address allows plain text, `tls=on` forbids it; unsaid, only this machine's own mail server may have it. */
+/** `tls=off` in the address allows plain text, `tls=on` forbids it. Without either, only a server on this machine may use it. */
 export function smtpAddress(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const tls = url.searchParams.get("tls") ?? (isLoopback(url.hostname) ? "either" : "on");
@@ -62,7 +62,7 @@ const NO_TLS =
   "the mail server offers no TLS: set SMTP_URL to smtps://…, or add ?tls=off if nobody can read along on the way to it";
 
 /** nodemailer's code and the server's status number. The server's text is left out: it can repeat the mail's content. */
-function toldOf(error: unknown): string {
+function failureText(error: unknown): string {
   const {
     code = "unknown",
     responseCode,

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { lookOf, type KerbLook } from "~/domain/kerbs/rules";
+import { lookOf, type KerbLook } from "~/domain/places/kerb-rules";
 import type { TileAddress } from "~/domain/places";
 import type { Archive } from "./archive";
 import { drawTile, type Kerb } from "./draw-tile";
@@ -11,8 +11,8 @@ import { UNITS, type KerbClass } from "./style";
 /** CSS pixels along the edge of an image. */
 const TILE = 256;
 /**
- * CSS pixels along the edge of a block, in which names are placed together: it costs a few milliseconds, once for up to
- * 16 images, and no name crosses its edge.
+ * CSS pixels along the edge of a block. Names are placed block by block, which costs a few milliseconds for up to 16
+ * images. No name crosses a block's edge.
  */
 const BLOCK = 1024;
 

@@ -19,8 +19,9 @@ export type Label = (view: View) => string;
 const REPEAT = 250 * UNITS;
 
 /**
- * The names of a block of many images, placed for all of them at once: so they agree, and a name across two images is
- * drawn in both. `scale`: CSS pixels in a unit of the archive's tile; `block`: drawing units from that tile's corner.
+ * The names of a block of many images, placed for all of them at once. So the images agree: a name across two of them
+ * is drawn in both. `scale`: CSS pixels in a unit of the archive's tile; `block`: drawing units from that tile's
+ * corner.
  */
 export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number; scale: number; block: Box }): Label[] {
   const taken = new Taken();

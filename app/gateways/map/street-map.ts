@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = MINUTE;
 
 /**
  * The map in a PMTiles file, with the kerb rules of another file. When a file is replaced, the new one is used within a
- * minute; one that cannot be used is logged, and the map stays as it was.
+ * minute. A new file that cannot be used is logged, and the map stays as it was.
  * @throws Error with a sentence for the owner when a file cannot be used
  */
 export async function openStreetMap(files: MapFiles, log: Pick<Logger, "info" | "warn">): Promise<StreetMap> {

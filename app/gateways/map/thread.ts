@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { KerbFacts } from "~/domain/kerbs/rules";
+import type { KerbFacts } from "~/domain/places/kerb-rules";
 import type { KerbPolicy } from "~/domain/shared/kerb-policy";
 import type { FoundPlace, NearStreet, TileAddress } from "~/domain/places";
 import type { MapFacts, Point } from "~/domain/places/rules";

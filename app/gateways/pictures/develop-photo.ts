@@ -30,8 +30,8 @@ const COEFFICIENTS_MAX_BYTES = 130e6;
 const COEFFICIENT_BYTES = 2;
 
 /**
- * Whether too much must be in memory at the same time: all pixels of an interlaced PNG, or all coefficients of a progressive
- * JPEG, as if no colour were stored at a lower resolution. Of any other picture it is a few rows.
+ * Whether too much must be in memory at the same time: all pixels of an interlaced PNG, or all coefficients of a
+ * progressive JPEG. The estimate takes every colour at full resolution. Of any other picture it is a few rows.
  */
 function isTooHeavy({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
   if (!isProgressive) return false;

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import type { BackupCopies } from "~/domain/backups";
+import type { BackupCopies } from "~/domain/retention";
 import { openBucket, type Bucket, type S3Settings } from "./s3-bucket";
 
 /** In front of every name, so that a bucket can hold other things too. */

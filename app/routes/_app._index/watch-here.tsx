@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
-import { WATCH_MILES_MAX } from "~/domain/watches/rules";
+import { WATCH_MILES_MAX } from "~/domain/push/watch-rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { KerbFacts } from "~/domain/kerbs/rules";
+import type { KerbFacts } from "~/domain/places/kerb-rules";
 import type { MapFacts } from "~/domain/places/rules";
 
 export interface KerbsInUse extends KerbFacts {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { SecurityLogPage } from "~/routes/_app.admin.security/security-log-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
-import { SECURITY_PAGE, securityLog, securityLogInput } from "~/domain/security";
+import { SECURITY_PAGE, securityLog, securityLogInput } from "~/domain/admin";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";

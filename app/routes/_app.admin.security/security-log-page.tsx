@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/security/rules";
+import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
 import { keptDays } from "~/domain/retention/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Picture } from "~/ui/icons/picture";

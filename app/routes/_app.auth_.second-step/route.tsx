@@ -5,7 +5,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { finishSignInFrom, keepTicket, ticketOf } from "~/auth/second-step";
@@ -16,9 +16,10 @@ import { isRefusal } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/forms/flash";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { SecondStepPage } from "~/routes/_app.auth_.second-step/second-step-page";
-import { useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import { Field } from "~/ui/forms/field";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
 export const handle: PageHandle = { title: "Second Step", back: "/auth" };
 
@@ -63,3 +64,29 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 export default function SecondStep() {
   return <SecondStepPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }
+
+/** Asks for the code after the password. */
+const SecondStepPage = ({ constraint, reply }: { constraint: Constraints; reply: FormReply | undefined }) => (
+  <div className="stack">
+    <PostForm intent="second-step" reply={reply} constraint={constraint} className="card stack">
+      <FormError />
+      <p>Your password is right. Open your authenticator app and enter the code it shows for this site.</p>
+      <Field
+        name="code"
+        label="Code"
+        hint="6 digits. Without your phone, enter one of your recovery codes."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <SubmitButton busy="Signing In..." className="button wide">
+        Sign In
+      </SubmitButton>
+    </PostForm>
+    <p className="soft">Phone and recovery codes lost? Whoever runs this server can remove the second step.</p>
+    <Link className="button quiet" to="/auth">
+      Back to Sign In
+    </Link>
+  </div>
+);

@@ -55,8 +55,8 @@ async function send(request: Request, load: AppLoadContext, receiverId: string, 
 }
 
 /**
- * That there is nobody to talk with is said in the list of conversations; anything else in the thread that may begin later,
- * to which a script is led: on a card it has no place to say it.
+ * 'Nobody to talk with' shows in the list of conversations. Every other refusal shows in the thread, which may begin
+ * later. A card has no place for it, so the answer leads a script to the thread.
  */
 async function contact(request: Request, load: AppLoadContext, partnerId: string, form: FormData) {
   try {

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { shortName } from "~/domain/members/rules";
-import { EarlierPage } from "~/routes/_app.chat.$userId/earlier-page";
 import { ThreadPage, type ThreadData } from "~/routes/_app.chat.$userId/thread-page";
 import { ThreadSubtitle } from "~/routes/_app.chat.$userId/thread-subtitle";
 import { useReply } from "~/ui/forms/post-form";
@@ -9,6 +8,8 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { answerThread } from "~/routes/_app.chat.$userId/answer-thread.server";
 import { loadThread } from "~/routes/_app.chat.$userId/load-thread.server";
 import { requireMember } from "~/auth/guards";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { MessageList } from "~/routes/_app.chat.$userId/message-list";
 
 export const handle: PageHandle<ThreadData> = {
   title: (data) => (data ? shortName(data.partner) : "Chat"),
@@ -30,4 +31,27 @@ export default function ChatThread() {
   const data = useLoaderData<typeof loader>();
   const reply = useReply() ?? null;
   return data.earlier ? <EarlierPage data={data} /> : <ThreadPage key={data.partner.id} data={data} reply={reply} />;
+}
+
+/** A page of earlier messages: without a script members read a conversation page by page. */
+function EarlierPage({ data: { partner, messages, hasEarlier, now, timeZone } }: { data: ThreadData }) {
+  const zone = useTimeZone(timeZone);
+  return (
+    <section className="thread" aria-label={`Earlier messages with ${partner.firstName}`}>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className="scroller" tabIndex={0}>
+        <div className="history">
+          {hasEarlier && (
+            <Link className="button bare turn" to={`?before=${messages[0]?.id ?? ""}`}>
+              Earlier messages
+            </Link>
+          )}
+          <MessageList messages={messages} partnerId={partner.id} now={new Date(now)} timeZone={zone} />
+        </div>
+      </div>
+      <Link className="button quiet" to={`/chat/${partner.id}`}>
+        Newest messages
+      </Link>
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Thread } from "~/domain/chat/rules";
+import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/picture";
 import { sendToWorker } from "~/ui/offline/use-service-worker";
@@ -9,16 +9,15 @@ import { EarlierMessages } from "./earlier-messages";
 import { MessageForm } from "./message-form";
 import { MessageList } from "./message-list";
 import type { Unsent } from "./outbox";
-import { QuickReplies } from "./quick-replies";
 import { UnsentMessage } from "./unsent-message";
 import { newMark, useOutbox } from "./use-outbox";
 import { usePolledMessages } from "./use-polled-messages";
-import { useReadReceipt } from "./use-read-receipt";
 import { useThread } from "./use-thread";
 import { useFetcher } from "@remix-run/react";
 import { shortName, type PublicMember } from "~/domain/members/rules";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { PostForm } from "~/ui/forms/post-form";
+import { useAppData } from "~/ui/shell/app-data";
 
 export interface ThreadData extends Thread {
   /** True for a page of earlier messages, which ends before the newest message. */
@@ -134,6 +133,46 @@ function PromiseHere({ partner, space }: Props) {
       <div className="row">
         <PromiseMinutes />
       </div>
+    </PostForm>
+  );
+}
+
+/** Reports the partner's newest unread message as read, once the page is visible. */
+function useReadReceipt(partnerId: string, messages: readonly MessageCard[]): void {
+  const newest = messages.findLast(({ senderId, readAt }) => senderId === partnerId && readAt === null)?.id;
+  const reported = useRef<string>();
+  useEffect(() => {
+    const report = () => {
+      if (document.hidden || newest === undefined || newest === reported.current) return;
+      reported.current = newest;
+      void fetch(`/api/messages/conversation/${partnerId}/read`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ upTo: newest }),
+      }).catch(() => (reported.current = undefined));
+    };
+    report();
+    document.addEventListener("visibilitychange", report);
+    return () => document.removeEventListener("visibilitychange", report);
+  }, [partnerId, newest]);
+}
+
+/** Fixed messages that owner and driver send by one tap during a promise (docs/product.md#handover). */
+function QuickReplies({ partnerId }: { partnerId: string }) {
+  const fetcher = useFetcher<FormReply>();
+  const { promises = [] } = useAppData() ?? {};
+  const isBound = promises.some(
+    ({ stage, space: { bound, owner, promisedTo } }) =>
+      stage === "running" && bound && [owner.id, promisedTo?.id].includes(partnerId),
+  );
+  if (!isBound) return null;
+  return (
+    <PostForm intent="quick" className="quick-replies" fetcher={fetcher} reply={fetcher.data}>
+      {quickReplies.map((reply) => (
+        <button className="button quiet" name="content" value={reply} key={reply} disabled={fetcher.state !== "idle"}>
+          {reply}
+        </button>
+      ))}
     </PostForm>
   );
 }

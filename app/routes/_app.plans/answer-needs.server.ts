@@ -8,7 +8,7 @@ import {
   oneNeed,
   renewNeed,
   type Accepted,
-} from "~/domain/needs";
+} from "~/domain/plans";
 import { refuse } from "~/domain/shared/errors";
 import { answerForm } from "~/forms/answer-form";
 import type { AppLoadContext } from "~/http/context";

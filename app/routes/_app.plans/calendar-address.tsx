@@ -10,7 +10,7 @@ interface Props {
   timeZone: string;
 }
 
-/** The secret address by which a calendar program reads the member's departures. */
+/** The secret address where a calendar program reads the member's departures. */
 export const CalendarAddress = ({ madeAt, address, timeZone }: Props) => (
   <section className="card stack" aria-labelledby="calendar">
     <h2 id="calendar">In your calendar</h2>

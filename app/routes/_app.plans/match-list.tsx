@@ -1,4 +1,4 @@
-import { bandText, type OwnMatch } from "~/domain/needs/rules";
+import { bandText, type OwnMatch } from "~/domain/plans/need-rules";
 import { clockText } from "~/domain/shared/calendar";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { momentText } from "~/ui/time/moment-text";

@@ -1,4 +1,4 @@
-import { bandText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/needs/rules";
+import { bandText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/plans/need-rules";
 import { clockText, daysText } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
 import { Choice } from "~/ui/forms/choice";

@@ -1,4 +1,4 @@
-import type { OwnMatch, OwnNeed } from "~/domain/needs/rules";
+import type { OwnMatch, OwnNeed } from "~/domain/plans/need-rules";
 import { DEPARTURES_MAX, type FreeHour, type OwnDeparture } from "~/domain/plans/rules";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { KEPT_MONTHS } from "~/domain/backups/rules";
+import { KEPT_MONTHS } from "~/domain/retention/backup-rules";
 import { PLATE_LENGTH } from "~/domain/members/rules";
-import { NEED_DAYS } from "~/domain/needs/rules";
+import { NEED_DAYS } from "~/domain/plans/need-rules";
 import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
 import { keptDays } from "~/domain/retention/rules";
 import { useAppData } from "~/ui/shell/app-data";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { updateProfile, updateProfileForm } from "~/domain/profile";
+import { updateProfile, updateProfileForm } from "~/domain/account";
 import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";

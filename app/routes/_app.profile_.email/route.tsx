@@ -35,7 +35,7 @@ const FAILED = "Something went wrong. Please try again.";
 
 const changedToast = (email: string) => ({ title: "E-mail Changed", message: `Your address is ${email} now.` });
 
-/** Answers the form by which a member changes the address. */
+/** Answers the form that changes the member's address. */
 async function answerChangeEmail(request: Request, load: AppLoadContext) {
   const { actor, confirmed } = await requireMember(request, load);
   const away: Response = redirect(CONFIRM_PATH);

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
-import { createWatch, endWatch, renewWatch, watchForm } from "~/domain/watches";
+import { createWatch, endWatch, renewWatch, watchForm } from "~/domain/push";
 import { answerForm } from "~/forms/answer-form";
 import { formOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { lastPlace } from "~/domain/members";
-import { watchesOf } from "~/domain/watches";
+import { watchesOf } from "~/domain/push";
 import { readHomeQuery } from "~/forms/home-query";
 import { answerWatches } from "~/routes/_app.profile_.watches/answer-watches.server";
 import { WatchesPage } from "~/routes/_app.profile_.watches/watches-page";

@@ -1,6 +1,6 @@
 import type { Point, RadiusMiles } from "~/domain/places/rules";
 import { weekDays } from "~/domain/shared/calendar";
-import { WATCH_DAYS, WATCH_MILES_MAX, watchRadii, type WatchSpan } from "~/domain/watches/rules";
+import { WATCH_DAYS, WATCH_MILES_MAX, watchRadii, type WatchSpan } from "~/domain/push/watch-rules";
 import { Choice, Tick } from "~/ui/forms/choice";
 import { Field, FieldError, useControl } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";

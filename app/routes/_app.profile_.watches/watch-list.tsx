@@ -1,6 +1,6 @@
 import { clockText, daysText } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
-import type { Hours, OwnWatch } from "~/domain/watches/rules";
+import type { Hours, OwnWatch } from "~/domain/push/watch-rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { momentText } from "~/ui/time/moment-text";

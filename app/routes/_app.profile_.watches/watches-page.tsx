@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
-import { WATCHES_MAX, type OwnWatch } from "~/domain/watches/rules";
+import { WATCHES_MAX, type OwnWatch } from "~/domain/push/watch-rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/picture";
 import { PlainLink } from "~/ui/shell/plain-link";

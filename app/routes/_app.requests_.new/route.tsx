@@ -3,10 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { createRequest, createRequestForm } from "~/domain/requests";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { RequestPage } from "~/routes/_app.requests_.new/request-page";
 import { requireMember } from "~/auth/guards";
 import { answerForm } from "~/forms/answer-form";
 import { formPlace } from "~/forms/form-place";
+import type { RadiusMiles } from "~/domain/places/rules";
+import { BackHome } from "~/ui/spaces/back-home";
+import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
+import { RequestForm } from "~/ui/spaces/request-form";
 
 export const handle: PageHandle = { tab: "map", title: "Request Parking", back: "/" };
 
@@ -29,3 +32,27 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export default function RequestParking() {
   return <RequestPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }
+
+interface Props extends PlacePageProps {
+  radius: RadiusMiles;
+  formKey: string;
+  streets: readonly string[];
+}
+
+/** The form of the request dialog as a page. */
+const RequestPage = ({ radius, formKey, streets, ...around }: Props) => (
+  <PlacePage
+    {...around}
+    path="/requests/new"
+    form={(place) => (
+      <RequestForm
+        place={place}
+        streets={streets}
+        radius={radius}
+        formKey={formKey}
+        reply={around.reply}
+        cancel={<BackHome />}
+      />
+    )}
+  />
+);

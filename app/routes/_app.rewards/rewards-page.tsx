@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { COLLECTOR_POINTS, pointsText } from "~/domain/points/rules";
 import {
-  progressOf,
   type Achievement,
+  progressOf,
   type Redemption,
   type Reward,
   type RewardForMember,
@@ -15,12 +15,12 @@ import { FormError } from "~/ui/forms/post-form";
 import { FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { Achievements } from "./achievements";
 import { ClaimForm } from "./claim-form";
-import { Claims } from "./claims";
 import { RewardRow } from "./reward-row";
 import { WaysToEarn } from "./ways-to-earn";
 import "./rewards.css";
+import { dateText } from "~/ui/time/date-text";
+import { RedemptionBadge } from "~/ui/rewards/redemption-badge";
 
 export interface RewardsData {
   points: number;
@@ -137,5 +137,47 @@ function ClaimDialog({ onClose, ...claim }: ClaimDialogProps) {
     <Dialog title="Claim this reward?" onClose={onClose}>
       <ClaimForm {...claim} {...useDialogForm(onClose)} cancel={<CancelButton onClose={onClose} />} />
     </Dialog>
+  );
+}
+
+/** The member's achievements, and those that can still be reached. */
+const Achievements = ({ achievements, timeZone }: { achievements: readonly Achievement[]; timeZone: string }) => (
+  <section aria-labelledby="achievements">
+    <h2 id="achievements">Achievements</h2>
+    <ul className="achievements">
+      {achievements.map(({ id, title, description, date }) => (
+        <li key={id} className={date === null ? "card" : "card earned"}>
+          <Icon name={date === null ? "lock" : "points"} />
+          <h3>{title}</h3>
+          <p>{description}</p>
+          <small>{date === null ? "Not yet" : <time dateTime={date}>{dateText(date, timeZone)}</time>}</small>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** The member's claims of rewards with their status. */
+function Claims({ claims, timeZone }: { claims: readonly Redemption[]; timeZone: string }) {
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby="claims">
+      <h2 id="claims">Your Claims</h2>
+      <ul className="card rows">
+        {claims.map(({ id, title, createdAt, status, note }) => (
+          <li key={id}>
+            <div className="static">
+              <div>
+                {title}
+                <br />
+                <small>{dateText(createdAt, timeZone)}</small>
+                {note && <p className="lines">{note}</p>}
+              </div>
+              <RedemptionBadge status={status} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

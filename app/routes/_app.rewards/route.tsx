@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { claimReward, claimRewardInput } from "~/domain/rewards";
+import { achievementsOf, claimReward, claimRewardInput, redemptionsOf, rewardsFor } from "~/domain/rewards";
 import { useReply } from "~/ui/forms/post-form";
 import { RewardsPage } from "~/routes/_app.rewards/rewards-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerForm } from "~/forms/answer-form";
 import { requireMember } from "~/auth/guards";
-import { loadRewards } from "~/routes/_app.rewards/load-rewards.server";
+import { currentStreak } from "~/domain/points";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
 
 export const handle: PageHandle = {
   title: "Rewards",
@@ -32,4 +35,26 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 
 export default function Rewards() {
   return <RewardsPage data={useLoaderData<typeof loader>()} reply={useReply()} />;
+}
+
+/** Everything the rewards screen shows at first paint. */
+async function loadRewards(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor, member } = signedIn;
+  const wanted = new URL(request.url).searchParams.get("claim");
+  const [rewards, claims, achievements, streak] = await Promise.all([
+    rewardsFor(context, actor),
+    redemptionsOf(context, actor),
+    achievementsOf(context, actor),
+    currentStreak(context, actor),
+  ]);
+  return {
+    points: member.points,
+    rewards,
+    claiming: rewards.find(({ id, available }) => available && id === wanted) ?? null,
+    claims,
+    achievements,
+    streak,
+    formKey: context.newId(),
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
 }

@@ -4,14 +4,14 @@ import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/http/context";
 import { answerTo } from "~/http/refusals";
 
-/** The webhook by which Stripe reports the state of payments. */
+/** The webhook that Stripe calls when the state of a payment changes. */
 export const action = ({ request, context }: ActionFunctionArgs) => answerPaymentEvent(request, context);
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
 
 /**
- * Takes a message of the payment provider. The signature covers the exact bytes. 400 for a forged message, 200 for a
- * genuine one, also without a donation: the provider repeats a message until it gets 200.
+ * Takes a message of the payment provider. The signature covers the exact bytes. A forged message gets 400. A genuine
+ * one gets 200, also without a donation, because the provider repeats a message until it gets 200.
  */
 async function answerPaymentEvent(request: Request, load: AppLoadContext): Promise<Response> {
   const { context, payments } = load.app;

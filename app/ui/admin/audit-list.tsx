@@ -2,7 +2,7 @@ import { deedOf, type AuditEntry } from "~/domain/admin/rules";
 import { Moment } from "./moment";
 import { PersonLink } from "./person-link";
 
-/** What admins did, one sentence each: who, what, to whom, when and why. */
+/** What admins did, one sentence each: the admin, the act, the member, the time and the reason. */
 export const AuditList = ({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) => (
   <ol className="card rows deeds" aria-label="What admins did">
     {entries.map((entry) => (

@@ -12,8 +12,8 @@ interface Shown {
 const SPREAD_MS = 300;
 
 /**
- * Loads the page's data again on events that concern the member's bars: a promise and what waits for an owner depend on more
- * than one event carries.
+ * Loads the page's data again on events that concern the member's bars. One event does not carry all that a promise, or
+ * what waits for an owner, depends on.
  */
 export function usePromiseEvents(shown: Shown, memberId: string): void {
   const timer = useRef<ReturnType<typeof setTimeout>>();

@@ -7,9 +7,9 @@ export interface EarlyPart<Props> {
 }
 
 /**
- * A part that most pages do without. Where the server rendered it, its script is loaded before hydration: a lazy component
- * would not be hydrated yet when an event loads the page's data, and React would discard the server's HTML (error 421).
- * `now` is undefined in a browser.
+ * A part that most pages do without. Where the server rendered it, its script is loaded before hydration. A lazy
+ * component would not be hydrated yet when an event loads the page's data. React would then discard the server's HTML
+ * (error 421). `now` is undefined in a browser.
  */
 export function earlyPart<Props extends object>(
   now: ComponentType<Props> | undefined,

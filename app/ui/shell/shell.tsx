@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const refreshing = page.refresh && data?.refreshes === true;
   const { state } = useNavigation();
   const navigate = useNavigate();
-  useFarewell(member !== null);
+  useCleanUpAfterSignOut(member !== null);
   useFocusOnArrival();
   useReloads(data);
   useZoneCookie();
@@ -115,12 +115,12 @@ function useTitleCount(count: number): void {
 }
 
 /** The cookie that signing out leaves (`auth/session.ts`). */
-const left = /(?:^|; )left=1(?:;|$)/;
+const signedOut = /(?:^|; )left=1(?:;|$)/;
 
 /** Deletes what this browser stored for a member who signed out. Over plain http Clear-Site-Data does not work. */
-function useFarewell(signedIn: boolean): void {
+function useCleanUpAfterSignOut(signedIn: boolean): void {
   useEffect(() => {
-    if (!left.test(document.cookie)) return;
+    if (!signedOut.test(document.cookie)) return;
     document.cookie = "left=; Path=/; Max-Age=0; SameSite=Lax";
     try {
       localStorage.clear();

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { Point } from "~/domain/places/rules";
-import { ADDRESS_MAX } from "~/domain/spaces/rules";
+import { ADDRESS_MAX, type Point } from "~/domain/places/rules";
 import { Field } from "~/ui/forms/field";
 import { useAppData } from "~/ui/shell/app-data";
 

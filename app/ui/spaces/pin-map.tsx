@@ -60,7 +60,10 @@ function nudged({ latitude, longitude }: Point, step: Point): Point {
   };
 }
 
-/** Sets a place by links alone, so it works without a script: the map moves under the pin, a tap moves it, arrows nudge it by 10 m. */
+/**
+ * Sets a place by links alone, so it works without a script. The map moves under the pin. A tap moves the pin, and
+ * arrows move it by 10 m.
+ */
 export function PinMap({ pin, zoom, tiles, path }: Props) {
   const { search } = useLocation();
   const to = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);

@@ -3,7 +3,10 @@ import type { Point } from "~/domain/places/rules";
 import { ageText } from "~/domain/spaces/rules";
 import type { HomePlace } from "./home-data";
 
-/** Says when the list is not around where the member is now; its lines stand from the first paint, so nothing moves. */
+/**
+ * Says around which place the list is when that is not the phone's position. The notice has its height from the first
+ * paint, so the page does not jump.
+ */
 export function PlaceNotice({ place, failure }: { place: HomePlace; failure: string | null }) {
   if (place.source === "here") return null;
   return (

@@ -1,15 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount, writeDeletionLetter, parkingHistory } from "~/domain/account";
+import { deleteAccount, parkingHistory, updateProfile, writeDeletionLetter } from "~/domain/account";
 import { conversationsOf, noteOffline, sendMessage, thread } from "~/domain/chat";
 import { mintResetToken, register, registerInput, rememberPlace, signIn } from "~/domain/members";
 import { addPoints } from "~/domain/points";
 import { uploadPhoto } from "~/domain/photos";
 import { addDeparture } from "~/domain/plans";
-import { updateProfile } from "~/domain/profile";
 import { rateHandover, claimSpace, promiseSpace } from "~/domain/promises";
 import { createRequest, createRequestInput, openRequestOf } from "~/domain/requests";
-import { savePreferences } from "~/domain/push";
+import { createWatch, savePreferences, watchForm } from "~/domain/push";
 import { defaultPreferences } from "~/domain/push/rules";
 import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
@@ -17,7 +16,6 @@ import type { Actor } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { parkCar } from "~/domain/car";
-import { createWatch, watchForm } from "~/domain/watches";
 import {
   auditEntries,
   blocks,
@@ -217,7 +215,7 @@ describe("Deleting the account", () => {
     expect(await rows(requests)).toMatchObject([{ status: "cancelled" }]);
   });
 
-  it("leaves messages to the other, as those of a former member whom nobody can write to", async () => {
+  it("leaves the messages to the other member, who cannot answer a former member", async () => {
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
     await leave();
     const { partner, isFormer, messages, presence } = await thread(street.context, Ben, Ana.id);

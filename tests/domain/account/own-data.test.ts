@@ -9,13 +9,12 @@ import { forgotPassword, mintResetToken, renewCalendar } from "~/domain/members"
 import { ownAccount, ownData } from "~/domain/account";
 import { sections } from "~/domain/account/sections";
 import { addDeparture, calendarOf } from "~/domain/plans";
-import { expandCauses, savePreferences } from "~/domain/push";
+import { createWatch, expandCauses, savePreferences, watchForm } from "~/domain/push";
 import { defaultPreferences } from "~/domain/push/rules";
 import { rateHandover } from "~/domain/promises";
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { createWatch, watchForm } from "~/domain/watches";
 import { dialect } from "~db/columns";
 import * as schema from "~db/schema";
 import { ana, ben, cem } from "../../cast";

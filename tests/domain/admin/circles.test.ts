@@ -73,7 +73,7 @@ describe("Handovers", () => {
     lastAt: new Date(handovers),
   });
 
-  it("put into one group whom they connect, in whatever order they come", () => {
+  it("put all members that they connect into one group, in any order", () => {
     const apart = [pair("a", "b", 1), pair("c", "d", 2), pair("e", "f", 3)];
     expect(findGroups(apart)).toHaveLength(3);
     const joined = findGroups([...apart, pair("d", "a", 4), pair("b", "c", 5)]);

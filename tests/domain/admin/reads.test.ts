@@ -1,12 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { auditLog, circles, exportMembers, listMembers, memberFile, memberListInput } from "~/domain/admin";
+import {
+  auditLog,
+  circles,
+  exportMembers,
+  listMembers,
+  memberFile,
+  memberListInput,
+  securityLog,
+} from "~/domain/admin";
 import { deedOf } from "~/domain/admin/rules";
 import { contactInbox } from "~/domain/contact";
 import { donationsForAdmin } from "~/domain/donations";
 import { makeResetLink } from "~/domain/members";
 import { reportsForAdmin } from "~/domain/moderation";
 import { redemptionsForAdmin } from "~/domain/rewards";
-import { securityLog } from "~/domain/security";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries } from "~db/schema";

@@ -134,7 +134,7 @@ describe("a suspension", () => {
     expect(await requestOf(Ben)).toMatchObject({ status: "cancelled" });
   });
 
-  it("hides the member in chats, and nobody can be begun to talk with", async () => {
+  it("hides the member in chats, and begins no new conversation", async () => {
     await say(Ana, Ben, "Still there?");
     expect(await unreadMessages(street.context, Ben)).toBe(1);
     await suspend(Ana);

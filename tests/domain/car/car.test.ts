@@ -51,7 +51,7 @@ describe("A parked car", () => {
     expect(await street.database.read.select().from(cars)).toHaveLength(1);
   });
 
-  it("is told to nobody by an event", async () => {
+  it("sends no event", async () => {
     await park();
     await remind(thursdayAtEight, "level −2");
     expect(street.events).toEqual([]);

@@ -108,7 +108,7 @@ describe("Presence", () => {
     expect([await inThread(), await inList()]).toEqual([here, here]);
   });
 
-  it("is not shown of one who hides it, nor of a former member", async () => {
+  it("is not shown for a member who hides it or a former member", async () => {
     await makeAcquainted(street.context, anaHere, benHere);
     await say(benHere, anaHere, "Hi");
     street.online.add(benHere.id);

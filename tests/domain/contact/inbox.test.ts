@@ -123,7 +123,7 @@ describe("admins", () => {
 });
 
 describe("a message of a year ago", () => {
-  it("is forgotten, answered or not, and a mail about it that never left leaves to nobody", async () => {
+  it("is deleted, answered or not, and its waiting mail is never sent", async () => {
     await mark(await written("Answered"));
     await written("Open");
     street.clock.advance(364 * DAY);

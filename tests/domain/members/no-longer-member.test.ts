@@ -5,7 +5,7 @@ import { donateByCard, type Payments } from "~/domain/donations";
 import { blockMember, reportMember, unblockMember } from "~/domain/moderation";
 import { attachUpload, beginUpload, receiveUpload, removePhoto, uploadPhoto } from "~/domain/photos";
 import { addPoints } from "~/domain/points";
-import { updateProfile } from "~/domain/profile";
+import { updateProfile } from "~/domain/account";
 import { rateHandover, acceptRequest, claimSpace, handOver, promiseSpace, releaseSpace } from "~/domain/promises";
 import { cancelRequest, createRequest, createRequestInput, declineRequest } from "~/domain/requests";
 import { claimReward } from "~/domain/rewards";

@@ -96,7 +96,7 @@ describe("blocking somebody", () => {
     expect((await blockedMembers(street.context, Ana)).map(({ firstName }) => firstName)).toEqual(["Cem", "Ben"]);
   });
 
-  it("of oneself, of nobody or of a former member is refused", async () => {
+  it("of oneself, of an unknown member or of a former member is refused", async () => {
     await expect(block(Ana, Ana)).rejects.toThrow(refused("about-oneself"));
     await expect(blockMember(street.context, Ana, "nobody")).rejects.toThrow(refused("not-found"));
     const deletedAt = street.clock.now();
@@ -104,7 +104,7 @@ describe("blocking somebody", () => {
     await expect(block(Ana, Ben)).rejects.toThrow(refused("not-found"));
   });
 
-  it("is possible also for whom they have blocked", async () => {
+  it("is possible also for a member whom the other has blocked", async () => {
     await block(Ben, Ana);
     expect(await block(Ana, Ben)).toMatchObject({ firstName: "Ben" });
   });
@@ -154,7 +154,7 @@ describe.each([
     await expect(say(me, other)).rejects.toThrow(refused("not-found"));
   });
 
-  it("among those to whom a space can be promised", async () => {
+  it("among the candidates for a promise", async () => {
     await say(other, me);
     await ask(other, ana);
     const id = await share(me);
@@ -343,7 +343,7 @@ describe("taking a block back", () => {
     expect(await blockedMembers(street.context, Ben)).toHaveLength(1);
   });
 
-  it("of nobody is refused; of somebody who left it is not", async () => {
+  it("of an unknown member is refused, and of a former member is not", async () => {
     await expect(unblockMember(street.context, Ana, "nobody")).rejects.toThrow(refused("not-found"));
     await block(Ana, Ben);
     const deletedAt = after(street.clock.now(), MINUTE);

@@ -69,7 +69,7 @@ describe("a member who says no to 'Did you get it?'", () => {
     expect(await reportDenials(street.context)).toBe(1);
   });
 
-  it("does not by silence, nor by blocking the owner", async () => {
+  it("is not reported for silence, or for blocking the owner", async () => {
     await deny(Ana);
     await asked(Cem);
     await asked(Dora);

@@ -92,7 +92,7 @@ describe("reporting somebody", () => {
     await expect(reportSubjects(street.context, Ana, Ben.id)).rejects.toThrow(refused("not-found"));
   });
 
-  it("of oneself or of nobody is refused", async () => {
+  it("of oneself or of an unknown member is refused", async () => {
     await expect(report(Ana, Ana)).rejects.toThrow(refused("about-oneself"));
     await expect(report(Ana, { id: "nobody", role: "member" })).rejects.toThrow(refused("not-found"));
   });

@@ -9,7 +9,7 @@ import {
   type MailKind,
   type WriteLetter,
 } from "~/domain/notify";
-import { ATTEMPTS_MAX, hiddenAddress, pauseAfter } from "~/domain/notify/rules";
+import { ATTEMPTS_MAX, hiddenAddress, retryPauseMs } from "~/domain/notify/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, outbox } from "~db/schema";
@@ -46,7 +46,7 @@ const send = () =>
 async function sendUntilGivenUp(): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     await send();
-    street.clock.advance(pauseAfter(attempt));
+    street.clock.advance(retryPauseMs(attempt));
   }
 }
 const state = () => outboxState(street.context, Ada);
@@ -92,7 +92,7 @@ describe("the outbox's state", () => {
         kind: "contact-message",
         to: "the operator",
         attempts: 1,
-        nextAttemptAt: new Date(street.clock.now().getTime() + pauseAfter(1)).toISOString(),
+        nextAttemptAt: new Date(street.clock.now().getTime() + retryPauseMs(1)).toISOString(),
       },
       {
         kind: "password-reset",

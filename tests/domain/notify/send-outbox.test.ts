@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { letter, postMail, postQuietly, sendOutbox, type Letter, type WriteLetter } from "~/domain/notify";
-import { ATTEMPTS_MAX, pauseAfter } from "~/domain/notify/rules";
+import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notify/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { outbox } from "~db/schema";
 import { ana, ben } from "../../cast";
@@ -69,7 +69,7 @@ describe("the outbox", () => {
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
       expect(await rows()).toMatchObject([{ attempts: attempt - 1, failedAt: null }]);
       await run();
-      street.clock.advance(pauseAfter(attempt));
+      street.clock.advance(retryPauseMs(attempt));
     }
     expect(await rows()).toMatchObject([
       { attempts: ATTEMPTS_MAX, lastError: "no", failedAt: expect.any(Date) as Date },
@@ -77,7 +77,7 @@ describe("the outbox", () => {
     expect(await run()).toMatchObject({ tried: 0 });
   });
 
-  it("sends a mail again whose sender died during the attempt", async () => {
+  it("sends a mail again when its process died during the attempt", async () => {
     await post(ana.email);
     let begun: () => void = () => undefined;
     const dying = new Promise<void>((resolve) => (begun = resolve));

@@ -61,7 +61,7 @@ describe("A calendar's address", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it.each(["", "no such secret"])("with the secret ‘%s’ is nobody's", async (token) => {
+  it.each(["", "no such secret"])("with the secret ‘%s’ belongs to no member", async (token) => {
     await newToken();
     expect(await read(token)).toBeNull();
   });

@@ -104,13 +104,13 @@ describe("a driver who never came", () => {
     expect(await claimNew()).toBeTypeOf("string");
   });
 
-  it("is nobody who wrote a word", async () => {
+  it("is not a driver who sent a message", async () => {
     await lapse();
     await lapse({ word: true });
     expect(await claimNew()).toBeTypeOf("string");
   });
 
-  it("is nobody who said yes late", async () => {
+  it("is not a driver who said yes late", async () => {
     await lapse();
     await handOver(street.context, Ben, await lapse(), {});
     expect(await claimNew()).toBeTypeOf("string");

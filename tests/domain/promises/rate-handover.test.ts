@@ -130,7 +130,7 @@ describe("who may rate, and when", () => {
     expect(await ratingOf(Cem)).toBe(honest);
   });
 
-  it("neither a stranger to the handover, nor of what is not there", async () => {
+  it("neither a stranger to the handover, nor anybody for an unknown handover", async () => {
     await expect(rate(Cem, 1)).rejects.toMatchObject({ code: "forbidden" });
     await expect(rate(Ben, 1, "none")).rejects.toMatchObject({ code: "not-found" });
     const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(cem.place));

@@ -95,7 +95,7 @@ describe("A push service's answer", () => {
 });
 
 describe("A push", () => {
-  it("whose sender died is sent again, to the same tag", async () => {
+  it("is sent again when its process died", async () => {
     await phones.allow(Ana);
     await write();
     await expandCauses(street.context);
@@ -122,7 +122,7 @@ describe("A push", () => {
     expect(await later(5 * MINUTE)).toBe(1);
   });
 
-  it("whose time is over is not sent", async () => {
+  it("is not sent once its time is over", async () => {
     await phones.allow(Ana);
     await write();
     await expandCauses(street.context);

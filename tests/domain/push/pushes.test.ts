@@ -131,7 +131,7 @@ describe("A promise", () => {
     ]);
   });
 
-  it("that the driver claims is no news to that driver", async () => {
+  it("that a driver claims is not pushed to that driver", async () => {
     const id = await share(Ana);
     await phones.allow(Ben);
     await promiseSpace(street.context, Ana, id, { promisedToUserId: null, waitTimeMinutes: 10 });

@@ -2,14 +2,22 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import { sendOutbox, type Letter } from "~/domain/notify";
-import { expandCauses, mailUnanswered, savePreferences, setByMail, writeNotificationLetter } from "~/domain/push";
+import {
+  createWatch,
+  expandCauses,
+  mailUnanswered,
+  savePreferences,
+  setByMail,
+  watchesOf,
+  watchForm,
+  writeNotificationLetter,
+} from "~/domain/push";
 import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/push/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { createReadingBudget } from "~/domain/shared/reading-budget";
 import { promiseSpace, releaseSpace } from "~/domain/promises";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { createWatch, watchesOf, watchForm } from "~/domain/watches";
 import { members, pushCauses } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, type Person } from "../../cast";

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRequest, createRequestInput } from "~/domain/requests";
-import { savePreferences } from "~/domain/push";
+import { createWatch, endWatch, savePreferences, watchesOf, watchForm } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
 import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/push/rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { lookAround, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { promiseSpace, releaseSpace } from "~/domain/promises";
-import { createWatch, endWatch, watchesOf, watchForm } from "~/domain/watches";
 import { members, pushCauses } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import { movableClock } from "../../clock";

@@ -165,7 +165,7 @@ describe("the message that goes with a request", () => {
   });
 });
 
-it("whom to talk with: the requester, and for one's own the owner who promised", async () => {
+it("the chat partner is the requester, and for one's own request the owner who promised", async () => {
   const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
   const { id } = await ask();
   expect(await outgoingRequests(street.context, Ben)).toMatchObject([{ partnerId: null }]);

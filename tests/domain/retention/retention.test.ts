@@ -10,7 +10,7 @@ import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
 import { expireListings, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { createWatch, watchForm } from "~/domain/watches";
+import { createWatch, watchForm } from "~/domain/push";
 import {
   contactMessages,
   conversations,

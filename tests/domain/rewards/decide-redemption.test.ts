@@ -166,7 +166,7 @@ describe("the list of claims", () => {
     expect(await countPendingRedemptions(street.context, Ada)).toBe(2);
   });
 
-  it("is paged by key through pending and decided claims, also when some are decided meanwhile", async () => {
+  it("has pages of pending and decided claims without gaps, also when some are decided between two pages", async () => {
     const ids = [];
     for (let count = 0; count < 5; count++) ids.push(await claimed());
     for (const id of ids.slice(0, 2)) {

@@ -50,7 +50,7 @@ describe("The activity of a neighbourhood", () => {
     expect(await seenBy(Ben)).toEqual({ neighbours: 5, busiestHour: 17 });
   });
 
-  it("is said of nobody when there are fewer than five, the viewer not counted", async () => {
+  it("is not shown for fewer than five people besides the viewer", async () => {
     const [first] = await active(4);
     await share(Ben);
     expect(await seenBy(Ben)).toBeNull();

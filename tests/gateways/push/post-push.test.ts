@@ -81,7 +81,7 @@ describe("A push on its way", () => {
     expect(service.requests - before).toBe(1);
   });
 
-  it("to nobody's server may be tried again", async () => {
+  it("to a server that is not running may be tried again", async () => {
     const closed = createServer().listen(0, "127.0.0.1");
     await once(closed, "listening");
     const { port } = closed.address() as AddressInfo;

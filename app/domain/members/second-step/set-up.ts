@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { Secret } from "otpauth";
 import type { Query } from "~db/query";
 import { members, recoveryCodes, secondSteps } from "~db/schema";
-import { addAuditEntry } from "../../audit";
+import { addAuditEntry } from "../../shared/audit-log";
 import { change, type Actor, type Context } from "../../shared/context";
 import { refuse } from "../../shared/errors";
 import { hashOf } from "../../shared/ids";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readPolicies } from "~/domain/kerbs";
-import { forbiddenAt, kerbQuestion } from "~/domain/kerbs/rules";
+import { readPolicies } from "~/domain/places";
+import { forbiddenAt, kerbQuestion } from "~/domain/places/kerb-rules";
 import type { Weekday } from "~/domain/shared/kerb-policy";
 import { distanceMetres } from "~/domain/places/rules";
 import { convertOsm } from "~/gateways/map/kerbs/convert-osm";

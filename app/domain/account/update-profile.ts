@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { members } from "~db/schema";
+import { presenceHidden } from "../chat";
+import { changeAs, ownColumns, ownMember, spaceOwner, type OwnRow } from "../members";
+import type { OwnMember } from "../members/rules";
+import { rewardCompleteProfile } from "../points";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { folded } from "../shared/text";
+import type { UpdateProfileInput } from "./profile-input";
+import { profileEvents } from "../spaces";
+
+/** The result of changing the profile. */
+export interface UpdatedProfile {
+  member: OwnMember;
+  /** Points for a profile that this change completed. */
+  earned: number;
+}
+
+/** Changes the member's own profile. Fields that the input leaves out stay as they are. */
+export async function updateProfile(
+  context: Context,
+  actor: Actor,
+  input: UpdateProfileInput,
+): Promise<UpdatedProfile> {
+  return changeAs(context, actor, async (tx) => {
+    const now = context.clock.now();
+    const me = eq(members.id, actor.id);
+    const [before] = await tx.select(ownColumns).from(members).where(me);
+    if (!before) return refuse("not-found");
+    const { firstName, lastName, email, city } = { ...before, ...input };
+    const found = { searchText: folded(`${firstName} ${lastName} ${email}`), cityFolded: folded(city) };
+    await tx
+      .update(members)
+      .set({ ...input, ...found })
+      .where(me);
+    const earned = await rewardCompleteProfile(tx, context, actor.id);
+    const [row = before] = await tx.select(ownColumns).from(members).where(me);
+
+    const looks = (as: OwnRow) => JSON.stringify(spaceOwner(as, now));
+    const changes = looks(row) === looks(before) ? [] : await profileEvents(tx, context, actor.id);
+    const hides = before.showPresence && !row.showPresence;
+    const farewell = hides ? await presenceHidden(tx, actor.id) : [];
+    return { result: { member: ownMember(row, now), earned }, events: [...changes, ...farewell] };
+  });
+}

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { members, securityEvents } from "~db/schema";
+import { MINUTE } from "../shared/clock";
+import type { Context } from "../shared/context";
+import { FLOOD_ROWS_A_MINUTE, floodKinds, type SecurityKind } from "./security-rules";
+
+export interface NewSecurityEvent {
+  kind: SecurityKind;
+  /** The IPv4 address, or the first 64 bits of the IPv6 one; empty for the command line on the server's machine. */
+  network: string;
+  /** The account by its id or by the typed address. An address without an account is not stored. */
+  memberId?: string | null | undefined;
+  email?: string | undefined;
+  /** What was refused: 'POST /auth'. */
+  what?: string | undefined;
+}
+
+/** The writer of the security log. */
+export interface SecurityLog {
+  /** Never rejects: a failed write must not stop a sign-in. */
+  note(event: NewSecurityEvent): Promise<void>;
+}
+
+interface Parts {
+  /** Appends one line to the file that fail2ban reads, if there is one. */
+  append?: ((line: string) => Promise<void>) | undefined;
+  failed: (error: unknown) => void;
+}
+
+/** The security log of one process: a row in the database, and a line of JSON in a file if one is set. */
+export function createSecurityLog(context: Context, { append, failed }: Parts): SecurityLog {
+  const mayWrite = floodGuard();
+
+  async function write({ kind, network, what, ...account }: NewSecurityEvent): Promise<void> {
+    const now = context.clock.now();
+    const memberId = account.memberId ?? (account.email ? await accountOf(context, account.email) : null);
+    const allowed = mayWrite({ kind, key: [network, memberId, what].join(" "), now });
+    if (!allowed.line) return;
+    const at = now.toISOString();
+    const line = { time: at, event: kind, network, account: memberId, ...(what !== undefined && { what }) };
+    await append?.(`${JSON.stringify(line)}\n`);
+    if (!allowed.row) return;
+    const row = { id: context.newId(), kind, memberId, network, what, createdAt: now };
+    await context.write((tx) => tx.insert(securityEvents).values(row));
+  }
+
+  return { note: (event) => write(event).catch(failed) };
+}
+
+async function accountOf({ read }: Context, email: string): Promise<string | null> {
+  const [member] = await read.select({ id: members.id }).from(members).where(eq(members.email, email));
+  return member?.id ?? null;
+}
+
+/** Most callers remembered within one minute. Further callers count as one. */
+const MOST_REMEMBERED = 10_000;
+
+/** Lets one refusal a minute through for each caller and limit, and a bounded number of rows a minute in all. */
+function floodGuard() {
+  let minute = 0;
+  let rows = 0;
+  const refused = new Set<string>();
+  return ({ kind, key, now }: { kind: SecurityKind; key: string; now: Date }) => {
+    const current = Math.floor(now.getTime() / MINUTE);
+    if (current !== minute) {
+      minute = current;
+      rows = 0;
+      refused.clear();
+    }
+    if (!floodKinds.includes(kind)) return { line: true, row: true };
+    if (kind === "limit-refused") {
+      if (refused.has(key) || refused.size >= MOST_REMEMBERED) return { line: false, row: false };
+      refused.add(key);
+    }
+    rows += 1;
+    return { line: true, row: rows <= FLOOD_ROWS_A_MINUTE };
+  };
+}

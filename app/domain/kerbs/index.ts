@@ -1,2 +1,0 @@
-export { askIfSure, questionAt } from "./ask-if-sure";
-export { readPolicies } from "./input";

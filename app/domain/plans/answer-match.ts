@@ -1,0 +1,60 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { matches } from "~db/schema";
+import { changeAs } from "../members";
+import { after } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { bindMatch } from "./bind-match";
+import { endMatch, isAgreed, type MatchRow } from "./end-match";
+import { notifyAgreed } from "./notify-of-match";
+import { BIND_BEFORE_MS, LAPSE_BEFORE_MS } from "./need-rules";
+
+/** What a match is after its member accepted it. */
+export type Accepted = "waiting" | "agreed" | "promised";
+
+/**
+ * Accepts a match. Once both accepted, both learn each other's name and the street. In the last 30 minutes it becomes a
+ * promise at once. A repeated call is no error. Refuses with `not-found` and `match-over`.
+ */
+export const acceptMatch = (context: Context, actor: Actor, matchId: string): Promise<Accepted> =>
+  changeAs<Accepted>(context, actor, async (tx) => {
+    const match = await loadMatch(tx, actor, matchId);
+    const now = context.clock.now();
+    if (match.outcome === "promised") return { result: "promised", events: [] };
+    if (match.endedAt || now >= after(match.halfHourAt, -LAPSE_BEFORE_MS)) return refuse("match-over");
+    const column = match.seekerId === actor.id ? "seekerAcceptedAt" : "ownerAcceptedAt";
+    if (match[column]) return { result: isAgreed(match) ? "agreed" : "waiting", events: [] };
+    const [accepted] = await tx
+      .update(matches)
+      .set({ [column]: now })
+      .where(and(eq(matches.id, match.id), isNull(matches.endedAt)))
+      .returning();
+    if (!accepted) return refuse("match-over");
+    if (!isAgreed(accepted)) return { result: "waiting", events: [] };
+    if (now < after(accepted.leavesAt, -BIND_BEFORE_MS))
+      return { result: "agreed", events: await notifyAgreed(tx, context, accepted) };
+    return { result: "promised", events: await bindMatch(tx, context, accepted) };
+  });
+
+/**
+ * Declines a match, or cancels it after both accepted. It costs nothing until it is a promise. A repeated call is no error.
+ * Refuses with `not-found`, and with `match-over` one that is a promise by now.
+ */
+export const declineMatch = (context: Context, actor: Actor, matchId: string): Promise<void> =>
+  changeAs(context, actor, async (tx) => {
+    const match = await loadMatch(tx, actor, matchId);
+    if (match.outcome === "promised") return refuse("match-over");
+    const ending = isAgreed(match) ? "cancelled" : "declined";
+    return { result: undefined, events: await endMatch(tx, context, match, ending, actor.id) };
+  });
+
+/** The match of one of its two members. Refuses everybody else with `not-found`. */
+async function loadMatch(tx: Query, actor: Actor, matchId: string): Promise<MatchRow> {
+  const isTheirs = or(eq(matches.seekerId, actor.id), eq(matches.ownerId, actor.id));
+  const [match] = await tx
+    .select()
+    .from(matches)
+    .where(and(eq(matches.id, matchId), isTheirs));
+  return match ?? refuse("not-found");
+}

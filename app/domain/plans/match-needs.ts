@@ -1,0 +1,170 @@
+import { and, asc, between, count, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { departures, matches, members, needs } from "~db/schema";
+import { hiddenFrom } from "../members";
+import { cellsWithin, inBoxes } from "../places";
+import { blurred, distanceMiles, METRES_PER_MILE, searchBoxes } from "../places/rules";
+import { halfHourOf } from "../shared/calendar";
+import { after, DAY, later } from "../shared/clock";
+import { change, type Context } from "../shared/context";
+import type { DomainEvent } from "../shared/events";
+import { notifyNew } from "./notify-of-match";
+import {
+  bandOf,
+  DECLINED_RESTS_MS,
+  isSoon,
+  NEEDS_MAX,
+  nextOccasion,
+  nextRound,
+  overlaps,
+  REACH_MS,
+  REMIND_BEFORE_MS,
+  type Occasion,
+} from "./need-rules";
+
+type NeedRow = typeof needs.$inferSelect;
+
+/** Needs of one transaction: other writes wait for it. */
+const BATCH = 50;
+/** Departures that one need is compared with, the earliest first. */
+const MOST_COMPARED = 200;
+/** A place lies at most so many miles from the middle of its half-mile cell. */
+const CELL_MILES = 0.36;
+/** A rounded place lies at most so many miles from the place. */
+const ROUNDED_MILES = 0.05;
+
+/**
+ * Looks for departures that fit the needs that are due, the longest unserved first. A match is stored for both members, and
+ * they are notified without names. Returns how many needs it looked at.
+ */
+export async function matchNeeds(context: Context): Promise<number> {
+  const now = context.clock.now();
+  const isDue = and(lte(needs.matchAt, now), gt(needs.endsAt, now));
+  const [waiting] = await context.read.select({ id: needs.id }).from(needs).where(isDue).limit(1);
+  if (!waiting) return 0;
+  return change(context, async (tx) => {
+    const due = await tx
+      .select({ need: needs })
+      .from(needs)
+      .innerJoin(members, eq(members.id, needs.memberId))
+      .where(and(isDue, isNull(members.suspendedAt)))
+      .orderBy(asc(needs.unservedSince), asc(needs.id))
+      .limit(BATCH);
+    const events: DomainEvent[] = [];
+    for (const { need } of due) {
+      const looked = await matchNeed(tx, context, need, now);
+      events.push(...looked.events);
+      await tx.update(needs).set({ matchAt: looked.again }).where(eq(needs.id, need.id));
+    }
+    return { result: due.length, events };
+  });
+}
+
+/** Stores the best match of a need, if its time has come and there is one. Returns when to look again. */
+async function matchNeed(
+  tx: Query,
+  context: Context,
+  need: NeedRow,
+  now: Date,
+): Promise<{ again: Date; events: DomainEvent[] }> {
+  const known = await tx
+    .select({ day: matches.day })
+    .from(matches)
+    .where(and(eq(matches.needId, need.id), gt(matches.leavesAt, after(now, -2 * DAY))));
+  const occasion = nextOccasion(need, now, new Set(known.map(({ day }) => day)));
+  if (occasion.opensAt > now) return { again: occasion.opensAt, events: [] };
+  const again = nextRound(now);
+  const found = await bestDeparture(tx, need, occasion, now);
+  if (!found) return { again, events: [] };
+  const [stored] = await tx
+    .insert(matches)
+    .values({
+      id: context.newId(),
+      needId: need.id,
+      seekerId: need.memberId,
+      day: occasion.day,
+      ...found,
+      createdAt: now,
+      // Made late, one notice is enough.
+      remindedAt: isSoon(found.halfHourAt, now) ? now : null,
+    })
+    .returning();
+  if (!stored) throw new Error("the match was not stored");
+  return { again, events: await notifyNew(tx, context, stored) };
+}
+
+/** The nearest departure that fits. The index `departures_near` finds those of the cells around, in the hours of the need. */
+async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: Date) {
+  if (await hasEnough(tx, need.memberId, occasion.day)) return null;
+  const { id, leavesAt, giveOrTake, timeZone, memberId, latitude, longitude } = departures;
+  const isTaken = tx
+    .select({ id: matches.id })
+    .from(matches)
+    .where(
+      and(
+        eq(matches.departureId, departures.id),
+        eq(matches.leavesAt, departures.leavesAt),
+        or(isNull(matches.endedAt), eq(matches.outcome, "promised")),
+      ),
+    );
+  const around = await tx
+    .select({ id, leavesAt, giveOrTake, timeZone, ownerId: memberId, latitude, longitude })
+    .from(departures)
+    .innerJoin(members, eq(members.id, memberId))
+    .where(
+      and(
+        inArray(departures.cell, cellsWithin(need, need.radius + CELL_MILES)),
+        inBoxes(departures, searchBoxes(need, (need.radius + ROUNDED_MILES) * METRES_PER_MILE)),
+        between(
+          leavesAt,
+          later(after(now, REMIND_BEFORE_MS), after(occasion.from, -REACH_MS)),
+          after(occasion.to, REACH_MS),
+        ),
+        eq(departures.state, "ahead"),
+        isNull(departures.pausedAt),
+        ne(memberId, need.memberId),
+        isNull(members.suspendedAt),
+        isNull(members.deletedAt),
+        notExists(isTaken),
+      ),
+    )
+    .orderBy(asc(leavesAt), asc(id))
+    .limit(MOST_COMPARED);
+  if (around.length === 0) return null;
+  const apart = new Set([
+    ...(await hiddenFrom(tx, need.memberId)),
+    ...(await declinedLately(tx, need.memberId, after(now, -DECLINED_RESTS_MS))),
+  ]);
+  const near = around.flatMap(({ id, leavesAt, giveOrTake, timeZone, ownerId, ...place }) => {
+    if (leavesAt === null || apart.has(ownerId) || !overlaps(occasion, { leavesAt, giveOrTake })) return [];
+    // Rounded, so that nobody finds a space by moving a need.
+    const miles = distanceMiles(need, blurred(place));
+    return miles <= need.radius ? [{ departureId: id, ownerId, leavesAt, timeZone, miles }] : [];
+  });
+  // To read the clock on the wall takes longer than all else, so it is read for the nearest ones alone.
+  for (const { timeZone, miles, ...match } of near.sort((a, b) => a.miles - b.miles)) {
+    const halfHourAt = halfHourOf(match.leavesAt, timeZone).from;
+    const band = bandOf(miles);
+    if (band !== null && halfHourAt >= after(now, REMIND_BEFORE_MS)) return { ...match, halfHourAt, band };
+  }
+  return null;
+}
+
+/** **guard**: a member gets as many matches a day as needs, also when a need is made anew. */
+async function hasEnough(tx: Query, seekerId: string, day: string): Promise<boolean> {
+  const [made] = await tx
+    .select({ number: count() })
+    .from(matches)
+    .where(and(eq(matches.seekerId, seekerId), eq(matches.day, day)));
+  return (made?.number ?? 0) >= NEEDS_MAX;
+}
+
+/** The members with whom a match was declined since then, by either. */
+async function declinedLately(tx: Query, memberId: string, since: Date): Promise<string[]> {
+  const { seekerId, ownerId, outcome, endedAt } = matches;
+  const rows = await tx
+    .select({ seekerId, ownerId })
+    .from(matches)
+    .where(and(or(eq(seekerId, memberId), eq(ownerId, memberId)), eq(outcome, "declined"), gt(endedAt, since)));
+  return rows.map((row) => (row.seekerId === memberId ? row.ownerId : row.seekerId));
+}

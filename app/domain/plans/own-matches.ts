@@ -1,0 +1,56 @@
+import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import { matches } from "~db/schema";
+import { zoneOf } from "../members";
+import { halfHourOf } from "../shared/calendar";
+import { after } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { isAgreed, type MatchRow } from "./end-match";
+import { usuallyKeepsPlans } from "./keeps-plans";
+import { partnerOf } from "./match-partner";
+import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, type MatchPartner, type OwnMatch, type Side } from "./need-rules";
+
+/** The member's open matches, the next first. Names and streets are in those alone that both accepted. */
+export async function ownMatches(context: Context, { id }: Actor): Promise<OwnMatch[]> {
+  const { read, clock } = context;
+  const rows = await read
+    .select()
+    .from(matches)
+    .where(
+      and(
+        or(eq(matches.seekerId, id), eq(matches.ownerId, id)),
+        isNull(matches.endedAt),
+        gt(matches.leavesAt, clock.now()),
+      ),
+    )
+    .orderBy(asc(matches.halfHourAt), asc(matches.id));
+  const timeZone = await zoneOf(read, context, id);
+  const isAnswerable = ({ halfHourAt }: MatchRow) => halfHourAt > after(clock.now(), LAPSE_BEFORE_MS);
+  return Promise.all(
+    rows
+      .filter((match) => isAgreed(match) || isAnswerable(match))
+      .map(async (match): Promise<OwnMatch> => {
+        const side: Side = match.seekerId === id ? "seeker" : "owner";
+        const { from, to } = halfHourOf(match.leavesAt, timeZone);
+        return {
+          id: match.id,
+          side,
+          from: from.toISOString(),
+          to: to.toISOString(),
+          band: match.band,
+          accepted: (side === "seeker" ? match.seekerAcceptedAt : match.ownerAcceptedAt) !== null,
+          until: after(match.halfHourAt, -LAPSE_BEFORE_MS).toISOString(),
+          partner: isAgreed(match) ? await agreedPartner(context, match, side) : null,
+        };
+      }),
+  );
+}
+
+async function agreedPartner(context: Context, match: MatchRow, side: Side): Promise<MatchPartner> {
+  const partnerId = side === "seeker" ? match.ownerId : match.seekerId;
+  return {
+    ...(await partnerOf(context.read, match, side)),
+    leavesAt: match.leavesAt.toISOString(),
+    bindsAt: after(match.leavesAt, -BIND_BEFORE_MS).toISOString(),
+    keepsPlans: await usuallyKeepsPlans(context, partnerId),
+  };
+}

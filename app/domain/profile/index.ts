@@ -1,3 +1,0 @@
-export { updateProfileForm, updateProfileInput } from "./input";
-export { profileEvents } from "./profile-events";
-export { updateProfile } from "./update-profile";

@@ -1,3 +1,0 @@
-export { createWatch } from "./create-watch";
-export { watchForm } from "./input";
-export { endWatch, ownWatchOf, renewWatch, watchesOf } from "./own-watches";

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import {
+  bandOf,
+  fitADay,
+  kept,
+  keepsPlans,
+  nextOccasion,
+  nextRound,
+  overlaps,
+  waitOf,
+  type CameOut,
+  type Hours,
+} from "~/domain/plans/need-rules";
+
+const WEEKDAYS = 31;
+const evenings: Hours = { timeZone: "America/New_York", days: WEEKDAYS, fromMinute: 1050, toMinute: 1095 };
+const none: ReadonlySet<string> = new Set();
+const at = (text: string) => new Date(text);
+const next = (now: string, matched = none, hours = evenings) => nextOccasion(hours, at(now), matched);
+
+describe("The hours of a need", () => {
+  it.each([
+    ["2 hours in one need", [[1050, 1170]], true],
+    ["2 hours and a minute in one need", [[1050, 1171]], false],
+    [
+      "an hour each in two needs of a day",
+      [
+        [480, 540],
+        [1050, 1110],
+      ],
+      true,
+    ],
+    [
+      "an hour and 61 minutes in two needs of a day",
+      [
+        [480, 540],
+        [1050, 1111],
+      ],
+      false,
+    ],
+    ["2 hours across midnight", [[1410, 90]], true],
+    ["2 hours and a minute across midnight", [[1410, 91]], false],
+  ])("of %s: %s", (_, hours, fits) => {
+    const needs = hours.map(([fromMinute = 0, toMinute = 0]) => ({ days: WEEKDAYS, fromMinute, toMinute }));
+    expect(fitADay(needs)).toBe(fits);
+  });
+
+  it("count for each day apart", () => {
+    const monday = { days: 1, fromMinute: 1050, toMinute: 1170 };
+    expect(fitADay([monday, { ...monday, days: 2 }])).toBe(true);
+    expect(fitADay([monday, { ...monday, days: 3 }])).toBe(false);
+  });
+});
+
+describe("The next match of a need", () => {
+  it("is looked for from 6 PM of the evening before, by the clock of the need's zone", () => {
+    // Sunday noon in New York.
+    expect(next("2027-01-03T17:00:00Z")).toEqual({
+      day: "2027-01-04",
+      from: at("2027-01-04T22:30:00Z"),
+      to: at("2027-01-04T23:15:00Z"),
+      opensAt: at("2027-01-03T23:00:00Z"),
+    });
+  });
+
+  it("is today's until its last possible departure is less than an hour away", () => {
+    expect(next("2027-01-04T22:30:00Z").day).toBe("2027-01-04");
+    expect(next("2027-01-04T22:30:01Z").day).toBe("2027-01-05");
+  });
+
+  it("is the next day's once a day has a match", () => {
+    expect(next("2027-01-04T12:00:00Z", new Set(["2027-01-04"])).day).toBe("2027-01-05");
+  });
+
+  it("is a week later for one day of the week that has a match", () => {
+    expect(next("2027-01-04T12:00:00Z", new Set(["2027-01-04"]), { ...evenings, days: 1 }).day).toBe("2027-01-11");
+  });
+
+  it.each([
+    ["forward", "2027-03-12T12:00:00Z", "2027-03-12", "2027-03-12T22:30:00.000Z"],
+    ["forward, after it", "2027-03-14T12:00:00Z", "2027-03-15", "2027-03-15T21:30:00.000Z"],
+    ["back, after it", "2027-11-07T12:00:00Z", "2027-11-08", "2027-11-08T22:30:00.000Z"],
+  ])("begins at 5:30 PM on the wall when the clocks go %s", (_, now, day, from) => {
+    const found = next(now);
+    expect([found.day, found.from.toISOString()]).toEqual([day, from]);
+  });
+
+  it("that crosses midnight belongs to the day it begins", () => {
+    const night = { ...evenings, days: 1, fromMinute: 1410, toMinute: 30 };
+    // 00:10 on Tuesday in New York: less than an hour is left.
+    expect(next("2027-01-05T05:10:00Z", none, night).day).toBe("2027-01-11");
+    expect(next("2027-01-05T04:00:00Z", none, night)).toMatchObject({
+      day: "2027-01-04",
+      to: at("2027-01-05T05:30:00Z"),
+    });
+  });
+
+  it("is looked for again with all others, at the next quarter of an hour", () => {
+    expect(nextRound(at("2027-01-04T12:00:00Z"))).toEqual(at("2027-01-04T12:15:00Z"));
+    expect(nextRound(at("2027-01-04T12:14:59Z"))).toEqual(at("2027-01-04T12:15:00Z"));
+  });
+});
+
+describe("A departure", () => {
+  const hours = { from: at("2027-01-04T22:30:00Z"), to: at("2027-01-04T23:15:00Z") };
+  it.each([
+    ["within the hours", "2027-01-04T22:45:00Z", 0, true],
+    ["at their beginning", "2027-01-04T22:30:00Z", 0, true],
+    ["at their end", "2027-01-04T23:15:00Z", 0, true],
+    ["a minute before", "2027-01-04T22:29:00Z", 0, false],
+    ["a minute after", "2027-01-04T23:16:00Z", 0, false],
+    ["10 minutes before that gives or takes 10", "2027-01-04T22:20:00Z", 10, true],
+    ["11 minutes after that gives or takes 10", "2027-01-04T23:26:00Z", 10, false],
+  ])("%s fits: %s, %i minutes, %s", (_, leavesAt, giveOrTake, fits) => {
+    expect(overlaps(hours, { leavesAt: at(leavesAt), giveOrTake })).toBe(fits);
+  });
+
+  it.each([
+    [0, 10],
+    [10, 10],
+    [11, 20],
+    [15, 20],
+  ])("that gives or takes %i minutes waits %i minutes", (giveOrTake, minutes) => {
+    expect(waitOf(giveOrTake)).toBe(minutes);
+  });
+
+  it.each([
+    [0, 0.25],
+    [0.25, 0.25],
+    [0.26, 0.5],
+    [0.51, 1],
+    [1, 1],
+    [1.01, null],
+  ])("%f miles away shows the band %s", (miles, band) => {
+    expect(bandOf(miles)).toBe(band);
+  });
+});
+
+describe("'Usually keeps plans'", () => {
+  const handedOver: CameOut = { side: "owner", cancelled: false, promise: "handed_over" };
+  const cancelled: CameOut = { ...handedOver, cancelled: true, promise: null };
+  const times = (number: number, one: CameOut) => Array.from({ length: number }, () => one);
+
+  it.each([
+    [9, 0, false],
+    [10, 0, true],
+    [9, 1, true],
+    [8, 2, false],
+    [17, 2, false],
+    [18, 2, true],
+  ])("needs 90 % of at least 10: %i kept and %i cancelled give %s", (good, bad, shown) => {
+    expect(keepsPlans([...times(good, handedOver), ...times(bad, cancelled)])).toBe(shown);
+  });
+
+  it.each([
+    ["handed_over", true, true],
+    ["taken_back", false, null],
+    ["not_got", false, null],
+    ["cannot_come", null, false],
+    ["expired", null, false],
+    ["taken_by_other", null, null],
+    ["ended", null, null],
+    [null, null, null],
+  ])("counts a promise that came out as %s for the owner as %s, for the seeker as %s", (promise, owner, seeker) => {
+    expect(kept({ side: "owner", cancelled: false, promise })).toBe(owner);
+    expect(kept({ side: "seeker", cancelled: false, promise })).toBe(seeker);
+  });
+
+  it("is not lost by what the other side ended", () => {
+    const takenBack: CameOut = { side: "seeker", cancelled: false, promise: "taken_back" };
+    expect(keepsPlans([...times(10, { ...handedOver, side: "seeker" }), ...times(5, takenBack)])).toBe(true);
+  });
+});
