@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { isProfileRewarded, transactionsOf } from "~/domain/points";
-import { updateProfileForm } from "~/domain/profile";
+import { updateProfileForm } from "~/domain/account";
 import { achievementsOf } from "~/domain/rewards";
 import { constraintsOf } from "~/forms/forms";
 import { ProfilePage, type ProfileData } from "~/routes/_app.profile/profile-page";
