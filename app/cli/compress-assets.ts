@@ -6,7 +6,9 @@ import { encodeBest } from "~/http/encoding";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 /** Smallest file in bytes that is compressed: below it, the extra headers cost more than compression saves. */
-const SMALLEST = 200;
+const SMALLEST = 300;
+/** The same for scripts. A page loads about ten of less than 300 bytes. */
+const SMALLEST_SCRIPT = 200;
 
 /**
  * The last step of the build. The list of routes keeps those with a page. Scripts become smaller than the compiler
@@ -49,7 +51,7 @@ async function shortenRoutes(): Promise<void> {
 async function compress(file: string): Promise<void> {
   if (file.endsWith(".js")) await shrink(file);
   const content = await readFile(file);
-  if (content.length < SMALLEST) return;
+  if (content.length < (file.endsWith(".js") ? SMALLEST_SCRIPT : SMALLEST)) return;
   await writeFile(`${file}.br`, await encodeBest(content, "br"));
   await writeFile(`${file}.gz`, await encodeBest(content, "gzip"));
 }

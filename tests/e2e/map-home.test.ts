@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { SpaceForParty } from "~/domain/spaces/rules";
 import { members } from "~db/schema";
 import { ana, ben, cem, dora, register } from "../cast";
@@ -53,7 +53,10 @@ const share = async (who: Visitor, more: object = {}): Promise<SpaceForParty> =>
 
 describe("the map home with JavaScript", () => {
   test("a space is shared in 5 minutes and earns 50 points", async () => {
-    const page = await phoneOf(Ana, { javaScript: true });
+    // A second share within 15 minutes earns nothing in the same place.
+    const newcomer = await register(town.url, { ...ana, email: "first-share@kindspot.example" });
+    onTestFinished(() => clear(newcomer));
+    const page = await phoneOf(newcomer, { javaScript: true });
     await page.goto(homeAt(ana.place));
     await page.getByRole("link", { name: "Share Space" }).click();
     await page.getByText("In 5 min").click();

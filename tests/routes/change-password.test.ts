@@ -10,6 +10,7 @@ let mails: FakeMailServer;
 beforeAll(async () => {
   mails = await openFakeMailServer();
   town = await openKindspot({ env: { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example" } });
+  await register(town.url, ben);
 });
 afterAll(async () => {
   await town.close();
@@ -36,7 +37,7 @@ const enters = async ({ email }: Person, password: string) =>
 
 describe("The page that changes the password", () => {
   it("is linked from the page about security", async () => {
-    const Ben = await register(town.url, ben);
+    const Ben = await signIn(town.url, ben);
     expect(await (await Ben.get("/profile")).text()).toContain('href="/profile/security"');
     expect(await (await Ben.get("/profile/security")).text()).toContain(`href="${PAGE}"`);
     expect((await Ben.get(PAGE)).status).toBe(200);

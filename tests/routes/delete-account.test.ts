@@ -9,6 +9,7 @@ import { visitor, type Visitor } from "../visitor";
 let town: Kindspot;
 beforeAll(async () => {
   town = await openKindspot();
+  await register(town.url, ben);
 });
 afterAll(() => town.close());
 
@@ -25,7 +26,7 @@ const set = ({ email }: Person, change: Partial<typeof members.$inferInsert>) =>
 
 describe("The page that deletes an account", () => {
   it("is linked from the data page, and says what happens", async () => {
-    const Ben = await register(town.url, ben);
+    const Ben = await signIn(town.url, ben);
     expect(await (await Ben.get("/profile/data")).text()).toContain(`href="${PAGE}"`);
     const page = await (await Ben.get(PAGE)).text();
     expect(page).toContain("It cannot be undone");
@@ -95,7 +96,7 @@ describe("DELETE /api/profile", () => {
   });
 
   it("deletes, and is over with the session", async () => {
-    const Ben = await signIn(town.url, ben);
+    const Ben = await register(town.url, { ...ben, email: "leaving@kindspot.example" });
     expect((await call(Ben, { password: ben.password })).status).toBe(204);
     expect((await call(Ben, { password: ben.password })).status).toBe(401);
   });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Point } from "~/domain/places/rules";
 import type { SpaceForParty } from "~/domain/spaces/rules";
 import { members } from "~db/schema";
@@ -42,7 +42,10 @@ const share = async (who: Visitor, more: object = {}): Promise<SpaceForParty> =>
 
 describe("the map home without JavaScript", () => {
   test("a space is shared in 5 minutes and earns 50 points", async () => {
-    let page = await openMap(Cem, ana.place);
+    // A second share within 15 minutes earns nothing in the same place.
+    const newcomer = await register(town.url, { ...cem, email: "first-share@kindspot.example" });
+    onTestFinished(() => clear(newcomer));
+    let page = await openMap(newcomer, ana.place);
     page = await page.follow("Share Space");
     page = await page.check("In 5 min").fill("Address", "7th Avenue 120").press("Share Space");
     expect(page.toasts).toContain("You earned 50 points!");
