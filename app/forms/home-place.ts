@@ -67,7 +67,7 @@ async function placeBefore(context: Context, actor: Actor): Promise<HomePlace | 
   const last = await lastPlace(context, actor);
   if (!last) return null;
   const { latitude, longitude, at } = last;
-  const ageMinutes = Math.max(0, context.clock.now().getTime() - at.getTime()) / MINUTE;
+  const ageMinutes = Math.floor(Math.max(0, context.clock.now().getTime() - at.getTime()) / MINUTE);
   return { latitude, longitude, source: "last", ageMinutes };
 }
 

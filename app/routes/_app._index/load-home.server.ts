@@ -16,6 +16,7 @@ import { ownRequest } from "~/http/own-request";
 import { clockText } from "~/domain/shared/calendar";
 import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/merge-spaces";
+import { sent } from "~/routes/_app._index/sent-spaces";
 import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
 
 const OFF_MAP = "The street map of this community does not reach this place.";
@@ -49,7 +50,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     unknownPlace,
     view: centre && { centre, zoom: query.zoom },
     radius: query.radius,
-    spaces: found.slice(0, query.show),
+    spaces: sent(found.slice(0, query.show)),
     fullAgain: fullAgainAt && clockText(fullAgainAt, timeZone),
     activity: lively || null,
     further: found.slice(query.show).map(forPin),

@@ -1,15 +1,16 @@
 import { useNavigate, useFetcher } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { AskNeighboursLink, HomeActions, ShareSpaceLink } from "./home-actions";
 import { activeRequest } from "~/ui/early/parts";
 import { useHomeAddress } from "~/ui/spaces/home-address";
-import type { HomeData, HintText } from "~/ui/spaces/home-data";
+import type { HintText } from "~/ui/spaces/home-data";
 import type { OpenDialog } from "./home-dialog";
 import { DrivingNow } from "./driving-now";
 import { HomeMap } from "./home-map";
 import { NearbyList } from "./nearby-list";
 import { PlaceNotice } from "~/ui/spaces/place-notice";
 import { Placeless } from "./placeless";
+import { whole, type SentHome } from "./sent-spaces";
 import { usePainted } from "~/ui/map/use-painted";
 import { useAppData } from "~/ui/shell/app-data";
 import { ServerTimeProvider } from "~/ui/time/server-time";
@@ -24,7 +25,8 @@ import { heading } from "~/ui/shell/use-focus-on-arrival";
 const loadDialog = () => import("./home-dialog");
 const HomeDialog = lazy(loadDialog);
 /** The member's map home (specification 2): map and list. */
-export function MapHome({ data, me }: { data: HomeData; me: string }) {
+export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
+  const data = useMemo(() => whole(sent), [sent]);
   const { place, view, radius, request, unknownPlace, formKey } = data;
   const { here, phone, failure, pace } = useHere(place);
   const { spaces, further } = useHomeSpaces(data, me);
