@@ -3,9 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { App } from "~/compose.server";
+import { isRefusal } from "~/domain/shared/errors";
 import { answerFrom, isPage, isRepeatable, send, withCookie, withEtag, type Answer } from "./answer";
 import { readAssets } from "./assets";
 import { readKeptAssets } from "./kept-assets";
+import { clientIp } from "./client-ip";
 import { orComingSoon } from "./coming-soon";
 import { setOutcomeHeaders } from "./waited-form";
 import { isDownload, sendDownload } from "./download";
@@ -26,7 +28,6 @@ import { securityHeaders } from "./security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
 import { mayNameHost } from "./trusted-host";
 import { visitOf } from "../auth/visit";
-import type { AppLoadContext } from "./context";
 import { noteSecurity } from "./note-security";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -94,8 +95,8 @@ export function createListener(
     await visit.renewSession(response);
     if (NOT_TO_BE_STORED.test(path)) response.headers.set("Cache-Control", "no-store");
     if (response.status === 429 || visit.context.limited) {
-      metrics?.limited(routePattern(path));
-      await noteLimit(visit.context, `${method} ${path}`);
+      const signedIn = await visit.context.signedIn().catch(() => null);
+      await noteLimit(req, path, signedIn?.actor.id);
     }
     setOutcomeHeaders(req, visit.context, response);
     if (isDownload(response)) return sendDownload(req, res, response);
@@ -104,10 +105,19 @@ export function createListener(
     return send(req, res, forBrowser(req, kept));
   }
 
+  /** Adds to the security log that a limit refused this request: its network, account and path. */
+  async function noteLimit(req: IncomingMessage, path: string, memberId?: string): Promise<void> {
+    metrics?.limited(routePattern(path));
+    const what = `${req.method} ${loggable(path)}`;
+    await noteSecurity({ app, clientIp: clientIp(req, config.trustProxy) }, { kind: "limit-refused", memberId, what });
+  }
+
   async function fail(error: unknown, req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     // The client left before its body was complete.
     if (req.destroyed && !req.complete) return;
-    log.error({ err: error, requestId }, "a request failed");
+    // Only what is answered before the pages, such as a tile, refuses here.
+    if (!isRefusal(error)) log.error({ err: error, requestId }, "a request failed");
+    else if (error.code === "too-many") await noteLimit(req, pathOf(req.url) ?? "");
     if (res.headersSent) res.destroy();
     else await send(req, res, await answerFrom(bareAnswer(req.url, explain(error) ?? UNEXPLAINED)));
   }
@@ -134,10 +144,4 @@ function countAnswer(
     const seconds = (performance.now() - started) / 1000;
     metrics.answered({ route: routePattern(pathOf(req.url) ?? ""), status: res.statusCode, seconds });
   });
-}
-
-/** Adds to the security log that a limit refused this request: its network, account and path. */
-async function noteLimit(load: AppLoadContext, asked: string): Promise<void> {
-  const signedIn = await load.signedIn().catch(() => null);
-  await noteSecurity(load, { kind: "limit-refused", memberId: signedIn?.actor.id, what: loggable(asked) });
 }

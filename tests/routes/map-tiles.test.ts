@@ -6,7 +6,9 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limitSettings } from "~/http/limit-settings";
+import { createLog } from "~/log.server";
 import { project } from "~/ui/map/mercator";
+import { securityEvents } from "~db/schema";
 import { kerbAt } from "../../demo/town";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -132,6 +134,21 @@ test("of 10,000 different tiles a client gets as many as a person can look at, t
   expect(await answersTo(10_000, limited)).toEqual(new Set(["200", "429 with Retry-After"]));
   await limited.close();
 }, 120_000);
+
+test("a refused tile is in the security log once a minute, without its place, and is no error of the server", async () => {
+  const lines: string[] = [];
+  const log = createLog("warn", { write: (line) => void lines.push(line) });
+  const limited = await openKindspot({ env: { MAP_FILE: file.path }, log });
+  const { limits, context } = limited.app;
+  for (let tile = 0; tile < limitSettings["map-tiles"].times; tile++) await limits.take("map-tiles", "127.0.0.1");
+  expect(await answersTo(100, limited)).toEqual(new Set(["429 with Retry-After"]));
+  const { kind, network, memberId, what } = securityEvents;
+  expect(await context.read.select({ kind, network, memberId, what }).from(securityEvents)).toEqual([
+    { kind: "limit-refused", network: "127.0.0.1", memberId: null, what: "GET /map/…" },
+  ]);
+  expect(lines).toEqual([]);
+  await limited.close();
+});
 
 test("a member's page shows this map and loads from no other server: policy, addresses and attribution", async () => {
   const { headers, html } = await pageOf(home);
