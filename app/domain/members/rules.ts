@@ -17,6 +17,12 @@ export interface OwnMember extends PublicMember {
   showPresence: boolean;
 }
 
+/** What the shell, the menu and the forms of visitors show of the member. */
+export type ShellMember = Pick<
+  OwnMember,
+  "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "points" | "spacesShared" | "inaugural" | "isAdmin"
+>;
+
 /** A suspension as its member reads it. */
 export interface Suspension {
   /** ISO 8601 UTC. */

@@ -66,8 +66,8 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   return { home, headers: install.headers };
 }
 
-/** Decimals of a distance in miles, exact to about 5 feet. All 16 that it is measured in made the page 0.2 KB larger. */
-const DISTANCE_DECIMALS = 3;
+/** Decimals of a distance in miles, exact to about 50 feet. All 16 that it is measured in made the page 0.2 KB larger. */
+const DISTANCE_DECIMALS = 2;
 
 const rounded = <Listed extends SpaceInList>(listed: Listed): Listed => ({
   ...listed,

@@ -37,5 +37,5 @@ export function sent(spaces: readonly SpaceInList[]): SentSpace[] {
 /** The page's data as the page uses it. */
 export const whole = ({ spaces, ...home }: SentHome): HomeData => ({
   ...home,
-  spaces: spaces.map((space) => ({ ...usualOf(space), ...space }) as SpaceInList),
+  spaces: spaces.map((space) => ({ ...usualOf(space), ...space })),
 });

@@ -1,4 +1,4 @@
-import type { OwnMember } from "~/domain/members/rules";
+import type { ShellMember } from "~/domain/members/rules";
 import { pointsText } from "~/domain/points/rules";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { useMember } from "~/ui/shell/app-data";
@@ -18,7 +18,7 @@ const enter: readonly MenuLink[] = [
 ];
 
 /** The same four links for members and visitors. Visitors must sign in first. */
-const accountOf = (member: OwnMember | null): MenuLink[] => [
+const accountOf = (member: ShellMember | null): MenuLink[] => [
   { to: "/profile", icon: "profile", label: "Profile" },
   { to: "/rewards", icon: "points", label: "Rewards", ...(member && { note: `${pointsText(member.points)} points` }) },
   {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import type { OwnMember } from "~/domain/members/rules";
+import type { ShellMember } from "~/domain/members/rules";
 import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "~/ui/bars/shown";
 import type { ToastMessage } from "~/ui/toast/toast-message";
 
@@ -16,7 +16,7 @@ export interface AppData {
   development: boolean;
   /** The server draws the map itself, so it knows streets and house numbers too. */
   ownMap: boolean;
-  member: OwnMember | null;
+  member: ShellMember | null;
   /** Toasts that wait for this page, oldest first. */
   toasts: readonly ToastMessage[];
   /** Messages the member has not read. */
@@ -54,4 +54,4 @@ export function useAppData(): AppData | undefined {
 }
 
 /** The member who is signed in, or null for a visitor. */
-export const useMember = (): OwnMember | null => useAppData()?.member ?? null;
+export const useMember = (): ShellMember | null => useAppData()?.member ?? null;

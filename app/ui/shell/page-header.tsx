@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { OwnMember } from "~/domain/members/rules";
+import type { ShellMember } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import { OWN_REQUESTS } from "~/ui/requests/own-requests";
@@ -8,7 +8,7 @@ import { PlainLink } from "./plain-link";
 
 interface Props {
   page: Page;
-  member: OwnMember | null;
+  member: ShellMember | null;
   openRequests: number;
 }
 

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import type { SpaceInList, SpaceNearby } from "~/domain/spaces/rules";
+import { sent, whole, type SentHome } from "~/routes/_app._index/sent-spaces";
+
+const owner = {
+  id: "ana",
+  firstName: "Ana",
+  lastName: "R",
+  vehicleDescription: "Blue Golf",
+  licensePlate: "7XKC",
+  rating: 5,
+  handovers: 0,
+  profileImageUrl: null,
+  inaugural: false,
+};
+
+/** A space with usual values. Each has an owner object of its own, as rows of the database have. */
+const space = (id: string, change: Partial<SpaceNearby> = {}): SpaceInList => ({
+  id,
+  status: "available",
+  latitude: "40.672",
+  longitude: "-73.9772",
+  address: "",
+  description: "",
+  availableAt: "2026-05-04T10:00:00.000Z",
+  keptUntil: null,
+  confirmedAt: "2026-05-04T10:00:00.000Z",
+  promiseExpiresAt: null,
+  openToFirst: false,
+  owner: { ...owner },
+  distanceMiles: 0.1,
+  ...change,
+});
+
+describe("spaces in the page's data", () => {
+  it("are whole again on the page, whatever they hold", () => {
+    const spaces: SpaceInList[] = [
+      space("usual"),
+      space("unusual", {
+        address: "12 Elm Street",
+        description: "Under the tree",
+        keptUntil: "2026-05-04T10:10:00.000Z",
+        confirmedAt: "2026-05-04T10:05:00.000Z",
+        promiseExpiresAt: "2026-05-04T10:20:00.000Z",
+        openToFirst: true,
+      }),
+      space("nameless", { owner: null }),
+      { ...space("distant"), owner: null, distant: true },
+      { ...space("party"), owner, promisedTo: null, handoverCode: "AMBER OTTER", bound: true },
+    ];
+    expect(whole({ spaces: sent(spaces) } as SentHome).spaces).toEqual(spaces);
+  });
+
+  it("lack what most spaces hold", () => {
+    const [usual] = sent([space("usual")]);
+    expect(Object.keys(usual ?? {})).toEqual([
+      "id",
+      "status",
+      "latitude",
+      "longitude",
+      "availableAt",
+      "owner",
+      "distanceMiles",
+    ]);
+  });
+
+  it("share the object of their owner, so that the data holds it once", () => {
+    const [one, other] = sent([space("one"), space("other")]);
+    expect(one?.owner).toEqual(owner);
+    expect(other?.owner).toBe(one?.owner);
+  });
+});
