@@ -18,7 +18,7 @@ const CHECKED_AT_START = 100_000_000;
 export async function migrateSqlite(file: string, folder: string, lockMs: number): Promise<void> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   ownDatabaseFile(file);
-  const connection = connectToSound(file, lockMs);
+  const connection = connectIfSound(file, lockMs);
   try {
     connection.pragma("foreign_keys = OFF");
     const tables = tablesOf(connection);
@@ -32,7 +32,7 @@ export async function migrateSqlite(file: string, folder: string, lockMs: number
 }
 
 /** Opens the file. Throws a DatabaseError that says what is wrong with it. */
-function connectToSound(file: string, lockMs: number): Connection {
+function connectIfSound(file: string, lockMs: number): Connection {
   try {
     const connection = connectForWriting(file, lockMs);
     if (statSync(file).size > CHECKED_AT_START) return connection;

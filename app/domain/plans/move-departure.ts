@@ -36,10 +36,10 @@ export const waitingFor = (next: Departure | null, giveOrTake: number, now: Date
 export const nothingAhead = { state: "ahead" as const, nextDay: null, leavesAt: null, dueAt: null };
 
 /** The columns of a plan whose next departure is done. */
-export const passedOver = (row: PlannedRow, now: Date) =>
+export const waitingForNext = (row: PlannedRow, now: Date) =>
   waitingFor(nextDeparture(row, now, row.nextDay), row.giveOrTake, now);
 
 /** Goes on with a plan's next departure, because this one became a promise. Its owner is not asked about it any more. */
 export async function passOver(tx: Query, departure: DepartureRow, now: Date): Promise<void> {
-  if (isPlanned(departure)) await moveDeparture(tx, departure, { ...passedOver(departure, now), unanswered: 0 });
+  if (isPlanned(departure)) await moveDeparture(tx, departure, { ...waitingForNext(departure, now), unanswered: 0 });
 }

@@ -19,7 +19,7 @@ export function asSeen(viewer: Viewer, row: RequestAround): SeenRequest {
 }
 
 /** Counts the requests in the viewer's reading budget, in the given order. */
-export const readingOf = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Reading =>
+export const takeReading = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Reading =>
   context.reading.take(
     viewer,
     seen.map(({ row, isDistant }) => ({ id: row.request.id, elsewhere: isDistant })),

@@ -1,7 +1,7 @@
 import { viewerOf } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import { asSeen, readingOf, withoutStrangers } from "./as-seen";
+import { asSeen, takeReading, withoutStrangers } from "./as-seen";
 import { inList, visibleTo } from "./in-list";
 import { requestsAround } from "./requests-around";
 import type { DistantRequest, RequestInList } from "./rules";
@@ -33,7 +33,7 @@ export async function lookForRequests(
     .filter(({ metres }) => metres <= radius)
     .sort((a, b) => a.metres - b.metres)
     .slice(0, MOST);
-  const { allowed, fullAgainAt } = readingOf(context, viewer, found);
+  const { allowed, fullAgainAt } = takeReading(context, viewer, found);
   const rows = found.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
   return { requests: withoutStrangers(await inList(context, actor, place, rows), found), fullAgainAt };
 }

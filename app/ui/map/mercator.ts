@@ -45,6 +45,7 @@ export function panned(centre: Point, zoom: number, by: Pixel): Point {
 }
 
 /** The same meridian, named so that it lies next to the centre: 181 instead of −179. */
-export const beside = (longitude: number, centre: number): number => centre + wrap(longitude - centre + 180, 360) - 180;
+export const longitudeBeside = (longitude: number, centre: number): number =>
+  centre + wrap(longitude - centre + 180, 360) - 180;
 
 export const zoomWithin = (zoom: number): number => clamp(Math.round(zoom), MIN_ZOOM, MAX_ZOOM);
