@@ -14,6 +14,7 @@ const KINDS: Partial<Record<string, ColumnKind>> = {
   json: "json",
 };
 
+/** The kind of a column of the schema. Throws for a data type that is new here. */
 export function columnKindOf({ dataType }: Column): ColumnKind {
   const kind = KINDS[dataType];
   if (kind === undefined) throw new Error(`Add drizzle's data type '${dataType}' to KINDS`);

@@ -39,7 +39,7 @@ export async function forgotFrom(
   return { resetToken: (await mintResetToken(app.context, input.email)) ?? newSecret() };
 }
 
-/** Whether this account, if it exists, may receive another mail. */
+/** Counts one more mail with a reset link to this address. False when the address had its mails of the hour or the day. */
 export async function takeResetMail(limits: Limits, email: string): Promise<boolean> {
   try {
     await limits.take("reset-mails-hour", email);

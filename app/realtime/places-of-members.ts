@@ -27,7 +27,11 @@ export class PlacesOfMembers {
     this.#places.delete(memberId);
   }
 
-  /** Members within 2 miles of the point whose place is at most 24 h old. */
+  /**
+   * Members within 2 miles of the point whose place is at most 24 h old. It is not AROUND_METRES, as
+   * for cards: docs/product.md#realtime promises events for 2 miles of the last known place. What lies a little farther away
+   * shows when the list is loaded again.
+   */
   *near(point: Point, now: Date): Generator<string> {
     for (const [memberId, place] of this.#places) {
       if (Math.abs(place.latitude - point.latitude) > REACH_DEGREES) continue;

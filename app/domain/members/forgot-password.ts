@@ -5,8 +5,9 @@ import type { Context } from "../shared/context";
 import type { ForgotPasswordInput } from "./input";
 
 /**
- * Posts the mail with the reset link, if the e-mail has an account and `withinLimit` (the limit an hour:
- * docs/product.md#accounts). Result and work are the same in all cases, so a caller cannot find out which accounts exist.
+ * Posts the mail with the reset link, if the e-mail has an account, and if `withinLimit`: the address has not had its mails
+ * of the hour and the day (docs/product.md#limits). Result and work are the same in all cases, so a caller cannot find out
+ * which accounts exist.
  */
 export async function forgotPassword(
   context: Context,

@@ -10,11 +10,12 @@ const LONGEST_PAUSE_MS = 6 * HOUR;
 export const retryPauseMs = (attempt: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
 
-/** When a held mail is due: never, until an admin releases it. */
+/** When a held mail is due: never. An admin can release it. */
 export const HELD_UNTIL = new Date("9999-01-01T00:00:00Z");
 
 /**
- * The state of a mail. `held`: it waits for an admin, after a restore. `dropped`: it was not wanted any more when it was due.
+ * The state of a mail. `held`: it waits until an admin releases it, because after a restore or a rollback it may have been
+ * sent before. `dropped`: it was not wanted any more when it was due.
  */
 export type MailState = "waiting" | "held" | "retried" | "sent" | "givenUp" | "dropped";
 
@@ -40,7 +41,10 @@ export interface OutboxState {
   troubles: MailTrouble[];
 }
 
-/** '•••@example.org'. The domain is enough to see which mail server refused. */
+/**
+ * '•••@example.org'. The domain is enough to see which mail server refused. A mail to the operator has no address in the
+ * outbox, because the setting CONTACT_EMAIL gives it.
+ */
 export const hiddenAddress = (recipient: string): string =>
   recipient.includes("@") ? `•••${recipient.slice(recipient.lastIndexOf("@"))}` : "the operator";
 

@@ -29,7 +29,7 @@ export const GOOD_NEIGHBOR_PEOPLE = 5;
 const REWARDED_SHARES_A_DAY = 4;
 const SAME_PLACE_METRES = 200;
 const SAME_TIME_MS = 15 * MINUTE;
-/** A space that ends sooner earns nothing, unless a member claimed it. */
+/** A space that ends sooner after its share earns nothing, unless a member claimed it. */
 const EARNS_AFTER_MS = 10 * MINUTE;
 
 export interface PastShare {

@@ -16,8 +16,8 @@ interface RequestsAround {
 }
 
 /**
- * Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. Requests further
- * than 2 miles from the viewer's last known place have no requester and no text (docs/product.md#who-sees-what).
+ * Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. Requests
+ * that are not around the viewer's last known place have no requester and no text (docs/product.md#who-sees-what).
  */
 export async function lookForRequests(
   context: Context,

@@ -1,6 +1,7 @@
 import type { PublicMember } from "./cards";
 import { fits } from "./graphemes";
 
+/** A longer first name does not stand in a sentence of ours. */
 const PLAIN_NAME_MAX = 20;
 const plain = /^[\p{L}\p{M} '-]+$/u;
 

@@ -16,7 +16,7 @@ export interface Reader {
 /** One space or request that an answer would show. */
 export interface Sight {
   id: string;
-  /** More than 2 miles from the reader's last known place. */
+  /** Not around the reader's last known place (docs/product.md#who-sees-what). */
   elsewhere: boolean;
 }
 

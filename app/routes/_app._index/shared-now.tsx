@@ -16,7 +16,7 @@ export interface SharedNow {
   link?: string;
 }
 
-/** How long 'Undo' and 'Change' stay. */
+/** How long 'Undo' and 'Change' show. The server allows it for longer (SHARE_UNDO_MS). */
 const SHOWN_MS = 10_000;
 
 /** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */

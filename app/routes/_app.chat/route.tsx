@@ -19,6 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
+/** A message with so much of its text as the list may show. */
 const previewOf = (message: ChatData["conversations"][number]["lastMessage"]) =>
   message && { ...message, content: Array.from(message.content).slice(0, PREVIEW).join("") };
 

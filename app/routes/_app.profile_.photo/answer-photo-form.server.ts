@@ -46,5 +46,6 @@ async function changePhoto(request: Request, { app }: AppLoadContext, actor: Act
   return redirectWithToast(THEN, { title: "Success", message: message + more });
 }
 
+/** The page again, with this sentence beside the field of the photo. */
 const fieldError = (sentence: string, status: number, headers: HeadersInit = {}) =>
   data<FormReply>(replyTo(new FormData(), { errors: { photo: [sentence] } }), { status, headers });

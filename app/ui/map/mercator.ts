@@ -44,7 +44,7 @@ export function panned(centre: Point, zoom: number, by: Pixel): Point {
   return unproject({ x: x + by.x, y: y + by.y }, zoom);
 }
 
-/** The same meridian, named so that it lies next to the centre: 181 instead of −179. */
+/** The longitude of the same meridian that is next to the centre's: 181 instead of −179. */
 export const longitudeBeside = (longitude: number, centre: number): number =>
   centre + wrap(longitude - centre + 180, 360) - 180;
 
