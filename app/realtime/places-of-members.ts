@@ -28,9 +28,9 @@ export class PlacesOfMembers {
   }
 
   /**
-   * Members within 2 miles of the point whose place is at most 24 h old. It is not AROUND_METRES, as
-   * for cards: docs/product.md#realtime promises events for 2 miles of the last known place. What lies a little farther away
-   * shows when the list is loaded again.
+   * Members within 2 miles of the point whose place is at most 24 h old. Lists show exact places for 200 m more
+   * (AROUND_METRES), so that nothing within 2 miles of the member itself is distant there. Events go no farther than this
+   * (docs/product.md#realtime).
    */
   *near(point: Point, now: Date): Generator<string> {
     for (const [memberId, place] of this.#places) {

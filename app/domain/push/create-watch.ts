@@ -10,8 +10,8 @@ import { watchEnd, WATCH_PLACE_MILES, WATCHES_MAX } from "./watch-rules";
 
 /**
  * Watches an area around the middle of the half-mile cell in which the given place lies. Only that middle is stored. Refuses
- * with `place-old` a member without a last known place, with `watch-too-far` a middle more than 5 miles from it, and with
- * `too-many-watches` a member who has three running ones.
+ * with `place-old` a member without a last known place, and with `watch-too-far` a middle more than 5 miles from it. Refuses
+ * with `too-many-watches` a member who has three running ones.
  */
 export async function createWatch(
   context: Context,
