@@ -132,6 +132,7 @@ export interface Overrides {
 export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
   const { machineClock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = overrides;
   const { freeBytes = () => freeBytesIn(config.dataDir), onlyAdditive = false } = overrides;
+  // Nobody waits for what is sent to phones, so its failures are only logged.
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
   await mustHaveRecipient(config);
@@ -190,6 +191,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const push = openPush(config, (err) => log.error({ err }, "the thread that sends pushes failed"));
   const photos = await openPhotos(config);
   const stopping = new AbortController();
+  // These three run in processes of their own, beside this one.
   const backups = backupsBeside(config, stopping.signal);
   const drills = drillsBeside(config, stopping.signal);
   const doctor = doctorBeside(config, stopping.signal);
@@ -254,7 +256,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   };
 }
 
-/** Whom this process tells what members read. Undefined where it is the only one. */
+/**
+ * The other processes of the community. This one tells them which spaces a member saw here, because one reading budget counts
+ * for all. Undefined where this process is the only one.
+ */
 const othersThan = ({ together, bus }: Processes): OtherProcesses | undefined =>
   together
     ? { processes: together.processes, tell: (seen) => bus.publish([{ type: "seen-elsewhere", ...seen }]) }

@@ -4,7 +4,7 @@ import type { PerDay } from "./domain/shared/context";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
 import type { ReadingLimits } from "./domain/shared/reading-budget";
-import { perDayOf, readingOf } from "./http/limit-settings";
+import { perDayOf, readingLimitsOf } from "./http/limit-settings";
 
 /** The settings of one installation. Every field has a default, so the server starts without any setting. */
 export interface Config {
@@ -295,7 +295,7 @@ export function readConfig(env: Env): Config {
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,
     perDay: perDayOf(data.RATE_LIMITS),
-    reading: readingOf(data.RATE_LIMITS),
+    reading: readingLimitsOf(data.RATE_LIMITS),
     comingSoon: data.COMING_SOON,
     pushLoopback: data.PUSH_LOOPBACK,
     mapFile: data.MAP_FILE ? resolve(data.MAP_FILE) : null,

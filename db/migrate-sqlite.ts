@@ -14,11 +14,12 @@ const CHECKED_AT_START = 100_000_000;
  * Creates a SQLite file, or makes a backup beside it and migrates it; all or nothing.
  * It uses its own connection with foreign keys off. With them on, rebuilding a table deletes its child rows, and they
  * cannot be switched off inside a transaction.
+ * @param lockMs milliseconds that SQLite waits for another process's lock
  */
 export async function migrateSqlite(file: string, folder: string, lockMs: number): Promise<void> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   ownDatabaseFile(file);
-  const connection = connectToSound(file, lockMs);
+  const connection = connectIfSound(file, lockMs);
   try {
     connection.pragma("foreign_keys = OFF");
     const tables = tablesOf(connection);
@@ -31,8 +32,8 @@ export async function migrateSqlite(file: string, folder: string, lockMs: number
   }
 }
 
-/** Opens the file. Throws a DatabaseError that says what is wrong with it. */
-function connectToSound(file: string, lockMs: number): Connection {
+/** Opens the file if it is sound. Throws a DatabaseError that says what is wrong with it. */
+function connectIfSound(file: string, lockMs: number): Connection {
   try {
     const connection = connectForWriting(file, lockMs);
     if (statSync(file).size > CHECKED_AT_START) return connection;
@@ -75,6 +76,7 @@ function migrateAll(connection: Connection, folder: string): void {
   }
 }
 
+/** Throws when a row refers to a row that does not exist: foreign keys are off while migrations run. */
 function mustHaveParents(connection: Connection): void {
   const orphans = connection.pragma("foreign_key_check") as { table: string; parent: string }[];
   const [first] = orphans;

@@ -14,7 +14,8 @@ const KINDS: Partial<Record<string, ColumnKind>> = {
   json: "json",
 };
 
-export function kindOf({ dataType }: Column): ColumnKind {
+/** The kind of a column of the schema. Throws for a data type that is new here. */
+export function columnKindOf({ dataType }: Column): ColumnKind {
   const kind = KINDS[dataType];
   if (kind === undefined) throw new Error(`Add drizzle's data type '${dataType}' to KINDS`);
   return kind;
@@ -47,5 +48,8 @@ function parentsOf(table: Table): Table[] {
 
 export const shapeOf = (table: Table): TableShape => ({
   name: getTableName(table),
-  columns: Object.values<Column>(getTableColumns(table)).map((column) => ({ name: column.name, kind: kindOf(column) })),
+  columns: Object.values<Column>(getTableColumns(table)).map((column) => ({
+    name: column.name,
+    kind: columnKindOf(column),
+  })),
 });

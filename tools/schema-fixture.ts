@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Query } from "~db/query";
-import { kindOf, tablesParentsFirst, type ColumnKind } from "~db/tables";
+import { columnKindOf, tablesParentsFirst, type ColumnKind } from "~db/tables";
 
 /** Where the fixtures lie; each has the name of the migration that made its schema. */
 export const FIXTURES = "tests/db/fixtures";
@@ -29,7 +29,7 @@ async function readTable(read: Query, table: Table): Promise<FixtureTable> {
   const rows = await read.select().from(table as never);
   return {
     name: getTableName(table),
-    columns: Object.fromEntries(columns.map(([, column]) => [column.name, kindOf(column)])),
+    columns: Object.fromEntries(columns.map(([, column]) => [column.name, columnKindOf(column)])),
     rows: rows.map((row) => columns.map(([name]) => row[name] as Value)),
   };
 }

@@ -29,6 +29,7 @@ import { spaceCard, spaceForMember, spaceForParty, spaceInList } from "./answers
 import { aroundInput, placeAround, foundOrRefused } from "./around";
 import { forMembers, type MemberCall, type Operation } from "./operation";
 
+/** The spaces near a place. `fullAgainAt`: when the reading budget allows all of them again. */
 async function look({ context, actor }: MemberCall, place: Point, radius: number) {
   const { spaces, fullAgainAt } = await lookAround(context, actor, place, radius);
   return foundOrRefused(context, spaces, fullAgainAt);
@@ -109,7 +110,7 @@ const spaces: Operation[] = [
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/claim",
-    title: "'I'm coming': the promise of a kept space, at once; or become the driver of a promise",
+    title: "'I'm coming': makes the promise of a kept space at once, or takes one that the owner made",
     refuses: [
       "promise-to-self",
       "promise-taken",
@@ -177,7 +178,7 @@ const spaces: Operation[] = [
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/leaving",
-    title: "'I'm leaving now': whoever is near may come",
+    title: "'I'm leaving now': for 10 minutes the space is free for any driver near",
     refuses: ["forbidden", "space-promised", "space-closed"],
     answers: spaceForParty,
     answer: ({ context, actor, params }) => leaveSpace(context, actor, params.id),
@@ -185,7 +186,7 @@ const spaces: Operation[] = [
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/keep",
-    title: "Stay at the car for 5, 10 or 20 minutes for the first driver who can make it; 0: no longer",
+    title: "Keep a space: stay at the car for 5, 10 or 20 minutes for the first driver who can come in time; 0 ends it",
     body: keepSpaceInput,
     example: { keepMinutes: 10 },
     refuses: ["forbidden", "keeping-paused", "space-promised", "space-not-available", "space-closed"],

@@ -8,7 +8,7 @@ export const rewards: Operation[] = [
   forMembers({
     method: "GET",
     path: "/rewards",
-    title: "What points can be claimed for",
+    title: "The rewards that a member can claim, and their costs in points",
     answers: z.array(reward),
     answer: ({ context, actor }) => rewardsFor(context, actor),
   }),

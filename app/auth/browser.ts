@@ -5,14 +5,14 @@ import { deviceIn, sessionIdIn } from "./session";
 import { zoneInCookie } from "./time-zone";
 
 /** Longest name of a browser, in characters. Clients can send any text. */
-const NAME_MAX = 60;
+const BROWSER_NAME_MAX = 60;
 
 /** 'Chrome on Android'; empty for a program that names no browser. */
 function browserName(agent: string | undefined): string {
   if (!agent) return "";
   const { browser, os } = Bowser.parse(agent.slice(0, 500));
   const name = [browser.name, os.name].filter(Boolean).join(" on ");
-  return name.slice(0, NAME_MAX);
+  return name.slice(0, BROWSER_NAME_MAX);
 }
 
 /** The browser's name and cookies, from the headers of a request. */

@@ -32,15 +32,15 @@ export async function forgotFrom(
 ): Promise<{ resetToken?: string }> {
   const { app, clientIp } = caller;
   await app.limits.take("forgot-passwords", networkOf(clientIp));
-  await forgotPassword(app.context, input, await mayMail(app.limits, input.email));
+  await forgotPassword(app.context, input, await takeResetMail(app.limits, input.email));
   await noteSecurity(caller, { kind: "reset-asked", email: input.email });
   if (!handsOutTokens(app)) return {};
   // An unknown account gets a token too. It is worthless.
   return { resetToken: (await mintResetToken(app.context, input.email)) ?? newSecret() };
 }
 
-/** Whether this account, if it exists, may receive another mail. */
-export async function mayMail(limits: Limits, email: string): Promise<boolean> {
+/** Counts one more mail with a reset link to this address. False when the address had its mails of the hour or the day. */
+export async function takeResetMail(limits: Limits, email: string): Promise<boolean> {
   try {
     await limits.take("reset-mails-hour", email);
     await limits.take("reset-mails-day", email);

@@ -37,7 +37,10 @@ const Health = z.object({
     .optional(),
 });
 
-/** Asks /healthz at this address. Rejects with Node's error code when nobody answers in time. */
+/**
+ * Asks /healthz at this address. Rejects with Node's error code when nobody answers in time. `by` names the server whose clock
+ * the answer tells; null where it is this machine's own clock.
+ */
 export async function askServer(subject: Subject, base: URL, by: string | null): Promise<Reply> {
   const { config, clocks } = subject;
   const askedAt = Date.now();
@@ -58,7 +61,7 @@ export async function askServer(subject: Subject, base: URL, by: string | null):
   };
 }
 
-/** Without a secret no server has run here. */
+/** The header with the doctor's question. None without the server's secret: then no server has run here. */
 function questionOf(dataDir: string): Record<string, string> {
   const key = join(dataDir, secondStepKey);
   if (!existsSync(key)) return {};
@@ -82,7 +85,7 @@ interface Asked {
   certificate: Reply["certificate"];
 }
 
-/** Accepts a bad certificate, because the answer reports what is wrong with it. */
+/** Makes one request. It accepts a bad certificate, because `certificate` says what is wrong with it. */
 export const ask = ({ authorities }: Subject, url: URL, headers: Record<string, string>): Promise<Asked> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;

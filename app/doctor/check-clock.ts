@@ -2,13 +2,14 @@ import { SECOND } from "~/domain/shared/clock";
 import { advice, fault, fine, type Finding } from "./finding";
 import type { ClockReading, Subject } from "./subject";
 
+/** A Date header leaves out parts of a second, so the other clock can be so much later than it says. */
 const DATE_HEADER_MS = SECOND;
 /** Tolerated difference: second-step codes and payment signatures depend on the clock, but not on 2 s. */
 const OFF_MS = 2 * SECOND;
 
 /**
- * Compares this clock with those of the services that are in use anyway: Stripe, the bucket, PostgreSQL, the proxy. No
- * time server is asked.
+ * Compares this clock with those of the services that other checks asked anyway: Stripe, PostgreSQL, the server at
+ * PUBLIC_URL. No time server is asked.
  */
 export async function checkClock({ clocks, isClockSet }: Subject): Promise<Finding[]> {
   for (const reading of clocks) {
@@ -35,7 +36,7 @@ export async function checkClock({ clocks, isClockSet }: Subject): Promise<Findi
     : [fine("clock", `The clock agrees with ${[...new Set(clocks.map(({ by }) => by))].join(", ")}.`)];
 }
 
-/** At least so many milliseconds this clock is ahead (positive) or behind (negative). 0 when it may be right. */
+/** How many milliseconds this clock is at least ahead (positive) or behind (negative). 0 when it may be right. */
 function millisecondsOff({ askedAt, answeredAt, said }: ClockReading): number {
   const least = askedAt - said - DATE_HEADER_MS;
   const most = answeredAt - said;

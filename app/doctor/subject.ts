@@ -18,7 +18,7 @@ export interface ClockReading {
   said: number;
 }
 
-/** One installation, and the ways to look at it. Tests replace single ways. */
+/** The installation that the doctor examines, and the means to do it. Tests replace single means. */
 export interface Subject {
   config: Config;
   now: Date;
@@ -28,9 +28,9 @@ export interface Subject {
   nodeVersion: string;
   /** Free bytes of the disk that holds DATA_DIR. */
   freeBytes: () => Promise<number>;
-  /** The texts that the DNS has for a name. Rejects when there are none. */
+  /** The TXT records that the DNS has for a name. Rejects when there are none. */
   resolveTxt: (name: string) => Promise<string[][]>;
-  /** Whether something sets this machine's clock. Null when nobody can say. */
+  /** Whether a program keeps this machine's clock right. Null when that is unknown. */
   isClockSet: () => Promise<boolean | null>;
   /** PEM of the certificate authorities that count. Null for those that this machine trusts. */
   authorities: string | null;

@@ -15,7 +15,10 @@ interface OpenForm<Schema extends z.ZodType, Answer> {
   work: (input: z.output<Schema>) => Promise<Answer>;
 }
 
-/** Answers a form that anybody may send. On a refusal: what is wrong, with the typed values. */
+/**
+ * Answers a form without asking who sends it: for visitors, or after the route asked (`requireMember`). On a refusal: what is
+ * wrong, with the typed values.
+ */
 export async function answerOpenForm<Schema extends z.ZodType, Answer>(
   form: FormData,
   load: AppLoadContext,

@@ -25,9 +25,9 @@ export interface HomeQuery {
   map: boolean;
   /** Where a form's place was set on the map. */
   pin: Point | null;
-  /** The accuracy of the phone's position in metres, when it was poor. */
+  /** How far the phone's position may be off, in metres. Null when it was good enough. */
   unsure: number | null;
-  /** Cards in the list. */
+  /** How many cards the list shows. */
   show: number;
 }
 
@@ -51,7 +51,10 @@ export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
   };
 }
 
-/** The pin of the address, moved to where its map was tapped. A press by keyboard comes as 0, 0 and moves nothing. */
+/**
+ * The pin in the query, moved to where its map was tapped. Without JavaScript the map is an image button: a tap sends `at.x`
+ * and `at.y`. A press by keyboard sends 0, 0 and moves nothing.
+ */
 function pinIn(parameters: URLSearchParams): Point | null {
   const pin = pointIn(parameters.get("pin") ?? "");
   const [x, y] = [parameters.get("at.x"), parameters.get("at.y")].map((text) => wholeWithin(text, 0, TAP_PIXELS) ?? 0);
@@ -73,7 +76,7 @@ function pointOf(latitude: string | null | undefined, longitude: string | null |
   return isOnEarth(point) ? point : null;
 }
 
-/** NaN unless the text is a plain decimal number. −0 becomes 0. */
+/** NaN unless the text is a plain decimal number. `+ 0` makes 0 of −0. */
 const degrees = (text: string | null | undefined): number =>
   /^-?\d{1,3}(\.\d{1,20})?$/.test(text ?? "") ? Number(text) + 0 : Number.NaN;
 

@@ -96,4 +96,5 @@ export const perDayOf = (rateLimits: boolean): PerDay => (rateLimits ? perDay : 
 const reading: ReadingLimits = { anHour: 300, firstDay: 60 };
 const allReading: ReadingLimits = { anHour: Infinity, firstDay: Infinity };
 
-export const readingOf = (rateLimits: boolean): ReadingLimits => (rateLimits ? reading : allReading);
+/** How many different spaces one member may see, for the setting RATE_LIMITS. */
+export const readingLimitsOf = (rateLimits: boolean): ReadingLimits => (rateLimits ? reading : allReading);

@@ -7,7 +7,10 @@ const PATIENCE_MS = 1.8 * SECOND;
 
 const LATE = Symbol("late");
 
-/** The outcome of work that asks the payment service; `payments-down` when it takes longer. The work itself goes on. */
+/**
+ * The outcome of `work`, which asks the payment service. Refuses with `payments-down` when it takes longer than PATIENCE_MS.
+ * The work goes on then, and a later failure of it is logged.
+ */
 export async function withinPatience<T>(work: Promise<T>, log: Logger): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<typeof LATE>((resolve) => {

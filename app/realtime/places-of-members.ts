@@ -27,7 +27,11 @@ export class PlacesOfMembers {
     this.#places.delete(memberId);
   }
 
-  /** Members within 2 miles of the point whose place is at most 24 h old. */
+  /**
+   * Members within 2 miles of the point whose place is at most 24 h old. Lists show exact places for 200 m more
+   * (AROUND_METRES), so that nothing within 2 miles of the member itself is distant there. Events go no farther than this
+   * (docs/product.md#realtime).
+   */
   *near(point: Point, now: Date): Generator<string> {
     for (const [memberId, place] of this.#places) {
       if (Math.abs(place.latitude - point.latitude) > REACH_DEGREES) continue;

@@ -5,10 +5,10 @@ type OnTheWire<A> = A extends Announcement ? Pick<A, "type" | "data"> : never;
 /** What a client receives: an event without its audience (docs/product.md#realtime). */
 export type WireEvent = OnTheWire<Announcement>;
 
-/** The server may have missed events: the page loads its data again. */
+/** From the server: this page may have missed events, so it loads its data again. */
 export const LOAD_ANEW = "LOAD_ANEW";
 
-/** What a client sends: whose socket it is, and later whether its page is on the screen. */
+/** What a client sends: first the member whose socket it is, later whether its page is on the screen. */
 export type ClientFrame = { type: "AUTHENTICATE"; userId: string } | { type: "VISIBILITY"; visible: boolean };
 
 /** Close code: the session ended, or AUTHENTICATE named another member. */
@@ -16,5 +16,5 @@ export const CLOSED_UNAUTHORIZED = 4401;
 /** Close code: the member opened too many sockets, and this was the oldest. */
 export const CLOSED_SUPERSEDED = 4409;
 
-/** Wait before a closed socket is opened again, in ms (specification 9). */
+/** How long a client waits before it opens a closed socket again, in ms (specification 9). */
 export const RECONNECT_MS = 3000;

@@ -1,4 +1,4 @@
-import { kindOf, mayBeAct, type WaitingAct } from "./messages";
+import { actKindOf, mayBeAct, type WaitingAct } from "./messages";
 import { keptMember } from "./member";
 import { worker, type Asked } from "./scope";
 import { ACTS, changeStored, readStored } from "./store";
@@ -68,7 +68,7 @@ async function actOf(url: string, type: string, body: string): Promise<Act | nul
   const { pathname, search } = new URL(url);
   const isCall = pathname.startsWith("/api/");
   const fields = isCall ? callFields(body) : new URLSearchParams(body);
-  const kind = kindOf(pathname, fields);
+  const kind = actKindOf(pathname, fields);
   const memberId = await keptMember();
   if (!kind || !memberId) return null;
   const known = fields.get("formKey") ?? fields.get("clientId");

@@ -58,7 +58,7 @@ const intents: Readonly<Record<string, ActKind>> = {
 };
 
 /** What a form or call does, if it can wait; undefined for all others. */
-export function kindOf(path: string, fields: Pick<FormData, "has" | "get">): ActKind | undefined {
+export function actKindOf(path: string, fields: Pick<FormData, "has" | "get">): ActKind | undefined {
   if (!mayBeAct(path)) return undefined;
   if (path === "/api/messages") return "message";
   const pressed = Object.keys(presses).find((name) => fields.has(name));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { beside, MAX_LATITUDE, offset, panned, project, unproject } from "~/ui/map/mercator";
+import { longitudeBeside, MAX_LATITUDE, offset, panned, project, unproject } from "~/ui/map/mercator";
 
 const anywhere = fc.record({
   latitude: fc.double({ min: -85, max: 85, noNaN: true }),
@@ -63,7 +63,7 @@ test("no place is further than half the world to the left or right", () => {
 });
 
 test("a longitude is named so that it lies beside the centre", () => {
-  expect(beside(-179, 179)).toBe(181);
-  expect(beside(179, -179)).toBe(-181);
-  expect(beside(13.4, 13)).toBeCloseTo(13.4, 10);
+  expect(longitudeBeside(-179, 179)).toBe(181);
+  expect(longitudeBeside(179, -179)).toBe(-181);
+  expect(longitudeBeside(13.4, 13)).toBeCloseTo(13.4, 10);
 });

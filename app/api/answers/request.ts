@@ -33,5 +33,5 @@ export const requestInList = named(
   }),
 );
 
-/** A request around a place; more than 2 miles from the member's last known place nobody is named, and nothing they wrote. */
+/** A request near a place. Where it is not around the member's last known place, it has no requester and no text. */
 export const requestAround = named("RequestAround", requestInList.extend({ requester: z.nullable(publicMember) }));

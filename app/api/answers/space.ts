@@ -38,7 +38,7 @@ export const spaceForMember = named("SpaceForMember", spaceCard.extend(z.strictO
 export const spaceInList = named(
   "SpaceInList",
   spaceForMember.extend({
-    /** More than 2 miles from the member's last known place: positions have 2 decimals, and no address or owner. */
+    /** Not around the member's last known place: positions have 2 decimals, and no address or owner. */
     distant: z.literal(true).optional(),
     distanceMiles: z.number().min(0),
   }),

@@ -11,7 +11,7 @@ export interface NewSecurityEvent {
   /** The account by its id or by the typed address. An address without an account is not stored. */
   memberId?: string | null | undefined;
   email?: string | undefined;
-  /** What was refused: 'POST /auth'. */
+  /** The request that a limit refused: 'POST /auth'. */
   what?: string | undefined;
 }
 
@@ -52,10 +52,13 @@ async function accountOf({ read }: Context, email: string): Promise<string | nul
   return member?.id ?? null;
 }
 
-/** Most callers remembered within one minute. Further callers count as one. */
+/** Most refusals remembered within one minute. Further ones are not written until the minute is over. */
 const MOST_REMEMBERED = 10_000;
 
-/** Lets one refusal a minute through for each caller and limit, and a bounded number of rows a minute in all. */
+/**
+ * Limits what strangers can make the log write. Of refusals by a limit it lets one a minute through for each caller and
+ * request. Of all `floodKinds` together it lets a bounded number of rows a minute into the database.
+ */
 function floodGuard() {
   let minute = 0;
   let rows = 0;

@@ -6,7 +6,7 @@ import { refuse } from "../shared/errors";
 import type { CarInput } from "./input";
 import { nextReminder } from "./rules";
 
-/** Stores the note and the reminder. Refuses with `not-found` where no car is parked. */
+/** Replaces the note and the reminder of the member's parked car. Refuses with `not-found` where no car is parked. */
 export const changeCar = (context: Context, actor: Actor, { note, reminder }: CarInput): Promise<void> =>
   changeAs(context, actor, async (tx) => {
     const timeZone = await zoneOf(tx, context, actor.id);

@@ -13,7 +13,7 @@ export const leaveCar = (context: Context, actor: Actor): Promise<void> =>
     return { result: undefined, events: [] };
   });
 
-// Prepared, because every share asks.
+// Prepared, because it runs at every share.
 const carOf = preparedOnce((on) =>
   on
     .select()
@@ -22,7 +22,10 @@ const carOf = preparedOnce((on) =>
     .prepare("car_of_member"),
 );
 
-/** Erases the member's car where it stood at the space that they share. */
+/**
+ * Erases the member's car if it stood within LEFT_METRES of a space that they offer: then it is the car that leaves. Called
+ * when a share is stored, when a share by one tap can no longer be undone, and when a plan lists its space.
+ */
 export async function leaveCarAt(tx: Query, memberId: string, space: Point): Promise<void> {
   const [car] = await carOf(tx).execute({ memberId });
   if (car && distanceMetres(car, space) <= LEFT_METRES) await tx.delete(cars).where(eq(cars.id, car.id));

@@ -42,7 +42,7 @@ export {
 } from "./known-messages";
 export { textParts } from "./links";
 
-/** In characters as a reader counts them (docs/product.md#accounts). */
+/** In characters as a reader counts them (docs/product.md#lengths). */
 export const MESSAGE_MAX = 2000;
 export const THREAD_PAGE = 50;
 /** The most messages to somebody who has not written yet (docs/product.md#limits). */

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { NAME_MAX } from "../members/rules";
 import { emailAddress } from "../shared/email";
 import { idText, isVisible, line, lines } from "../shared/text";
-import { COMPANY_MAX, MESSAGE_MAX, MESSAGE_MIN, NAME_MIN, SUBJECT_MAX, SUBJECT_MIN } from "./rules";
+import { COMPANY_MAX, CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MAX, SUBJECT_MIN } from "./rules";
 
 const emailInvalid = "Please enter a valid email address";
 
@@ -25,7 +25,7 @@ export const contactInput = z.object({
   company: oneLine(COMPANY_MAX).default(""),
   email: emailAddress({ missing: emailInvalid, invalid: emailInvalid }),
   subject: atLeast(SUBJECT_MIN, "Subject", oneLine, SUBJECT_MAX),
-  message: atLeast(MESSAGE_MIN, "Message", lines, MESSAGE_MAX),
+  message: atLeast(CONTACT_MESSAGE_MIN, "Message", lines, CONTACT_MESSAGE_MAX),
 });
 
 export type ContactInput = z.infer<typeof contactInput>;

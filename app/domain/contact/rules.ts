@@ -1,12 +1,12 @@
 /** The longest texts of the contact form (docs/product.md#lengths). */
 export const COMPANY_MAX = 80;
 export const SUBJECT_MAX = 150;
-export const MESSAGE_MAX = 5000;
+export const CONTACT_MESSAGE_MAX = 5000;
 
 /** The shortest (specification 5). */
 export const NAME_MIN = 2;
 export const SUBJECT_MIN = 3;
-export const MESSAGE_MIN = 10;
+export const CONTACT_MESSAGE_MIN = 10;
 
 /** A message of the contact form, as admins read it. Times are ISO 8601 UTC. */
 export interface InboxMessage {

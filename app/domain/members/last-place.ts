@@ -2,7 +2,7 @@ import { distanceMetres, isTooFast, LAST_PLACE_METRES, type Point } from "../pla
 import { after, DAY, MINUTE } from "../shared/clock";
 
 /** How long a last known place counts (docs/product.md#last-known-place). */
-const PLACE_LASTS_MS = DAY;
+const LAST_PLACE_LASTS_MS = DAY;
 /** The place of a member who stays within these metres is stored again only after this time. */
 const STAYED_METRES = 100;
 const FRESH_MS = 5 * MINUTE;
@@ -31,7 +31,7 @@ export function lastPlaceOf(
   now: Date,
 ): LastPlace | null {
   if (latitude === null || longitude === null || at === null) return null;
-  return now.getTime() - at.getTime() > PLACE_LASTS_MS ? null : { latitude, longitude, at, typed };
+  return now.getTime() - at.getTime() > LAST_PLACE_LASTS_MS ? null : { latitude, longitude, at, typed };
 }
 
 /** Whether the member cannot have driven to that place since the last known one, which may be some metres off. */

@@ -3,20 +3,21 @@ import type { OwnRow, PublicRow } from "./member-columns";
 import { DEFAULT_RATING, initialOf, type OwnMember, type PublicMember } from "./rules";
 
 /**
- * How exactly a member sees places, words, names and plates of others (docs/product.md#who-sees-what). Callers decide
- * nothing of it.
+ * How exactly a member sees the places, words and names of others (docs/product.md#who-sees-what). It is decided here
+ * alone.
  */
 
 /** Decimals of a position near the viewer: about a metre. */
 const NEAR_DIGITS = 5;
-/** Decimals of a position further away, and of a space that left the map 30 days ago: about half a mile. */
+/** Decimals of a position further away, and of a space that left the map 30 days ago: at most half a mile off. */
 export const DISTANT_DIGITS = 2;
 /** Decimals of a space's position for admins: about 100 m. */
 const ADMIN_DIGITS = 3;
 
 /**
  * Who looks at a space. `party`: its owner, or the driver of its running promise, from anywhere, because the two must find
- * each other. `near`: a member whose last known place lies within 2 miles. `distant`: everybody else.
+ * each other. `near`: a member whose last known place lies within 2 miles and 200 m (AROUND_METRES). `distant`: everybody
+ * else.
  */
 export type Sight = "party" | "near" | "distant";
 
@@ -40,10 +41,10 @@ export const pointSeen = (place: Point, sight: Sight): Point =>
 /** The position as admins see it. */
 export const pointForAdmins = (place: Point): Point => roundedPoint(place, ADMIN_DIGITS);
 
-/** Free texts, because each of them can name a place. */
+/** A free text as the viewer sees it. A distant viewer sees none, because each text can name a place. */
 export const wordsSeen = (words: string, sight: Sight): string => (sight === "distant" ? "" : words);
 
-/** The owner of a space. In the owner's home areas the space is `nameless`: only the parties see who it is. */
+/** The owner of a space as the viewer sees them. `nameless`: it is in a home area, so only the parties see whose it is. */
 export const ownerSeen = (
   space: { nameless: boolean },
   owner: PublicRow,
@@ -58,7 +59,7 @@ export const spaceOwner = (row: PublicRow, now: Date): PublicMember =>
 /** The address of the photo with that key. */
 const photoUrl = (key: string | null): string | null => (key === null ? null : `/photos/${key}`);
 
-/** A row with the last name that the viewer may see. `now` decides whether the badge is shown. */
+/** A row with the last name that the viewer may see. `now` decides whether the badge of an inaugural member is shown. */
 const seenAs = (lastName: string, row: PublicRow, now: Date): PublicMember => ({
   id: row.id,
   firstName: row.firstName,

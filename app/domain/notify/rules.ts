@@ -10,11 +10,12 @@ const LONGEST_PAUSE_MS = 6 * HOUR;
 export const retryPauseMs = (attempt: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
 
-/** When a held mail is due: never, until an admin releases it. */
+/** When a held mail is due: never. An admin can release it. */
 export const HELD_UNTIL = new Date("9999-01-01T00:00:00Z");
 
 /**
- * The state of a mail. `held`: it waits for an admin, after a restore. `dropped`: it was not wanted any more when it was due.
+ * The state of a mail. `held`: it waits until an admin releases it, because after a restore or a rollback it may have been
+ * sent before. `dropped`: it was not wanted any more when it was due.
  */
 export type MailState = "waiting" | "held" | "retried" | "sent" | "givenUp" | "dropped";
 
@@ -40,14 +41,17 @@ export interface OutboxState {
   troubles: MailTrouble[];
 }
 
-/** '•••@example.org'. The domain is enough to see which mail server refused. */
+/**
+ * '•••@example.org'. The domain is enough to see which mail server refused. A mail to the operator has no address in the
+ * outbox, because the setting CONTACT_EMAIL gives it.
+ */
 export const hiddenAddress = (recipient: string): string =>
   recipient.includes("@") ? `•••${recipient.slice(recipient.lastIndexOf("@"))}` : "the operator";
 
 /** The most notices that wait for one member; the oldest is dropped (docs/product.md#realtime). */
-export const MOST_WAITING = 20;
+export const MOST_NOTICES_WAITING = 20;
 /** The most notices that one page shows. */
-export const MOST_ON_A_PAGE = 3;
+export const MOST_NOTICES_ON_A_PAGE = 3;
 
 /** 'And 4 more notices': added to the last notice of a page when more wait. Empty when none wait. */
 export const moreNotices = (more: number): string =>

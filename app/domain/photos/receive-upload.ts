@@ -7,9 +7,9 @@ import { noteUpload, openUpload } from "./own-upload";
 import type { Photos } from "./photos";
 
 /**
- * Receives the file at an address of `beginUpload`. The photo then waits for `attachUpload`. The body is read only after the
- * upload is known to be open, and no file of an expired upload stays. Refuses with `not-found`, `upload-over`, and the codes
- * of `DevelopPhoto`.
+ * Receives the file that comes to an address of `beginUpload`. The photo then waits for `attachUpload`. `read` gives the body;
+ * it is called only after the upload is known to be open. Of two requests at once, one is refused. Refuses with `not-found`,
+ * `upload-over`, and the codes of `DevelopPhoto`. A refused file is not kept.
  */
 export async function receiveUpload(
   context: Context,

@@ -71,7 +71,10 @@ export const blurred = (point: Point): Point => roundedPoint(point, 3);
 
 /** Largest distance in metres from a last known place to the member: it is rounded to 3 decimals and replaced after 100 m. */
 export const LAST_PLACE_METRES = 200;
-/** A space within these metres of a last known place can be within 2 miles of the member. */
+/**
+ * What lies within these metres of a last known place can be within 2 miles of the member, so they see it exactly. Events go
+ * to REACH_METRES only (docs/product.md#realtime).
+ */
 export const AROUND_METRES = REACH_METRES + LAST_PLACE_METRES;
 
 /** Nobody drives faster through a city (docs/product.md#last-known-place). */

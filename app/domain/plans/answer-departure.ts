@@ -7,7 +7,7 @@ import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DepartureAnswer } from "./input";
-import { isPlanned, moveDeparture, passedOver, waitingFor, type PlannedRow } from "./move-departure";
+import { isPlanned, moveDeparture, waitingForNext, waitingFor, type PlannedRow } from "./move-departure";
 import { movedLater, nextDeparture } from "./rules";
 
 /**
@@ -43,7 +43,7 @@ const isDone = ({ nextDay, endedAt }: typeof departures.$inferSelect, day: strin
 function changeBy(answer: DepartureAnswer["answer"], row: PlannedRow, now: Date) {
   switch (answer) {
     case "skip":
-      return passedOver(row, now);
+      return waitingForNext(row, now);
     case "yes":
       if (row.state === "ahead") return refuse("plan-question-over");
       return { state: "agreed" as const, dueAt: row.leavesAt };

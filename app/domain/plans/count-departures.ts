@@ -3,7 +3,7 @@ import { departureCountDays, departureCounts, departures, members } from "~db/sc
 import { after, DAY, MINUTE } from "../shared/clock";
 import { change, type Context } from "../shared/context";
 import { FEWEST_PEOPLE } from "../shared/fewest-people";
-import { AHEAD_MS, departuresBefore, roundedDown } from "./rules";
+import { COUNTED_AHEAD_MS, departuresBefore, roundedDown } from "./rules";
 
 const HALF_HOUR = 30 * MINUTE;
 
@@ -14,7 +14,7 @@ const HALF_HOUR = 30 * MINUTE;
  */
 export async function countDepartures(context: Context): Promise<number> {
   const now = context.clock.now();
-  const days = new Set([now, after(now, AHEAD_MS)].map((at) => at.toISOString().slice(0, 10)));
+  const days = new Set([now, after(now, COUNTED_AHEAD_MS)].map((at) => at.toISOString().slice(0, 10)));
   let counted = 0;
   for (const day of days) if (await countDay(context, day)) counted++;
   return counted;

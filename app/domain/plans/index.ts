@@ -3,7 +3,7 @@ export { answerDeparture, resumeDeparture } from "./answer-departure";
 export { calendarOf } from "./calendar-of";
 export { countDepartures } from "./count-departures";
 export { freeHoursAt } from "./free-hours-at";
-export { answerForm, departureForm, oneDeparture, type NewDeparture } from "./input";
+export { departureAnswerForm, departureForm, oneDeparture, type NewDeparture } from "./input";
 export { makeFreeHours } from "./make-free-hours";
 export { passOver } from "./move-departure";
 export { openQuestion } from "./open-question";

@@ -51,9 +51,9 @@ export type NewDeparture = z.output<typeof departureForm>["departure"];
 export const oneDeparture = z.object({ departureId: idText });
 
 /** The answer to a question. The day and `leavesAt` are of the departure that the page showed. */
-export const answerForm = oneDeparture.extend({
+export const departureAnswerForm = oneDeparture.extend({
   day: z.iso.date(),
   leavesAt: z.iso.datetime().transform((text) => new Date(text)),
   answer: z.enum(answers),
 });
-export type DepartureAnswer = z.output<typeof answerForm>;
+export type DepartureAnswer = z.output<typeof departureAnswerForm>;

@@ -21,7 +21,7 @@ export async function moveDeparture(
   return moved.length > 0;
 }
 
-/** The columns of a plan that waits for this departure. Null: there are no more. */
+/** The columns of a plan that waits for the departure `next`. Null: it has no more, and ends. `giveOrTake` is in minutes. */
 export const waitingFor = (next: Departure | null, giveOrTake: number, now: Date) =>
   next
     ? {
@@ -35,11 +35,11 @@ export const waitingFor = (next: Departure | null, giveOrTake: number, now: Date
 /** The columns of a plan without a next departure. */
 export const nothingAhead = { state: "ahead" as const, nextDay: null, leavesAt: null, dueAt: null };
 
-/** The columns of a plan whose next departure is done. */
-export const passedOver = (row: PlannedRow, now: Date) =>
+/** The columns of a plan that is done with its next departure, and waits for the one after it. */
+export const waitingForNext = (row: PlannedRow, now: Date) =>
   waitingFor(nextDeparture(row, now, row.nextDay), row.giveOrTake, now);
 
-/** Goes on with a plan's next departure, because this one became a promise. Its owner is not asked about it any more. */
+/** Ends the wait for a plan's next departure, because that one became a promise. The plan waits for the one after it. */
 export async function passOver(tx: Query, departure: DepartureRow, now: Date): Promise<void> {
-  if (isPlanned(departure)) await moveDeparture(tx, departure, { ...passedOver(departure, now), unanswered: 0 });
+  if (isPlanned(departure)) await moveDeparture(tx, departure, { ...waitingForNext(departure, now), unanswered: 0 });
 }

@@ -4,7 +4,7 @@ import { cellsWithin } from "../places";
 import type { Point } from "../places/rules";
 import { after, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { AHEAD_MS, type PlannedSpaces } from "./rules";
+import { COUNTED_AHEAD_MS, type PlannedSpaces } from "./rules";
 
 /** Half hours that one page names. */
 const MOST = 3;
@@ -20,7 +20,7 @@ export async function plannedNear({ read, clock }: Context, place: Point, miles:
       and(
         inArray(cell, cellsWithin(place, miles)),
         gt(startsAt, after(now, -30 * MINUTE)),
-        lt(startsAt, after(now, AHEAD_MS)),
+        lt(startsAt, after(now, COUNTED_AHEAD_MS)),
       ),
     )
     .groupBy(startsAt)

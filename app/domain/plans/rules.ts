@@ -171,7 +171,7 @@ export interface CalendarEvent extends Departure {
 }
 
 /** How far ahead neighbours' departures are counted, in milliseconds. */
-export const AHEAD_MS = 12 * HOUR;
+export const COUNTED_AHEAD_MS = 12 * HOUR;
 
 /** 'About 5' of 5 to 9: a count never says whether one neighbour more plans. */
 export const roundedDown = (planners: number): number => planners - (planners % 5);

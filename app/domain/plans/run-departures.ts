@@ -11,7 +11,7 @@ import { isRefusal, type ErrorCode } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
 import { sharePlanned } from "../spaces";
-import { isPlanned, moveDeparture, nothingAhead, passedOver, type PlannedRow } from "./move-departure";
+import { isPlanned, moveDeparture, nothingAhead, waitingForNext, type PlannedRow } from "./move-departure";
 import { dueAt, stepOf, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
 
 const BATCH = 100;
@@ -62,7 +62,7 @@ async function step(
       await moveDeparture(tx, row, { state: "agreed", dueAt: leavesAt });
       return [];
     case "list": {
-      if (!(await moveDeparture(tx, row, passedOver(row, now)))) return [];
+      if (!(await moveDeparture(tx, row, waitingForNext(row, now)))) return [];
       askIfSure(context, kerbRules, row.kerbConfirmed);
       const { latitude, longitude, address } = row;
       const space = { latitude, longitude, address, description: "", leavingInMinutes: 0, keepMinutes: 0 } as const;
@@ -86,7 +86,7 @@ async function step(
 async function close(tx: Query, context: Context, row: PlannedRow): Promise<readonly DomainEvent[]> {
   const now = context.clock.now();
   const unanswered = row.unanswered + 1;
-  const next = passedOver(row, now);
+  const next = waitingForNext(row, now);
   if (unanswered < UNANSWERED_MAX || next.leavesAt === null) {
     await moveDeparture(tx, row, { ...next, unanswered });
     return [];
@@ -98,7 +98,7 @@ async function close(tx: Query, context: Context, row: PlannedRow): Promise<read
 
 /** Passes over a departure that cannot be listed, and says why. */
 async function giveUp(tx: Query, context: Context, row: PlannedRow, code?: ErrorCode): Promise<readonly DomainEvent[]> {
-  if (!(await moveDeparture(tx, row, passedOver(row, context.clock.now())))) return [];
+  if (!(await moveDeparture(tx, row, waitingForNext(row, context.clock.now())))) return [];
   const reason = (code && reasons[code]) ?? "We were late.";
   const message = `${reason} Share it yourself if you leave now.`;
   return [await notify(tx, context, row.memberId, { title: "Your space is not on the map", message })];
@@ -110,7 +110,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 };
 
 async function leave(tx: Query, row: PlannedRow, now: Date): Promise<readonly DomainEvent[]> {
-  await moveDeparture(tx, row, passedOver(row, now));
+  await moveDeparture(tx, row, waitingForNext(row, now));
   return [];
 }
 

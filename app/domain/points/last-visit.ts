@@ -13,6 +13,7 @@ const newest = preparedOnce((on) =>
     .prepare("last_visit"),
 );
 
+/** The last day on which the member came, with its streak. Null before the first. */
 export async function lastVisit(on: Query, memberId: string): Promise<LastVisit | null> {
   const [row] = await newest(on).execute({ memberId });
   return row ?? null;

@@ -11,9 +11,10 @@ import { makePromise } from "./promise-space";
 import type { SpaceForParty } from "../spaces/rules";
 
 /**
- * Promises one of the member's available spaces to the requester (docs/product.md#promises). Without a named space it is the
+ * Promises one of the member's available spaces to the requester (docs/product.md#promises). Without `spaceId` it is the
  * one that the request asks for, else the nearest.
- * Refusals: `not-found`, `request-closed`, `no-space-to-promise`, and those of a promise.
+ * Refusals: `not-found`, `forbidden` for the member's own request, `request-closed`, `no-space-to-promise`, and those of a
+ * promise.
  */
 export async function acceptRequest(
   context: Context,
@@ -26,7 +27,7 @@ export async function acceptRequest(
     if (!request || (await hiddenFrom(tx, actor.id)).includes(request.memberId)) return refuse("not-found");
     if (request.memberId === actor.id) return refuse("forbidden");
     if (request.status !== "pending" || request.expiresAt <= context.clock.now()) return refuse("request-closed");
-    const id = spaceId ?? (await nearestAvailable(tx, context, actor, request));
+    const id = spaceId ?? (await askedOrNearest(tx, context, actor, request));
     if (!id) return refuse("no-space-to-promise");
     const loaded = await loadOwnSpace(tx, context, actor, id);
     const { card, events } = await makePromise(tx, context, loaded, request.memberId, waitTimeMinutes);
@@ -34,12 +35,12 @@ export async function acceptRequest(
   });
 }
 
-/** The space that the request asks for, else the nearest. */
-async function nearestAvailable(
+/** The id of the member's available space that the request asks for, else of the nearest one. */
+async function askedOrNearest(
   tx: Query,
   context: Context,
   actor: Actor,
-  to: Point & { askedSpaceId: string | null },
+  request: Point & { askedSpaceId: string | null },
 ): Promise<string | undefined> {
   const own = await tx
     .select()
@@ -47,6 +48,6 @@ async function nearestAvailable(
     .where(
       and(eq(spaces.ownerId, actor.id), eq(spaces.status, "available"), gt(spaces.listedUntil, context.clock.now())),
     );
-  const [nearest] = own.sort((a, b) => distanceMiles(a, to) - distanceMiles(b, to));
-  return own.find(({ id }) => id === to.askedSpaceId)?.id ?? nearest?.id;
+  const [nearest] = own.sort((a, b) => distanceMiles(a, request) - distanceMiles(b, request));
+  return own.find(({ id }) => id === request.askedSpaceId)?.id ?? nearest?.id;
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../shared/errors";
 import { driveMinutes, pauseEnd } from "../spaces/rules";
 
 /** A place older than this does not show that the driver is near (docs/product.md#main-job). */
-const PLACE_LASTS_MS = 10 * MINUTE;
+const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
 
 /** Least time of a promise after the driver's estimated arrival. */
 const SLACK_MS = 5 * MINUTE;
@@ -18,7 +18,7 @@ export const NO_SHOW_DAYS = 30;
 const NO_SHOW_PAUSE_MS = DAY;
 
 /** Whether a last known place is too old to claim a kept space from. */
-export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > PLACE_LASTS_MS;
+export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > CLAIM_PLACE_LASTS_MS;
 
 /**
  * When the promise of a kept space ends, for a driver `miles` away. Null: the driver cannot arrive before the keep time ends.

@@ -50,7 +50,7 @@ export function contentOf(
 }
 
 /** The content with its title alone, for push services with a smaller limit. Null where it is as short already. */
-export function shortened(content: Record<string, unknown>): PushContent | null {
+export function titleAlone(content: Record<string, unknown>): PushContent | null {
   const { notification } = content as PushContent;
   if (notification.body === undefined) return null;
   const { title, lang, navigate, tag } = notification;

@@ -9,9 +9,9 @@ import type { NewWatch } from "./watch-input";
 import { watchEnd, WATCH_PLACE_MILES, WATCHES_MAX } from "./watch-rules";
 
 /**
- * Watches an area around the middle of a half-mile cell. Only that middle is stored. Refuses with `too-many-watches` at
- * three running ones, and with `place-old` a member without a last known place. Refuses with `watch-too-far` a middle
- * more than 5 miles from that place.
+ * Watches an area around the middle of the half-mile cell in which the given place lies. Only that middle is stored. Refuses
+ * with `place-old` a member without a last known place, and with `watch-too-far` a middle more than 5 miles from it. Refuses
+ * with `too-many-watches` a member who has three running ones.
  */
 export async function createWatch(
   context: Context,

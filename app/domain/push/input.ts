@@ -21,25 +21,27 @@ export const subscribeInput = z.object({
 });
 export type SubscribeInput = z.output<typeof subscribeInput>;
 
-const NEEDED = "Please give both times, or neither.";
+const BOTH_NEEDED = "Please give both times, or neither.";
 
-const minute = timeOfDay.optional();
+/** A time of the quiet hours; an empty field is none. */
+const quietTime = timeOfDay.optional();
 const ticked = z.boolean().optional().default(false);
+/** A tick box for each kind of push. */
 const choices = Object.fromEntries(pushChoices.map(({ name }) => [name, ticked])) as Record<
   (typeof pushChoices)[number]["name"],
   typeof ticked
 >;
 
-/** The form of /profile/notifications. */
+/** The form of /profile/notifications. Without quiet hours both of their times are null. */
 export const preferencesForm = z
-  .object({ ...choices, quietFrom: minute, quietTo: minute, showDetails: ticked })
+  .object({ ...choices, quietFrom: quietTime, quietTo: quietTime, showDetails: ticked })
   .refine(({ quietFrom, quietTo }) => quietFrom !== undefined || quietTo === undefined, {
     path: ["quietFrom"],
-    error: NEEDED,
+    error: BOTH_NEEDED,
   })
   .refine(({ quietFrom, quietTo }) => quietTo !== undefined || quietFrom === undefined, {
     path: ["quietTo"],
-    error: NEEDED,
+    error: BOTH_NEEDED,
   })
   .transform(({ quietFrom = null, quietTo = null, ...rest }) => ({ ...rest, quietFrom, quietTo }));
 

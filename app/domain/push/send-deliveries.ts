@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import { pushDeliveries, pushSubscriptions } from "~db/schema";
 import { after, SECOND } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { shortened } from "./content";
+import { titleAlone } from "./content";
 import type { PushResult, PushSender } from "./push-service";
 import { failurePauseMs, REFUSALS_MAX } from "./rules";
 
@@ -112,7 +112,7 @@ function changeAfter(result: PushResult | null, delivery: Delivery, { failures }
     case "gone":
       return { delivery: {}, subscription: "ends" };
     case "too-large": {
-      const content = delivery.content && shortened(delivery.content);
+      const content = delivery.content && titleAlone(delivery.content);
       return { delivery: content ? { content, attempts, nextAttemptAt: now } : { ...over, attempts } };
     }
     case "refused":

@@ -8,7 +8,7 @@ import type { DistantRequest, RequestInList } from "./rules";
 export interface SeenRequest {
   row: RequestAround;
   shown: RequestAround;
-  /** Further than 2 miles from the viewer's last known place (docs/product.md#who-sees-what). */
+  /** Not around the viewer's last known place (`isAround`, docs/product.md#who-sees-what). */
   isDistant: boolean;
 }
 
@@ -18,8 +18,8 @@ export function asSeen(viewer: Viewer, row: RequestAround): SeenRequest {
   return { row, shown: isDistant ? withoutWords(row) : row, isDistant };
 }
 
-/** Counts the requests in the viewer's reading budget, in the given order. */
-export const readingOf = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Reading =>
+/** Counts the requests in the viewer's reading budget, in the given order. Returns which of them may be shown. */
+export const takeReading = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Reading =>
   context.reading.take(
     viewer,
     seen.map(({ row, isDistant }) => ({ id: row.request.id, elsewhere: isDistant })),

@@ -1,7 +1,7 @@
 import { viewerOf } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import { asSeen, readingOf, withoutStrangers } from "./as-seen";
+import { asSeen, takeReading, withoutStrangers } from "./as-seen";
 import { inList, visibleTo } from "./in-list";
 import { requestsAround } from "./requests-around";
 import type { DistantRequest, RequestInList } from "./rules";
@@ -16,8 +16,8 @@ interface RequestsAround {
 }
 
 /**
- * Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. Requests further
- * than 2 miles from the viewer's last known place have no requester and no text (docs/product.md#who-sees-what).
+ * Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. Requests
+ * that are not around the viewer's last known place have no requester and no text (docs/product.md#who-sees-what).
  */
 export async function lookForRequests(
   context: Context,
@@ -33,7 +33,7 @@ export async function lookForRequests(
     .filter(({ metres }) => metres <= radius)
     .sort((a, b) => a.metres - b.metres)
     .slice(0, MOST);
-  const { allowed, fullAgainAt } = readingOf(context, viewer, found);
+  const { allowed, fullAgainAt } = takeReading(context, viewer, found);
   const rows = found.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
   return { requests: withoutStrangers(await inList(context, actor, place, rows), found), fullAgainAt };
 }

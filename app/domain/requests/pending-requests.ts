@@ -1,7 +1,7 @@
 import { viewerOf } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import { asSeen, readingOf, type SeenRequest } from "./as-seen";
+import { asSeen, takeReading, type SeenRequest } from "./as-seen";
 import { visibleTo } from "./in-list";
 import { requestsAround } from "./requests-around";
 
@@ -19,6 +19,6 @@ export async function pendingRequests(
   if (reaching.length === 0) return [];
   const viewer = await viewerOf(context, actor);
   const seen = reaching.map((row) => asSeen(viewer, row));
-  const { allowed } = readingOf(context, viewer, seen);
+  const { allowed } = takeReading(context, viewer, seen);
   return seen.filter(({ row }) => allowed.has(row.request.id));
 }

@@ -17,7 +17,7 @@ export interface RequestInList extends RequestCard {
   partnerId: string | null;
 }
 
-/** A request more than 2 miles from the viewer's last known place (docs/product.md#who-sees-what). */
+/** A request that is not around the viewer's last known place (docs/product.md#who-sees-what). */
 export interface DistantRequest extends Omit<RequestInList, "requester"> {
   requester: null;
 }

@@ -4,7 +4,7 @@ import { changeAs } from "../members";
 import { addPoints } from "../points";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { missingOf } from "./claim-guard";
+import { missingOf } from "./missing-for-claim";
 import { redemptionOf } from "./redemption";
 import { rewardOf, type Redemption } from "./rules";
 

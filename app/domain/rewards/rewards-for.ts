@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
-import { missingOf } from "./claim-guard";
+import { missingOf } from "./missing-for-claim";
 import { catalogue, rewardFor, type RewardForMember } from "./rules";
 
 /** The catalogue, with what the member may claim and what is missing. Empty with REWARDS=off. */

@@ -1,7 +1,8 @@
 import type { PublicMember } from "./cards";
 import { fits } from "./graphemes";
 
-const NAME_MAX = 20;
+/** A longer first name does not stand in a sentence of ours. */
+const PLAIN_NAME_MAX = 20;
 const plain = /^[\p{L}\p{M} '-]+$/u;
 
 export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
@@ -17,7 +18,7 @@ export function shortName({ firstName, lastName }: Pick<PublicMember, "firstName
  * A name can hold 50 characters of any text.
  */
 export const plainName = (firstName: string): string =>
-  plain.test(firstName) && fits(firstName, NAME_MAX) ? firstName : "A neighbour";
+  plain.test(firstName) && fits(firstName, PLAIN_NAME_MAX) ? firstName : "A neighbour";
 
 /** `shortName` in a notice: 'A neighbour' for a name that could hold a message. */
 export function noticeName({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string {

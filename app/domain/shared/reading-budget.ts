@@ -14,9 +14,9 @@ export interface Reader {
 }
 
 /** One space or request that an answer would show. */
-export interface Sight {
+export interface ReadItem {
   id: string;
-  /** More than 2 miles from the reader's last known place. */
+  /** Not around the reader's last known place (docs/product.md#who-sees-what). */
   elsewhere: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Reading {
 /** Counts the different spaces that each member sees (docs/decisions/0018-reading-budget.md). */
 export interface ReadingBudget {
   /** Counts items that are new to the reader, in the given order, until the budget is used up. */
-  take(reader: Reader, sights: readonly Sight[]): Reading;
+  take(reader: Reader, items: readonly ReadItem[]): Reading;
   /** Counts what the reader saw at another process. */
   note(seen: SeenElsewhere): void;
 }
@@ -123,9 +123,9 @@ export function createReadingBudget(
       for (const key of keys) if (!seen.has(key)) seen.set(key, now);
     },
 
-    take(reader, sights) {
+    take(reader, items) {
       const limits = settings.reading;
-      if (limits.anHour === Infinity) return { allowed: new Set(sights.map(({ id }) => id)), fullAgainAt: null };
+      if (limits.anHour === Infinity) return { allowed: new Set(items.map(({ id }) => id)), fullAgainAt: null };
       const now = secondsAt(clock.now());
       const firstDayEnds = secondsAt(reader.joinedAt) + DAY / SECOND;
       const isFirstDay = now < firstDayEnds;
@@ -143,7 +143,7 @@ export function createReadingBudget(
       let refused = 0;
       let postponed = 0;
       let room = most;
-      for (const { id, elsewhere } of sights) {
+      for (const { id, elsewhere } of items) {
         const key = keyOf(id);
         const limit = elsewhere ? mostElsewhere : most;
         if (!seen.has(key)) {

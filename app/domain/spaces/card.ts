@@ -82,7 +82,7 @@ export const spaceCard = (space: CardRow, owner: PublicRow, promise: PromisePart
 export const ownCard = (space: CardRow, owner: PublicRow, now: Date): SpaceCard =>
   Object.assign(factsOf(space, null, "party", now), { owner: spaceOwner(owner, now) });
 
-/** The card for a member further than 2 miles away. */
+/** The card for a member from whom the space is `distant`. */
 export const distantCardOf = (space: CardRow, promise: PromisePart | null, now: Date): DistantSpace =>
   Object.assign(factsOf(space, promise, "distant", now), { owner: null, distant: true as const });
 

@@ -10,7 +10,7 @@ import { loadOwnSpace } from "./load-space";
 import { uncountShare } from "./undo-share";
 
 /** How long a share by one tap can be undone. The page offers it for 10 s; the rest is for a slow line. */
-export const UNDO_MS = 20 * SECOND;
+export const SHARE_UNDO_MS = 20 * SECOND;
 
 /**
  * 'Undo' after 'Share here now' deletes the space, as if it had never been shared. Returns its place. Refuses with

@@ -7,7 +7,10 @@ import { refuse } from "../shared/errors";
 import { promiseOf, type SpaceNow } from "./card";
 import { endOverdue } from "./end-overdue";
 
-/** The space as it is now for this member. Overdue ends are stored first, in the same transaction. */
+/**
+ * The space as it is now. A listing or promise whose time is over is ended first, in the same transaction. Refuses with
+ * `not-found` an unknown space, and one whose owner and the actor are hidden from each other by a block.
+ */
 export async function loadSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
   const [space] = await tx.select().from(spaces).where(eq(spaces.id, id));
   if (!space) return refuse("not-found");
@@ -17,7 +20,7 @@ export async function loadSpace(tx: Query, context: Context, actor: Actor, id: s
   return endOverdue(tx, context, space, promise);
 }
 
-/** The same for the owner's calls. Another member's space is refused with `forbidden`. */
+/** `loadSpace` for what only the owner may do. Another member's space is refused with `forbidden`. */
 export async function loadOwnSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
   const loaded = await loadSpace(tx, context, actor, id);
   return loaded.space.ownerId === actor.id ? loaded : refuse("forbidden");

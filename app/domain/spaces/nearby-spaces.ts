@@ -73,8 +73,8 @@ type Seen = Omit<Row, "promise"> & { promise: Row["promise"] | null };
 const DISTANT_METRES = 800;
 
 /**
- * Active spaces within `radius` metres of a place, nearest first, at most 100, the member's own included. Spaces further
- * than 2 miles from the viewer's last known place are distant ones. They are found, measured and sorted by their rounded
+ * Active spaces within `radius` metres of a place, nearest first, at most 100, the member's own included. Spaces
+ * that are not around the viewer's last known place are distant ones. They are found, measured and sorted by their rounded
  * position, so that many looks reveal no more of them.
  */
 export async function nearbySpaces(

@@ -15,13 +15,13 @@ export {
   type KeepMinutes,
 } from "./keep-rules";
 
-/** A space more than 2 miles from the viewer's last known place (docs/product.md#who-sees-what). */
+/** A space that is not around the viewer's last known place (docs/product.md#who-sees-what). */
 export interface DistantSpace extends SpaceCard {
   owner: null;
   distant: true;
 }
 
-/** A space within 2 miles of the viewer, their own, or one promised to them. */
+/** A space around the viewer's last known place, their own, or one promised to them. */
 export type SpaceNearby = (SpaceCard | SpaceForParty) & { distanceMiles: number };
 
 /** A space in one member's list. */

@@ -11,7 +11,7 @@ import { change, type Actor, type Context, type DomainSettings, type Outcome } f
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { ownCard, spaceCard } from "./card";
-import { UNDO_MS } from "./discard-share";
+import { SHARE_UNDO_MS } from "./discard-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
 import { keptUntil } from "./keep-rules";
@@ -99,7 +99,7 @@ async function storeShare(
   });
   if (!owner) await mustBeMember(tx, actor);
   if (!space || !owner) throw new Error("the space was not stored");
-  if (undoable) await moveSpace(tx, space, { pointsDueAt: after(now, UNDO_MS) });
+  if (undoable) await moveSpace(tx, space, { pointsDueAt: after(now, SHARE_UNDO_MS) });
   else {
     await rewardShare(tx, context, space);
     await leaveCarAt(tx, actor.id, input);

@@ -8,7 +8,10 @@ export interface ResultFile<Result> {
   write(result: Result): Promise<void>;
 }
 
-/** The result in this file, replaced in one step and read by the server's own user alone. */
+/**
+ * Reads and writes the last result in this file. Who reads during a write gets the whole result of before. Only the server's
+ * own user can read the file.
+ */
 export const resultFile = <Result>(file: string, schema: z.ZodType<Result>): ResultFile<Result> => ({
   async read() {
     try {

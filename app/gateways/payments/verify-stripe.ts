@@ -1,9 +1,13 @@
 import type { StripeSettings } from "./stripe-payments";
 
-/** `key`: Stripe does not know it; `rights`: a restricted key that may not read payments; `down`: no answer, or a fault there. */
+/**
+ * `key`: Stripe does not know the secret key. `rights`: the key is a restricted one that may not read payments. `down`: Stripe
+ * does not answer, or has a fault.
+ */
 export type StripeTrouble = "key" | "rights" | "down";
 
 export interface Verified {
+  /** Null when Stripe takes the key. */
   trouble: StripeTrouble | null;
   /** Stripe's time from the Date header. Null without an answer. */
   date: string | null;
@@ -27,7 +31,7 @@ export async function verifyStripe({ apiUrl, secretKey }: StripeSettings, patien
 }
 
 function troubleOf(status: number): StripeTrouble | null {
-  if (status === 404) return null;
+  if (status === 404) return null; // NO_PAYMENT was looked for, so the key counts.
   if (status === 401) return "key";
   return status === 403 ? "rights" : "down";
 }

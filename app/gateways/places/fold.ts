@@ -3,7 +3,10 @@ const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", �
 /** Abbreviations that people and lists write in full or short. */
 const long: Record<string, string> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
 
-/** One spelling for names that mean the same: 'ST. JOHN’S' and 'saint johns', 'München' and 'munchen'. */
+/**
+ * One spelling for names that mean the same: 'ST. JOHN’S' and 'saint johns', 'München' and 'munchen'. The packed list holds
+ * names in this spelling: after a change here, pack it again (pack/index.ts).
+ */
 export const fold = (text: string): string =>
   text
     .normalize("NFKD")

@@ -4,7 +4,9 @@ import { LocationRequired } from "~/ui/spaces/location-required";
 import { PlaceField } from "~/ui/spaces/place-field";
 
 interface Props {
+  /** Why the phone's position is not known; null while it is being read. */
   failure: string | null;
+  /** A typed place that was not found. */
   unknownPlace: string | null;
 }
 
@@ -35,7 +37,7 @@ export function Placeless({ failure, unknownPlace }: Props) {
   );
 }
 
-/** Three cards on their way (specification 2). */
+/** Three empty cards, until the spaces are there (specification 2). */
 const SkeletonCards = () => (
   <ul className="stack" aria-label="Loading parking spaces">
     {["first", "second", "third"].map((card) => (

@@ -16,8 +16,8 @@ export interface SharedNow {
   link?: string;
 }
 
-/** How long 'Undo' and 'Change' stay. */
-const UNDO_MS = 10_000;
+/** How long 'Undo' and 'Change' show. The server allows it for longer (SHARE_UNDO_MS). */
+const SHOWN_MS = 10_000;
 
 /** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */
 export default function Shared({ id, address, accuracy, earned, keepingPaused, to, link }: SharedNow) {
@@ -25,7 +25,7 @@ export default function Shared({ id, address, accuracy, earned, keepingPaused, t
   const fetcher = useFetcher();
   const [open, setOpen] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(false), UNDO_MS);
+    const timer = setTimeout(() => setOpen(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, []);
   // Hidden, not removed: a form that is removed loses its answer.

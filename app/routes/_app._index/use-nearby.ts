@@ -3,7 +3,10 @@ import type { SpaceCard, SpaceForParty } from "~/domain/spaces/rules";
 import type { HomeData } from "~/ui/spaces/home-data";
 import { withoutSpace, withSpace } from "./merge-spaces";
 
-/** The server's list with later events merged in. */
+/**
+ * The server's list with later events merged in. `further`: spaces without a card in the list, which the map shows too.
+ * `from`: the answer of the server into which the events were merged.
+ */
 export function useNearby(data: HomeData, me: string) {
   const [merged, setMerged] = useState({ from: data, spaces: data.spaces, further: data.further });
   // A new list from the server replaces the merged one.

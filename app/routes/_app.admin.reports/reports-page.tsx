@@ -14,6 +14,7 @@ export interface ReportsData {
   reports: ReportForAdmin[];
   /** The report that was marked as dealt with just now. */
   justSettled: ReportForAdmin | null;
+  /** The addresses of the first and the next page of reports; undefined where there is none. */
   first: string | undefined;
   next: string | undefined;
   timeZone: string;
@@ -44,7 +45,7 @@ export function ReportsPage({ show, open, reports, justSettled, first, next, ...
   );
 }
 
-/** Undoes an accidental press on the page where it happened. */
+/** For an admin who marked the wrong report just now: the button opens it again. */
 const Undo = ({ report: { id, reported } }: { report: ReportForAdmin }) => (
   <div className="notice row apart">
     <p>

@@ -13,13 +13,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const { config, context: domain } = context.app;
   const conversations = await conversationsOf(domain, signedIn.actor);
   return {
-    conversations: conversations.map((one) => ({ ...one, lastMessage: shortened(one.lastMessage) })),
+    conversations: conversations.map((one) => ({ ...one, lastMessage: previewOf(one.lastMessage) })),
     now: domain.clock.now().toISOString(),
     timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 
-const shortened = (message: ChatData["conversations"][number]["lastMessage"]) =>
+/** A message with so much of its text as the list may show. */
+const previewOf = (message: ChatData["conversations"][number]["lastMessage"]) =>
   message && { ...message, content: Array.from(message.content).slice(0, PREVIEW).join("") };
 
 export default function Chat() {

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
+import { CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
 import { Field, TextArea } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
@@ -56,7 +56,7 @@ export function ContactPage({ formKey, constraint, reply }: Props) {
           defaultValue={member?.email}
         />
         <Field name="subject" label="Subject" minLength={SUBJECT_MIN} />
-        <TextArea name="message" label="Message" rows={6} minLength={MESSAGE_MIN} />
+        <TextArea name="message" label="Message" rows={6} minLength={CONTACT_MESSAGE_MIN} />
         <Bait />
         <SubmitButton busy="Sending..." className="button wide">
           <Icon name="send" /> Send Message

@@ -5,7 +5,7 @@ import { removeCalendar, renewCalendar } from "~/domain/members";
 import {
   addDeparture,
   answerDeparture,
-  answerForm as departureAnswer,
+  departureAnswerForm,
   departureForm,
   oneDeparture,
   removeDeparture,
@@ -61,7 +61,7 @@ export async function answerPlans(request: Request, load: AppLoadContext) {
       });
     case "answer-departure":
       return answerForm(request, load, {
-        schema: departureAnswer,
+        schema: departureAnswerForm,
         failed: "Failed to save your answer. Please try again.",
         then: returnTo(request) ?? then,
         work: async (context, actor, answer) => {

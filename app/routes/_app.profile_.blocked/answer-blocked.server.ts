@@ -4,7 +4,7 @@ import { idText } from "~/domain/shared/text";
 import { answerForm } from "~/forms/answer-form";
 import type { AppLoadContext } from "~/http/context";
 
-/** Answers 'Unblock' beside a member. */
+/** Answers the button 'Unblock' of one member on /profile/blocked. */
 export const answerBlocked = (request: Request, load: AppLoadContext) =>
   answerForm(request, load, {
     schema: z.object({ userId: idText }),

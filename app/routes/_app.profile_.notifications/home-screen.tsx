@@ -3,7 +3,7 @@ import { useInstall } from "~/ui/offline/install-prompt";
 import steps from "./home-screen.svg";
 import "./home-screen.css";
 
-/** Whose steps are open: those of the browser that asks. */
+/** The device of this request. The steps for it are open at first. */
 export type Device = "apple" | "other";
 
 /** How to put the app on the home screen, step by step (docs/product.md#offline). */
@@ -39,7 +39,7 @@ export function HomeScreen({ brand, device }: { brand: string; device: Device })
   );
 }
 
-/** The words say all that the picture shows. */
+/** One step. Screen readers do not get the picture, because the words say all of it. */
 const Step = ({ picture, children }: { picture: string; children: ReactNode }) => (
   <li>
     <svg width="72" height="72" aria-hidden="true">

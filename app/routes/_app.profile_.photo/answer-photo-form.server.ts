@@ -26,7 +26,7 @@ export async function answerPhotoForm(request: Request, load: AppLoadContext) {
   } catch (error) {
     const known = explain(error);
     const isTheirs = known !== null && known.status < 500 && turnedAwayTo(error) === null;
-    if (isTheirs) return beside(known.sentence, known.status, known.headers);
+    if (isTheirs) return fieldError(known.sentence, known.status, known.headers);
     return refusedForm(new FormData(), error, load, { failed: FAILED });
   }
 }
@@ -39,12 +39,13 @@ async function changePhoto(request: Request, { app }: AppLoadContext, actor: Act
     return redirectWithToast(THEN, { title: "Success", message: "Profile picture removed." });
   }
   const file = await chosenFile(form, "photo");
-  if (!file) return beside("Please choose a photo.", 400);
+  if (!file) return fieldError("Please choose a photo.", 400);
   const { earned } = await uploadPhoto(context, photos, actor, file);
   const message = "Profile picture updated successfully!";
   const more = earned ? ` Your profile is complete: you earned ${earned} points!` : "";
   return redirectWithToast(THEN, { title: "Success", message: message + more });
 }
 
-const beside = (sentence: string, status: number, headers: HeadersInit = {}) =>
+/** The page again, with this sentence beside the field of the photo. */
+const fieldError = (sentence: string, status: number, headers: HeadersInit = {}) =>
   data<FormReply>(replyTo(new FormData(), { errors: { photo: [sentence] } }), { status, headers });

@@ -7,7 +7,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { Avatar } from "~/ui/members/avatar";
 import "./photo-page.css";
 
-/** The page with plain forms to change or remove the member's photo. */
+/** Changes or removes the member's photo without JavaScript, or where the dialog of the profile cannot load. */
 export const PhotoPage = ({ member, reply }: { member: OwnMember; reply: FormReply | undefined }) => (
   <div className="card stack photo">
     <Avatar member={member} large />

@@ -8,7 +8,7 @@ interface Props {
   className?: string;
 }
 
-/** Asks for the password again. */
+/** Deletes the member's account: on /profile/delete, and on /suspended. It asks for the password again. */
 export const DeleteForm = ({ reply, constraint, className = "card stack" }: Props) => (
   <PostForm intent="delete-account" reply={reply} constraint={constraint} className={className}>
     <FormError />

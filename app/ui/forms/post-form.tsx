@@ -16,7 +16,7 @@ import { useSafeSubmit, type Sender } from "./use-safe-submit";
 interface Props {
   /** Names the form to its action. */
   intent: string;
-  /** The action's refusal, if it refused this form. */
+  /** What the action said when it refused this form; null before. */
   reply?: FormReply | null | undefined;
   /** The constraints of the action's schema, by field. */
   constraint?: Constraints;
@@ -118,6 +118,7 @@ const keepOtherErrors = ({ formData }: { formData: FormData }) =>
 export function FormError() {
   const { reply } = useFormState();
   if (!reply?.failure || Object.keys(reply.error ?? {}).length > 0) return null;
+  // Without JavaScript the page was loaded for this error, and the browser puts the focus here.
   const focus = { autoFocus: true };
   return (
     <p className="failure notice danger" tabIndex={-1} {...focus}>

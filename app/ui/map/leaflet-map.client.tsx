@@ -5,7 +5,7 @@ import { MAX_ZOOM, MIN_ZOOM, type Point } from "~/domain/places/rules";
 import stylesheet from "./leaflet.css";
 import { LeafletMap } from "./leaflet-parts.client";
 import type { MapView } from "./map-view";
-import { beside } from "./mercator";
+import { longitudeBeside } from "./mercator";
 import { groupPins, groupText, hereTitle, type Pin } from "./pin";
 import { MapMarker, MapPopup, MapTiles } from "./map-layers.client";
 import { HerePopup, PinPopup } from "./placed-map";
@@ -55,7 +55,10 @@ function LiveMap({
   const first = useRef({ view, animate, onMap });
   const [map, setMap] = useState<LeafletMap | null>(null);
   const leaflet = useMemo(() => map && createLeafletContext(map), [map]);
-  const near = ({ latitude, longitude }: Point) => ({ lat: latitude, lng: beside(longitude, view.centre.longitude) });
+  const near = ({ latitude, longitude }: Point) => ({
+    lat: latitude,
+    lng: longitudeBeside(longitude, view.centre.longitude),
+  });
 
   useEffect(() => {
     const { view: start, animate: moves, onMap: onMade } = first.current;

@@ -44,7 +44,8 @@ export function panned(centre: Point, zoom: number, by: Pixel): Point {
   return unproject({ x: x + by.x, y: y + by.y }, zoom);
 }
 
-/** The same meridian, named so that it lies next to the centre: 181 instead of −179. */
-export const beside = (longitude: number, centre: number): number => centre + wrap(longitude - centre + 180, 360) - 180;
+/** The longitude of the same meridian that is next to the centre's: 181 instead of −179. */
+export const longitudeBeside = (longitude: number, centre: number): number =>
+  centre + wrap(longitude - centre + 180, 360) - 180;
 
 export const zoomWithin = (zoom: number): number => clamp(Math.round(zoom), MIN_ZOOM, MAX_ZOOM);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { reload } from "~/realtime/reload";
 import { useConnected } from "~/realtime/use-realtime";
 import { useToast } from "~/ui/toast/toasts";
-import { kindOf, type WaitingAct, type WorkerMessage } from "~/worker/messages";
+import { actKindOf, type WaitingAct, type WorkerMessage } from "~/worker/messages";
 import { isWorkerInCharge, sendToWorker } from "./use-service-worker";
 
 /** How often the worker tries again in ms while something waits and the page is open. */
@@ -55,7 +55,7 @@ export function useTakeOver(): void {
       if (!(form instanceof HTMLFormElement) || !isWorkerInCharge() || !form.checkValidity()) return;
       const { pathname, search } = new URL(form.action);
       const fields = new FormData(form, submitter);
-      const kind = kindOf(pathname, fields);
+      const kind = actKindOf(pathname, fields);
       if (!kind || kind === "message") return;
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -20,11 +20,11 @@ interface Viewer {
   memberId: string;
   /** The page on screen. */
   pathname: string;
-  /** The member has a space to promise: then a request is a card, no toast. */
+  /** Whether the member has a space to promise. A new request is then a card, so it needs no toast. */
   offers: boolean;
 }
 
-/** The toast of an event, on any page (specification 4). Most events have none. */
+/** The toast of an event, on any page (specification 4). Null where the event needs none. */
 export function toastOfEvent(event: WireEvent, { memberId, pathname, offers }: Viewer): ToastMessage | null {
   switch (event.type) {
     case "NEW_PARKING_SPACE":
@@ -59,6 +59,7 @@ function messageToast({ sender, senderId, content }: MessageCard): ToastMessage 
   return { title: `Message from ${shortName(sender)}`, message: excerpt, to: `/chat/${senderId}` };
 }
 
+/** The toast of the notice that an event carries. */
 const noticeIn = ({ title = "", message = "", noticeId }: Partial<ToastMessage>): ToastMessage => ({
   title,
   message,

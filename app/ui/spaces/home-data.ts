@@ -23,7 +23,7 @@ export type FurtherSpace = Pick<
 > & {
   /** Set for the owner and the driver of a promise. */
   bound?: boolean;
-  /** More than 2 miles away, so its card has no button. */
+  /** Not around the member's last known place, so its card has no button. */
   distant?: true;
   owner: Pick<PublicMember, "id" | "firstName" | "lastName" | "vehicleDescription" | "handovers"> | null;
 };

@@ -5,7 +5,7 @@ import { heading } from "~/ui/shell/use-focus-on-arrival";
 import type { Point } from "~/domain/places/rules";
 import { pinText, useHomeAddress } from "~/ui/spaces/home-address";
 
-/** The one-press actions of a space. The map home's action uses the same names. */
+/** What one press does with a space: the name of its button, which the map home's action reads. */
 export type SpaceIntent =
   | "claim"
   | "ask"
@@ -22,13 +22,13 @@ export type SpaceIntent =
   | "report-taken"
   | "report-free";
 
-/** The space whose button was pressed and not answered yet. */
+/** The id of the space whose button was pressed, until the answer is there. */
 const Pressed = createContext<unknown>(null);
 
-/** The id of the map home's form: buttons in the map's popups belong to it too. */
+/** The id of the map home's form. Buttons in the map's popups stand outside of it and name it. */
 export const SPACE_FORM = "space-form";
 
-/** Where a space's buttons are answered. Away from the map home the answer leads back to the page they stand on. */
+/** The address to which a space's buttons are sent: the map home. From another page the answer leads back to that page. */
 export function usePressAction(): string {
   const { pathname, search } = useLocation();
   const { action } = useHomeAddress();
@@ -43,6 +43,7 @@ export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point 
   const fetcher = useFetcher();
   const action = usePressAction();
   const safely = useSafeSubmit(fetcher);
+  // Besides the position the form sends the pressed button alone: its name is the intent, its value the space's id.
   const [, pressed] = [...(fetcher.formData ?? [])].find(([name]) => name !== "at") ?? [];
   const keepFocus = useKeptFocus(fetcher.state);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -73,10 +74,10 @@ function useKeptFocus(state: string): (event: FormEvent) => void {
   useEffect(() => {
     if (state === "idle") restore();
   }, [state, restore]);
-  // The form itself goes with the promise bar.
+  // A form in the promise bar leaves the page together with the bar.
   useEffect(() => restore, [restore]);
   return ({ nativeEvent }) => {
-    const { submitter } = nativeEvent as SubmitEvent; // the native event
+    const { submitter } = nativeEvent as SubmitEvent; // React's own event names no button
     if (submitter instanceof HTMLButtonElement) pressed.current = submitter;
   };
 }
@@ -91,7 +92,7 @@ interface IntentButtonProps {
   children: ReactNode;
 }
 
-/** A space's buttons are disabled while one of them is being processed. */
+/** A button of one space. All buttons of the space are disabled until the pressed one is answered. */
 export const IntentButton = ({ intent, spaceId, look, form, children }: IntentButtonProps) => (
   <button
     name={intent}

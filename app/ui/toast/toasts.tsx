@@ -10,12 +10,13 @@ import {
   type ComponentType,
   type ReactNode,
 } from "react";
+import { ClosableToast } from "./plain-toast";
 import { StaticToasts } from "./static-toasts";
 import type { ToastMessage } from "./toast-message";
 import "./toast.css";
 
-/** The live toast. Without a network it cannot load, so a plain one replaces it. */
-const LiveToast = lazy<ComponentType<ToastProps>>(() => import("./live-toast").catch(() => ({ default: PlainToast })));
+/** The live toast. Without a network it may not load, so a plain one replaces it. */
+const LiveToast = lazy<ComponentType<ToastProps>>(() => import("./live-toast").catch(() => ({ default: BriefToast })));
 
 interface ToastProps {
   toast: ToastMessage;
@@ -24,12 +25,13 @@ interface ToastProps {
 
 const DURATION_MS = 5000;
 
-function PlainToast({ toast, onClose }: ToastProps) {
+/** Closes by itself, as the live toast does. */
+function BriefToast({ toast, onClose }: ToastProps) {
   useEffect(() => {
     const timer = setTimeout(onClose, DURATION_MS);
     return () => clearTimeout(timer);
   }, [onClose]);
-  return <StaticToasts toasts={[toast]} />;
+  return <ClosableToast toast={toast} onClose={onClose} />;
 }
 
 interface Queued extends ToastMessage {
@@ -71,7 +73,7 @@ export function Toasts({ fromPage, children }: { fromPage: readonly ToastMessage
     <ShowToasts.Provider value={show}>
       {!live && <StaticToasts toasts={fromPage} />}
       {current && (
-        <Suspense fallback={<StaticToasts toasts={[current]} />}>
+        <Suspense fallback={<ClosableToast toast={current} onClose={close} />}>
           <LiveToast key={current.key} toast={current} onClose={close} />
         </Suspense>
       )}

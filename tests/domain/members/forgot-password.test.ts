@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => street.close());
 
-const forgot = (email: string, mayMail = true) =>
-  forgotPassword(street.context, forgotPasswordInput.parse({ email }), mayMail);
+const forgot = (email: string, withinLimit = true) =>
+  forgotPassword(street.context, forgotPasswordInput.parse({ email }), withinLimit);
 const posted = () => street.database.read.select().from(outbox);
 const tokens = () => street.database.read.select().from(passwordResets);
 const delivered = async (recipient = ana.email, createdAt = street.clock.now()) =>
@@ -33,8 +33,8 @@ describe("a member who forgot the password", () => {
   it.each([
     ["an unknown e-mail", ben.email, true],
     ["somebody who had enough mails", ana.email, false],
-  ])("leaves nothing behind for %s", async (_who, email, mayMail) => {
-    await forgot(email, mayMail);
+  ])("leaves nothing behind for %s", async (_who, email, withinLimit) => {
+    await forgot(email, withinLimit);
     expect(await posted()).toEqual([]);
   });
 

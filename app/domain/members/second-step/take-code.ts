@@ -30,8 +30,8 @@ export async function secondStepOf({ read }: Context, memberId: string) {
 }
 
 /**
- * Uses up a code of the app or a recovery code. Of two uses at once, one is refused. Refuses with `wrong-code`. Returns
- * whether it was a recovery code.
+ * Checks a code of the authenticator app or a recovery code, and uses it up. Of two uses at once, one is refused. Refuses
+ * with `wrong-code`. Returns whether it was a recovery code.
  */
 export async function takeCode(
   tx: Query,
@@ -41,9 +41,11 @@ export async function takeCode(
 ): Promise<{ isRecovery: boolean }> {
   const [step] = await tx.select().from(secondSteps).where(eq(secondSteps.memberId, memberId));
   if (!step) return refuse("wrong-code");
+  // Null where the server has another key than before. Recovery codes work then too.
   const secret = context.secretBox.open(step.sealedSecret);
   const period = secret === null ? null : periodOfCode(secret, code, context.clock.now());
   if (period !== null) {
+    // A used code takes the codes of earlier periods with it.
     const unused = and(eq(secondSteps.memberId, memberId), lt(secondSteps.lastPeriod, period));
     const taken = await tx
       .update(secondSteps)

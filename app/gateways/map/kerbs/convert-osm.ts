@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { metresToKerb } from "../streets";
-import { beside, shortened, type Position } from "./beside";
+import { lineBeside, withoutEnds, type Position } from "./line-beside";
 import { sidesOf, type Tags } from "./osm-parking";
 
 export interface Converted {
@@ -52,8 +52,8 @@ export function convertOsm(text: string): Converted {
     if (sides.length > 0) used++;
     for (const { side, policies } of sides) {
       const offset = side === "left" ? toKerb(tags) : -toKerb(tags);
-      const kerb = beside(
-        shortened(
+      const kerb = lineBeside(
+        withoutEnds(
           line.map(([x, y]) => [x, y]),
           CORNER_METRES,
         ),

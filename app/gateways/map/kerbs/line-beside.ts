@@ -19,7 +19,7 @@ function plane(line: readonly Position[]) {
 }
 
 /** The line so many metres to the left of another, seen along it; negative to the right. */
-export function beside(line: readonly Position[], metres: number): Position[] {
+export function lineBeside(line: readonly Position[], metres: number): Position[] {
   const { flat, round } = plane(line);
   const normals = flat.slice(1).map(([x, y], index): Position => {
     const [fromX, fromY] = flat[index] ?? [0, 0];
@@ -38,7 +38,7 @@ export function beside(line: readonly Position[], metres: number): Position[] {
 }
 
 /** The line without so many metres at both ends; a short one loses a third at each. */
-export function shortened(line: readonly Position[], metres: number): Position[] {
+export function withoutEnds(line: readonly Position[], metres: number): Position[] {
   const { flat, round } = plane(line);
   const length = flat.slice(1).reduce((sum, to, index) => sum + distance(flat[index] ?? to, to), 0);
   const less = Math.min(metres, length / 3);
