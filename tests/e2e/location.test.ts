@@ -1,4 +1,4 @@
-import type { Route } from "playwright";
+import type { Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notify";
 import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
@@ -179,9 +179,9 @@ test("a last known place keeps list and map usable, labelled with its age, for 2
   await page.getByRole("heading", { name: "Location Access Required" }).waitFor();
 });
 
-describe("the share dialog", () => {
-  /** Replaces geolocation: `tellPosition` answers the page's requests for a position. */
-  async function openDialog(email: string) {
+describe("the dialogs that need a place", () => {
+  /** Opens a dialog of the home. The test gives or refuses the phone's position. */
+  async function openDialog(email: string, link = "Share Space") {
     const who = await register(town.url, { ...cem, email });
     const page = await phoneOf(who, { javaScript: true });
     await page.addInitScript(() => {
@@ -195,28 +195,40 @@ describe("the share dialog", () => {
       Object.assign(window, { known, failed });
     });
     await page.goto("/");
-    await page.getByRole("link", { name: "Share Space" }).click();
+    await page.getByRole("link", { name: link }).click();
     await page.getByRole("dialog").getByText("Getting your location...").waitFor();
     return page;
   }
 
-  test("waits for the phone's position, and says which place it sends", async () => {
-    const page = await openDialog("waits@kindspot.example");
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText("Getting your location...").waitFor();
-    expect(await dialog.getByText("When are you leaving?").count()).toBe(0);
-    await page.evaluate(({ latitude, longitude }) => {
+  const givePosition = (page: Page) =>
+    page.evaluate(({ latitude, longitude }) => {
       const { known } = window as unknown as { known: PositionCallback[] };
       const coords = { latitude, longitude, accuracy: 120 } as GeolocationCoordinates;
       for (const send of known) send({ coords, timestamp: Date.now() } as GeolocationPosition);
     }, cem.place);
+
+  test("requesting waits for the phone's position, and says which place it sends", async () => {
+    const page = await openDialog("asks@kindspot.example", "Request Parking");
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByRole("button", { name: "Request Parking" }).count()).toBe(0);
+    await givePosition(page);
+    await dialog.getByText("40.67310, -73.97830").waitFor();
+    await dialog.getByRole("button", { name: "Request Parking" }).waitFor();
+    await expectNoAxeViolations(page);
+  });
+
+  test("sharing waits for the phone's position, and says which place it sends", async () => {
+    const page = await openDialog("waits@kindspot.example");
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByText("When are you leaving?").count()).toBe(0);
+    await givePosition(page);
     await dialog.getByText("40.67310, -73.97830").waitFor();
     await dialog.getByText("Your phone is only sure to 120 m. Set the pin at your car.").waitFor();
     await dialog.getByText("When are you leaving?").waitFor();
     await expectNoAxeViolations(page);
   });
 
-  test("shares no last known place: the pin is set first", async () => {
+  test("sharing uses no last known place: the pin is set first", async () => {
     const page = await openDialog("pins@kindspot.example");
     await page.evaluate(() => {
       const { failed } = window as unknown as { failed: PositionErrorCallback[] };
