@@ -1,4 +1,7 @@
+import { mkdir, symlink } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import { inject } from "vitest";
 import type { Running } from "../server";
 import type { MovableClock } from "./clock";
 import { openSharedDatabase, type SharedDatabase } from "./processes/shared-database";
@@ -16,6 +19,10 @@ export async function openTwoServers(
   clock: MovableClock,
   open: (env: Record<string, string>) => Promise<Running>,
 ): Promise<Running> {
+  if (!databases.has(folder)) {
+    await mkdir(folder, { recursive: true });
+    await symlink(inject("keptAssets"), join(folder, "assets"));
+  }
   const database = databases.get(folder) ?? openSharedDatabase();
   databases.set(folder, database);
   const env = { DATABASE_URL: (await database).url };

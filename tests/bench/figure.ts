@@ -7,7 +7,7 @@ export interface Figure {
   atMost?: number;
   atLeast?: number;
   reference?: string;
-  /** The value is the same on every machine, so `--check` fails when it is over budget. */
+  /** The value is the same on every machine, so `--check` fails when it is over budget. Its bench is among the exact ones. */
   exact?: true;
 }
 

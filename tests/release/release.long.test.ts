@@ -1,13 +1,17 @@
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeRelease } from "../../tools/release/make-release";
-import { ana, register } from "../cast";
-import { startCommand, type Program } from "../cli/program";
+import { ana, ben, cem, register } from "../cast";
+import { startCommand, startOn, type Program } from "../cli/program";
+import { openPhone } from "../e2e/browser";
+import { openFakeTiles, type FakeTiles } from "../fakes/tiles";
 import { jpeg } from "../pictures";
+import type { Visitor } from "../visitor";
+import { productionCopy, type ProductionCopy } from "./production-copy";
 
 const run = promisify(execFile);
 const MEGABYTE = 1_000_000;
@@ -107,5 +111,53 @@ describe.each([
     await writeFile(join(kindspot, "../package.json"), JSON.stringify(other));
     const { code, said } = await startCommand(env, kindspot).ended;
     expect([code, said]).toEqual([1, expect.stringContaining("18.0.0 to 18 is needed")]);
+  });
+});
+
+/** After the releases: the second of them compiles better-sqlite3 for Node 24. */
+describe("the packages of production on Node 24", () => {
+  let copy: ProductionCopy;
+  let tiles: FakeTiles;
+  let program: Program | undefined;
+  let url: string;
+  let Ana: Visitor, Ben: Visitor;
+  beforeAll(async () => {
+    const home = join(folder, "production");
+    copy = await productionCopy("24", home);
+    tiles = await openFakeTiles();
+    program = startOn(copy, { DATA_DIR: join(home, "data"), TILE_URL: tiles.template, RATE_LIMITS: "off" });
+    url = await program.url;
+    [Ana, Ben] = [await register(url, ana), await register(url, ben)];
+  });
+  afterAll(async () => {
+    await program?.stop();
+    await tiles.close();
+  });
+
+  test("the copy runs on Node 24", () => {
+    expect(execFileSync(copy.node, ["--version"], { encoding: "utf8" })).toMatch(/^v24\./);
+  });
+
+  test("the API registers members, shares a space and shows it to a neighbour", async () => {
+    const shared = await Ana.post("/api/parking-spaces", { ...ana.place, address: "24 Elm Street" });
+    expect(shared.status).toBe(201);
+    const { latitude, longitude } = ben.place;
+    const nearby = await Ben.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`);
+    expect(await nearby.json()).toContainEqual(expect.objectContaining({ address: "24 Elm Street" }));
+  });
+
+  test("a neighbour signs in with a browser and sees the space on the map home", async () => {
+    await Ana.post("/api/parking-spaces", { ...cem.place, address: "25 Elm Street" });
+    const { page, context } = await openPhone({ url, javaScript: true, at: ben.place });
+    await page.goto("/auth");
+    await page.getByLabel("Email").fill(ben.email);
+    await page.getByLabel("Password", { exact: true }).fill(ben.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.locator(".space-card", { hasText: "25 Elm Street" }).waitFor();
+    await context.close();
+  });
+
+  test("the program ends in order", async () => {
+    expect(await program?.stop()).toEqual({ code: 0, said: "" });
   });
 });

@@ -37,7 +37,7 @@ export async function installNode(version: string, folder: string): Promise<Node
  * Compiles `node_modules/better-sqlite3` of a folder for another version of Node, in that folder. Takes about 2 minutes, most
  * of them for the compiler.
  */
-export async function compileSqlite(program: string, { path, home }: NodeProgram): Promise<void> {
+async function compileSqlite(program: string, { path, home }: NodeProgram): Promise<void> {
   const env = {
     ...process.env,
     PATH: [dirname(path), process.env.PATH].join(delimiter),

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { exit } from "node:process";
 import type { TestProject } from "vitest/node";
 import { migratePostgres } from "~db/migrate-postgresql";
 import { startCluster, type Cluster } from "./cluster";
@@ -24,6 +25,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     "url" in postgres
       ? { url: postgres.url, stop: () => dropAll(postgres.url, template) }
       : await startCluster(postgres.programs, postgres.runAs);
+  // A signal alone would end this process without its "exit" event, by which the server ends.
+  process.once("SIGTERM", () => exit(143));
   try {
     await runOn(server.url, `create database ${template}`);
     await migratePostgres(databaseOn(server.url, template), "db/migrations/postgresql");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compileSqlite, HEADERS, installNode } from "../../tools/release/node-program";
+import { HEADERS, installNode, sqliteFor } from "../../tools/release/node-program";
 
 export interface ProductionCopy {
   /** The program `node` of the other version. */
@@ -10,17 +10,15 @@ export interface ProductionCopy {
   build: string;
 }
 
-/**
- * Copies the build and the packages of production into a folder, and compiles better-sqlite3 there for another version of
- * Node. Takes about 2 minutes.
- */
+/** Copies the build and the packages of production into a folder, with better-sqlite3 for another version of Node. */
 export async function productionCopy(version: string, folder: string): Promise<ProductionCopy> {
   const node = await installNode(version, join(folder, "node"));
   const program = join(folder, "program");
   const parts = ["package.json", "package-lock.json", "build", "public", "db/migrations"];
   for (const part of [...parts, ...(await productionPackages())])
     await cp(part, join(program, part), { recursive: true, verbatimSymlinks: true });
-  await compileSqlite(program, await installNode(HEADERS, join(folder, "headers")));
+  const sqlite = await sqliteFor(await installNode(HEADERS, join(folder, "headers")), join(folder, "sqlite"));
+  await cp(sqlite, join(program, "node_modules/better-sqlite3/build/Release/better_sqlite3.node"));
   return { node: node.path, build: join(program, "build/index.js") };
 }
 
