@@ -46,9 +46,12 @@ export function encodeBest(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return brotli(body, { params: brotliParams(body, constants.BROTLI_MAX_QUALITY) });
 }
 
-/** A window of the body's size. Setting up the default window of 4 MB costs more than compressing a page. */
+/** A window of n bits reaches 16 bytes less than 2^n back (RFC 7932, section 9.1). */
+const UNREACHED = 16;
+
+/** The smallest window that reaches over the whole body. Setting up the default of 4 MB costs more than compressing a page. */
 const windowBits = (bytes: number): number =>
-  Math.min(Math.max(Math.ceil(Math.log2(bytes)) + 1, 16), constants.BROTLI_DEFAULT_WINDOW);
+  Math.min(Math.max(Math.ceil(Math.log2(bytes + UNREACHED)), 16), constants.BROTLI_DEFAULT_WINDOW);
 
 const brotliParams = (body: Buffer, quality: number) => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -72,7 +72,12 @@ const DISTANCE_DECIMALS = 2;
 const rounded = <Listed extends SpaceInList>(listed: Listed): Listed => ({
   ...listed,
   distanceMiles: Number(listed.distanceMiles.toFixed(DISTANCE_DECIMALS)),
+  availableAt: toSecond(listed.availableAt),
+  confirmedAt: toSecond(listed.confirmedAt),
 });
+
+/** A card shows minutes. The milliseconds of 20 spaces made the page 0.06 KB larger. */
+const toSecond = (time: string): string => `${time.slice(0, "2026-11-24T12:00:00".length)}.000Z`;
 
 function forPin(listed: SpaceInList): FurtherSpace {
   const { id, latitude, longitude, distanceMiles, status, availableAt, keptUntil, confirmedAt, owner } = listed;
