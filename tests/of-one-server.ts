@@ -28,6 +28,7 @@ const ofOneServer: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "routes/health.test.ts": { "/up says": BROKEN },
   "routes/http.test.ts": { "is rendered once a minute": KEPT_PAGES, "is kept like one without": KEPT_PAGES },
   "routes/limits.test.ts": { "sign-in-failures-hour": OTHER_CLOCK },
+  "routes/map-tiles.test.ts": { "a refused tile is in the security log": USED_UP },
   "routes/metrics.test.ts": {
     "counts re": COUNTED,
     "has no path": COUNTED,
@@ -39,7 +40,10 @@ const ofOneServer: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "routes/password-again.test.ts": { "is done with the password": STILL, "'": STILL },
   "routes/photos.test.ts": { "takes 10 photos a minute": LEARNS },
   "routes/push.test.ts": { "brings a request": STILL },
-  "routes/reading-by-one-account.test.ts": { "reads no more by pages": READING },
+  "routes/reading-by-one-account.test.ts": {
+    "reads no more by pages": READING,
+    "is told on its first day": LEARNS,
+  },
   "routes/security-log.test.ts": { "has a refusal by a limit once a minute": COUNTED },
   "routes/style-cookie.test.ts": { "keeps pages of visitors apart": KEPT_PAGES },
   "routes/too-often.test.ts": { "": USED_UP },
