@@ -1,38 +1,62 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import axe, { type RunOptions } from "axe-core";
 import type { BrowserContext, Page } from "playwright";
 import { expect } from "vitest";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/**
- * Expects that the page, as it stands, breaks no rule of WCAG 2.2 AA, and no good practice, that a program can check. The
- * phone's reduced motion gives everything its final colours, also a toast that appears while axe looks.
- */
+/** Expects that the page, as it stands, breaks no rule. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
+  expect(await brokenRules(page), `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/**
+ * What breaks rules of WCAG 2.2 AA, and good practice, as far as a program can check it: rule and element. The phone's
+ * reduced motion gives everything its final colours, also a toast that appears while axe looks.
+ */
+export async function brokenRules(page: Page): Promise<string[]> {
   const { scripted, dark } = await page.evaluate(() => ({
     scripted: matchMedia("(scripting: enabled)").matches,
     dark: matchMedia("(prefers-color-scheme: dark)").matches,
   }));
   const subject = scripted ? page : await scriptedCopy(page);
   if (subject !== page) await subject.emulateMedia({ colorScheme: dark ? "dark" : "light" });
-  // Axe describes each element that passes too, unless it is asked for violations only.
-  const axe = axeFor(subject)
-    .options({ resultTypes: ["violations"] })
-    .withTags(RULES);
-  const { violations } = await axe.analyze();
   const found: string[] = [];
-  for (const { id, nodes } of violations)
-    for (const { html, target } of nodes)
-      if (id !== "target-size" || !(await isLargeInTheMiddle(subject, String(target[0])))) found.push(`${id}: ${html}`);
-  if (subject !== page) await subject.close();
-  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+  for (const { id, html, target } of await violations(subject, null, { type: "tag", values: RULES }))
+    if (id !== "target-size" || !(await isLargeInTheMiddle(subject, target))) found.push(`${id}: ${html}`);
+  return found;
 }
 
-/** Outside its legacy mode axe opens another page to join the results of frames. Few pages have any. */
-function axeFor(page: Page): AxeBuilder {
-  const axe = new AxeBuilder({ page });
-  return page.frames().length === 1 ? axe.setLegacyMode() : axe;
+interface Violation {
+  /** The rule's name. */
+  id: string;
+  html: string;
+  /** A selector. */
+  target: string;
 }
+
+/** Runs rules of axe on a page, or on the element of a selector. Axe has 600 KB, so each document gets it once. */
+async function violations(
+  page: Page,
+  selector: string | null,
+  runOnly: NonNullable<RunOptions["runOnly"]>,
+): Promise<Violation[]> {
+  // Axe describes each element that passes too, unless it is asked for violations only.
+  const options: RunOptions = { runOnly, resultTypes: ["violations"] };
+  for (const frame of page.frames()) if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(SCRIPT);
+  return page.evaluate(
+    async ({ selector, options }) => {
+      const { axe: runner } = window as unknown as { axe: typeof axe };
+      const { violations } = await runner.run(selector ?? document, options);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, target }) => ({ id, html, target: String(target[0]) })),
+      );
+    },
+    { selector, options },
+  );
+}
+
+/** The frames of a page join their results by messages, whatever their origin. */
+const SCRIPT = `${axe.source}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`;
 
 /** A bar that stays on the screen covers a part of what lies below it. The target's size counts where nothing covers it. */
 async function isLargeInTheMiddle(page: Page, selector: string): Promise<boolean> {
@@ -41,9 +65,9 @@ async function isLargeInTheMiddle(page: Page, selector: string): Promise<boolean
     target.scrollIntoView({ block: "center", behavior: "instant" });
     return top;
   });
-  const { violations } = await axeFor(page).include(selector).withRules("target-size").analyze();
+  const small = await violations(page, selector, { type: "rule", values: ["target-size"] });
   await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), before);
-  return violations.length === 0;
+  return small.length === 0;
 }
 
 /** Runs the copies of pages without scripts. A new context for each copy would take a second of CPU. */
@@ -57,15 +81,23 @@ async function contextOfCopies(page: Page): Promise<BrowserContext> {
   return copies;
 }
 
+/** The copy of each page, and the HTML that it shows. */
+const copyOf = new WeakMap<Page, { html: string; copy: Page }>();
+
 /**
  * Axe is a script itself. A page without scripts is checked as a copy in a context that runs only axe. The copy has the
- * page's address, so that it finds a linked style sheet.
+ * page's address, so that it finds a linked style sheet. It stays until the page changes or closes.
  */
 async function scriptedCopy(page: Page): Promise<Page> {
   const html = (await page.content()).replaceAll(/<script[\s\S]*?<\/script>/g, "");
-  const copy = await (await contextOfCopies(page)).newPage();
   const viewport = page.viewportSize();
+  const known = copyOf.get(page);
+  const copy = known?.html === html ? known.copy : await (await contextOfCopies(page)).newPage();
   if (viewport) await copy.setViewportSize(viewport);
+  if (copy === known?.copy) return copy;
+  await known?.copy.close();
+  if (!known) page.once("close", () => void copyOf.get(page)?.copy.close());
+  copyOf.set(page, { html, copy });
   await copy.route(
     (url) => url.href === page.url().split("#")[0],
     (route) => route.fulfill({ body: html, contentType: "text/html; charset=utf-8" }),

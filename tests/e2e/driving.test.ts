@@ -120,39 +120,44 @@ test("'I'm a passenger' ends it until the page is opened anew", async () => {
   await drive(page);
 });
 
-test.each([
-  { width: 360, height: 740, percent: 100, colorScheme: "dark" as const },
-  { width: 740, height: 360, percent: 100, colorScheme: "light" as const },
-  { width: 740, height: 360, percent: 200, colorScheme: "light" as const },
-  { width: 320, height: 568, percent: 200, colorScheme: "light" as const },
-  { width: 1280, height: 800, percent: 100, colorScheme: "light" as const },
-  { width: 1280, height: 800, percent: 200, colorScheme: "light" as const },
-])("it fits on $width×$height px with text at $percent %", async ({ width, height, percent, colorScheme }) => {
-  const page = await openHome({ viewport: { width, height }, colorScheme });
-  await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+test("it fits on every screen, upright and turned, also with large text", async () => {
+  const page = await openHome();
   await drive(page);
-  const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
-  const boxes = await Promise.all(
-    [mode(page), ...(await mode(page).locator(".button").all())].map((part) => part.boundingBox()),
-  );
-  const beside = width >= 960;
-  const left = beside ? (tabs?.x ?? NaN) + (tabs?.width ?? NaN) : 0;
-  const end = beside ? height : (tabs?.y ?? NaN) + 1;
-  for (const box of boxes) {
-    expect(box?.x).toBeGreaterThanOrEqual(left);
-    expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect((box?.x ?? NaN) + (box?.width ?? NaN)).toBeLessThanOrEqual(width);
-    expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThanOrEqual(end);
+  for (const { width, height, percent, colorScheme } of [
+    { width: 360, height: 740, percent: 100, colorScheme: "dark" as const },
+    { width: 740, height: 360, percent: 100, colorScheme: "light" as const },
+    { width: 740, height: 360, percent: 200, colorScheme: "light" as const },
+    { width: 320, height: 568, percent: 200, colorScheme: "light" as const },
+    { width: 1280, height: 800, percent: 100, colorScheme: "light" as const },
+    { width: 1280, height: 800, percent: 200, colorScheme: "light" as const },
+  ]) {
+    const screen = `${width}×${height} px, text at ${percent} %`;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+    const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+    const boxes = await Promise.all(
+      [mode(page), ...(await mode(page).locator(".button").all())].map((part) => part.boundingBox()),
+    );
+    const beside = width >= 960;
+    const left = beside ? (tabs?.x ?? NaN) + (tabs?.width ?? NaN) : 0;
+    const end = beside ? height : (tabs?.y ?? NaN) + 1;
+    for (const box of boxes) {
+      expect(box?.x, screen).toBeGreaterThanOrEqual(left);
+      expect(box?.y, screen).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? NaN) + (box?.width ?? NaN), screen).toBeLessThanOrEqual(width);
+      expect((box?.y ?? NaN) + (box?.height ?? NaN), screen).toBeLessThanOrEqual(end);
+    }
+    for (const button of await mode(page).locator(".button").all()) {
+      const onTop = await button.evaluate((one) => {
+        const { x, y, width: wide, height: high } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
+      });
+      expect(onTop, `nothing covers a button, ${screen}`).toBe(true);
+    }
+    const large = await mode(page).locator(".driving-buttons > .button").all();
+    expect(large, screen).toHaveLength(2);
+    for (const button of large) expect((await button.boundingBox())?.height, screen).toBeGreaterThanOrEqual(120);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(width);
   }
-  for (const button of await mode(page).locator(".button").all()) {
-    const onTop = await button.evaluate((one) => {
-      const { x, y, width: wide, height: high } = one.getBoundingClientRect();
-      return one.contains(document.elementFromPoint(x + wide / 2, y + high / 2));
-    });
-    expect(onTop, "nothing covers a button").toBe(true);
-  }
-  const large = await mode(page).locator(".driving-buttons > .button").all();
-  expect(large).toHaveLength(2);
-  for (const button of large) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(120);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });

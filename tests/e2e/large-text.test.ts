@@ -57,21 +57,41 @@ const pages = (): [Visitor | null, string[]][] => [
   [Ada, ["/admin", "/admin/reports", `/admin/members/${benId}`, "/admin/registration"]],
 ];
 
-async function visit(
-  screen: { width: number; height: number },
+interface Opened {
+  page: Page;
+  path: string;
+}
+/** Each page in a tab of its own: another screen or size of text needs no new load. */
+const opened: Opened[] = [];
+beforeAll(async () => {
+  for (const [who, paths] of pages()) {
+    const phone = who
+      ? await openPhoneOf(town, who, { javaScript: false })
+      : await openPhone({ url: town.url, javaScript: false });
+    for (const path of paths) {
+      const page = await phone.context.newPage();
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(200);
+      opened.push({ page, path });
+    }
+  }
+});
+
+interface Screen {
+  width: number;
+  height: number;
+}
+
+/** Looks at every page on this screen, with text of this size. */
+async function lookAt(
+  screen: Screen,
   percent: number,
   look: (page: Page, path: string) => Promise<void>,
 ): Promise<void> {
-  for (const [who, paths] of pages()) {
-    const options = { javaScript: false, viewport: screen };
-    const phone = who ? await openPhoneOf(town, who, options) : await openPhone({ url: town.url, ...options });
-    for (const path of paths) {
-      const answer = await phone.page.goto(path);
-      expect(answer?.status(), path).toBe(200);
-      await phone.page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
-      await look(phone.page, path);
-    }
-    await phone.context.close();
+  for (const { page, path } of opened) {
+    await page.setViewportSize(screen);
+    await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+    await look(page, path);
   }
 }
 
@@ -107,7 +127,7 @@ test.each([
   [200, 1280, 800],
 ])("text at %d % on a screen of %d × %d px scrolls no page sideways", async (percent, width, height) => {
   const wider: string[] = [];
-  await visit({ width, height }, percent, async (page, path) => {
+  await lookAt({ width, height }, percent, async (page, path) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     if (wide > width) wider.push(`${path}: ${wide}`);
   });
@@ -116,7 +136,7 @@ test.each([
 
 test("names and words of text at 200 % keep their letters on one line at 320 px", async () => {
   const broken: string[] = [];
-  await visit({ width: 320, height: 568 }, 200, async (page, path) => {
+  await lookAt({ width: 320, height: 568 }, 200, async (page, path) => {
     broken.push(...(await brokenWords(page)).map((word) => `${path}: ${word}`));
   });
   expect(broken).toEqual([]);

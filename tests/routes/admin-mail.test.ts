@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outbox } from "~db/schema";
 import { holdMails } from "~/domain/notify";
 import { registerAdmin } from "../admins";
@@ -30,7 +30,7 @@ describe("with a mail server", () => {
   let mails: FakeMailServer;
   let town: Kindspot;
   let Ada: Visitor;
-  beforeAll(async () => {
+  beforeEach(async () => {
     mails = await openFakeMailServer();
     const env = { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example", RATE_LIMITS: "off" };
     town = await openKindspot({ env });
@@ -39,7 +39,7 @@ describe("with a mail server", () => {
     // Joining sends mails of its own.
     await town.app.database.write((tx) => tx.delete(outbox));
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await town.close();
     await mails.close();
   });

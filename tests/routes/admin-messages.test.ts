@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { INBOX_PAGE, sendContactMessage } from "~/domain/contact";
-import { contactMessages } from "~db/schema";
 import { actorOf, registerAdmin } from "../admins";
 import { ada, ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -8,12 +7,12 @@ import type { Visitor } from "../visitor";
 
 let town: Kindspot;
 let Ada: Visitor;
-beforeAll(async () => {
+beforeEach(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   Ada = await registerAdmin(town, ada);
   await register(town.url, ana);
 });
-afterAll(() => town.close());
+afterEach(() => town.close());
 
 const written = {
   name: "Ben Okafor",
@@ -30,7 +29,6 @@ const decoded = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#
 const page = async (path = "/admin/messages") => decoded(await (await Ada.get(path)).text());
 const press = (intent: string, messageId: string, query = "") =>
   Ada.submit(`/admin/messages${query}`, { intent, messageId });
-const clear = () => town.app.database.write((tx) => tx.delete(contactMessages));
 
 describe("a message by the contact form", () => {
   it("is read in the inbox: as text, with who wrote it and a link to answer by", async () => {
@@ -54,7 +52,6 @@ describe("a message by the contact form", () => {
   });
 
   it("gives admins one notice on their next page", async () => {
-    await clear();
     await page();
     await write();
     await write();
@@ -66,7 +63,6 @@ describe("a message by the contact form", () => {
 
 describe("marking as answered", () => {
   it("moves the message, and offers to undo it", async () => {
-    await clear();
     const id = await write({ subject: "Slip" });
     const answer = await press("answered", id);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/admin/messages?answered=${id}`]);
@@ -93,7 +89,6 @@ describe("marking as answered", () => {
 
 describe("a long inbox", () => {
   it("is paged by key among open or answered messages, and an invalid key shows the first page", async () => {
-    await clear();
     for (let count = 0; count <= INBOX_PAGE; count++) await write({ subject: `No. ${count}` });
     const first = await page();
     expect(first).toContain(`No. ${INBOX_PAGE}`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { REDEMPTIONS_PAGE } from "~/domain/rewards";
 import { BADGE_REWARD } from "~/domain/rewards/rules";
 import { claimFor, registerAdmin } from "../admins";
@@ -8,14 +8,14 @@ import type { Visitor } from "../visitor";
 
 let town: Kindspot;
 let Ada: Visitor, Dora: Visitor, Ana: Visitor, Ben: Visitor;
-beforeAll(async () => {
+beforeEach(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   Ada = await registerAdmin(town, ada);
   Dora = await registerAdmin(town, dora);
   Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
 });
-afterAll(() => town.close());
+afterEach(() => town.close());
 
 const decoded = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 const page = async (who = Ada, path = "/admin/redemptions") => decoded(await (await who.get(path)).text());

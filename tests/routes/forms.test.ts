@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ana, ben, cem, register } from "../cast";
 import { openPage } from "../form-client/page";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -6,14 +6,14 @@ import type { Visitor } from "../visitor";
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Cem: Visitor;
-beforeAll(async () => {
+beforeEach(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
   Cem = await register(town.url, cem);
   await Ana.get(`/?lat=${ana.place.latitude}&lng=${ana.place.longitude}`);
 });
-afterAll(() => town.close());
+afterEach(() => town.close());
 
 const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
   latitude: String(latitude),
@@ -58,7 +58,6 @@ describe("a form filled in wrongly", () => {
       400,
       expect.stringContaining("Please choose how long you will wait."),
     ]);
-    await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
   });
 });
 
@@ -86,7 +85,6 @@ describe("the browser demands what the schema demands, and no more", () => {
       .toArray()
       .map((control) => control.attribs.name);
     expect([...new Set(demanded)].sort()).toEqual(names);
-    if (own) await Ana.send(`/api/parking-spaces/${own}`, { method: "DELETE" });
   });
 });
 

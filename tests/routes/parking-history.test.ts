@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import { ana, ben, cem, register } from "../cast";
@@ -9,14 +9,14 @@ import { visitor, type Visitor } from "../visitor";
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Cem: Visitor;
-beforeAll(async () => {
+beforeEach(async () => {
   const clock = movableClock(new Date("2026-03-02T20:05:00Z"));
   town = await openKindspot({ clock, env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" } });
   Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
   Cem = await register(town.url, cem);
 });
-afterAll(() => town.close());
+afterEach(() => town.close());
 
 const page = async (who: Visitor, path = "/parking-history") =>
   (await (await who.get(path)).text()).replaceAll("<!-- -->", "");
@@ -61,9 +61,10 @@ describe("the history", () => {
     expect(cards(found)).toBe(2);
   });
 
-  test("goes back in time by links, each entry once", async () => {
+  /** Cem shares and removes so many spaces, one after the other. */
+  async function shareAndRemove(times: number): Promise<void> {
     const Cems = await actor(Cem);
-    for (let round = 0; round < 45; round++) {
+    for (let round = 0; round < times; round++) {
       const { space } = await shareSpace(
         town.app.context,
         Cems,
@@ -72,6 +73,10 @@ describe("the history", () => {
       town.clock.advance(MINUTE);
       await removeSpace(town.app.context, Cems, space.id);
     }
+  }
+
+  test("goes back in time by links, each entry once", async () => {
+    await shareAndRemove(45);
     const pages: number[] = [];
     const seen = new Set<string>();
     for (let path: string | undefined = "/parking-history"; path;) {
@@ -86,10 +91,12 @@ describe("the history", () => {
   });
 
   test.each(["'", "x".repeat(100)])("with '?before=%s' is the first page", async (key) => {
+    await shareAndRemove(21);
     expect(cards(await page(Cem, `/parking-history?before=${key}`))).toBe(20);
   });
 
   test("after an entry of somebody else is not found", async () => {
+    await handOverByCalls(Ana, Ben, ana.place);
     const [mine] = (await (await Ana.get("/api/parking-history")).json()) as { id: string }[];
     expect((await Ben.get(`/parking-history?before=${mine?.id ?? ""}`)).status).toBe(404);
   });
@@ -97,6 +104,7 @@ describe("the history", () => {
 
 describe("rating by form", () => {
   const received = async (who: Visitor) => page(who, "/menu");
+  beforeEach(() => handOverByCalls(Ana, Ben, ana.place));
 
   test("is asked on the history and on the map home; a closed prompt stays away from the map home only", async () => {
     expect(await page(Ben)).toContain("Rate Ana R.");

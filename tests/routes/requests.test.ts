@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -6,7 +6,7 @@ import type { Visitor } from "../visitor";
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 let requestId: string;
-beforeAll(async () => {
+beforeEach(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const asked = await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218, message: "<b>Blue</b> Golf" });
   ({ id: requestId } = (await asked.json()) as { id: string });
 });
-afterAll(() => town.close());
+afterEach(() => town.close());
 
 const page = async (who: Visitor, path = "/requests") =>
   (await (await who.get(path)).text()).replaceAll("<!-- -->", "");
@@ -50,6 +50,7 @@ test("Accept without a wait says so beside its field", async () => {
 });
 
 test("Cancel is for the requester alone, Decline for everybody else", async () => {
+  await Ana.post("/api/parking-spaces", { ...ana.place, address: "5th Avenue" });
   const buttons = async (who: Visitor, path: string) =>
     [...(await page(who, path)).matchAll(/<(?:button|summary)[^>]*>(Accept Request|Decline|Cancel Request)</g)].map(
       ([, label]) => label,
@@ -69,6 +70,7 @@ test("an unknown button is refused", async () => {
 });
 
 test("an address that is typed into the request form stands on the card, in place of the distance", async () => {
+  await Ben.submit("/requests", { intent: "cancel", requestId });
   const html = await page(Ben, `/requests/new?pin=${ben.place.latitude},${ben.place.longitude}`);
   expect(html).toMatch(/<input[^>]*name="address"/);
   const form = { latitude: String(ben.place.latitude), longitude: String(ben.place.longitude), radius: "3218" };

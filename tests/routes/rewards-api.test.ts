@@ -4,7 +4,7 @@ import { addPoints } from "~/domain/points";
 import type { HistoryEntry } from "~/domain/account/rules";
 import type { Redemption, RewardForMember } from "~/domain/rewards/rules";
 import { DAY, HOUR } from "~/domain/shared/clock";
-import { ana, ben, cem, register } from "../cast";
+import { ana, ben, cem, register, type Person } from "../cast";
 import { movableClock } from "../clock";
 import { handOverByCalls } from "../handover-by-calls";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -12,18 +12,26 @@ import { makeTrusted } from "../trusted";
 import { visitor, type Visitor } from "../visitor";
 
 let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, stranger: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({
+let Ben: Visitor, Cem: Visitor, stranger: Visitor;
+/** A town in which it is seven in the morning. */
+const openMorning = () =>
+  openKindspot({
     clock: movableClock(new Date("2026-03-02T12:00:00Z")),
     env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" },
   });
-  Ana = await register(town.url, ana);
+beforeAll(async () => {
+  town = await openMorning();
+
   Ben = await register(town.url, ben);
   Cem = await register(town.url, cem);
   stranger = visitor(town.url);
 });
 afterAll(() => town.close());
+
+let newcomers = 0;
+/** A new member who is like this person. */
+const newcomer = (person: Person) =>
+  register(town.url, { ...person, email: `newcomer-${++newcomers}@kindspot.example` });
 
 const json = async <T = never>(answer: Response | Promise<Response>) => (await answer).json() as Promise<T>;
 const idOf = async (who: Visitor) => (await json<{ id: string }>(who.get("/api/auth/user"))).id;
@@ -37,7 +45,7 @@ const give = async (who: Visitor, points: number, to: Kindspot = town) => {
 
 describe("GET /api/rewards", () => {
   it("lists the catalogue with what the member can afford", async () => {
-    const rewards: RewardForMember[] = await json(Cem.get("/api/rewards"));
+    const rewards: RewardForMember[] = await json((await newcomer(cem)).get("/api/rewards"));
     expect(rewards).toHaveLength(4);
     expect(rewards[0]).toEqual({
       id: "coffee-gift-card",
@@ -110,9 +118,18 @@ describe("REWARDS=off", () => {
 });
 
 describe("GET /api/parking-history", () => {
+  let Ana: Visitor, Ben: Visitor;
+  let morning: Kindspot;
+  let spaceId: string;
+  beforeAll(async () => {
+    morning = await openMorning();
+    [Ana, Ben] = [await register(morning.url, ana), await register(morning.url, ben)];
+    await give(Ben, 100, morning);
+    spaceId = await handOverByCalls(Ana, Ben, ana.place);
+  });
+  afterAll(() => morning.close());
+
   it("has a share and a find in the specification's fields, in the member's own dates and times", async () => {
-    await give(Ben, 100);
-    const id = await handOverByCalls(Ana, Ben, ana.place);
     const entry = {
       date: "2026-03-02",
       time: "7:00 AM",
@@ -120,7 +137,9 @@ describe("GET /api/parking-history", () => {
       duration: "1 min",
       status: "completed",
     };
-    expect(await json(Ana.get("/api/parking-history"))).toEqual([{ ...entry, id, type: "shared", points: "+75" }]);
+    expect(await json(Ana.get("/api/parking-history"))).toEqual([
+      { ...entry, id: spaceId, type: "shared", points: "+75" },
+    ]);
     const found: HistoryEntry[] = await json(Ben.get("/api/parking-history"));
     expect(found).toMatchObject([{ ...entry, type: "found", points: "-25" }]);
     expect(await json(Ben.get(`/api/parking-history?before=${found[0]?.id ?? ""}`))).toEqual([]);
@@ -141,9 +160,11 @@ describe("GET /api/parking-history", () => {
 });
 
 describe("POST /api/ratings", () => {
+  let Ana: Visitor, Ben: Visitor;
   let spaceId: string;
-  beforeAll(async () => {
+  beforeEach(async () => {
     town.clock.advance(HOUR);
+    [Ana, Ben] = [await newcomer(ana), await newcomer(ben)];
     spaceId = await handOverByCalls(Ana, Ben, ben.place);
   });
   const rate = (who: Visitor, body: object) => who.post("/api/ratings", body);
@@ -159,6 +180,7 @@ describe("POST /api/ratings", () => {
   it("answers 403 to a stranger, 404 to an absent space, 409 to a second opinion", async () => {
     expect((await rate(Cem, { spaceId, stars: 1 })).status).toBe(403);
     expect((await rate(Cem, { spaceId: "absent", stars: 1 })).status).toBe(404);
+    expect((await rate(Ben, { spaceId, stars: 4 })).status).toBe(201);
     const again = await rate(Ben, { spaceId, stars: 1 });
     expect([again.status, await json(again)]).toEqual([
       409,

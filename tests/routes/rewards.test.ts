@@ -16,10 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const give = (points: number) =>
-  town.app.database.write((tx) =>
-    addPoints(tx, town.app.context, { memberId, kind: "corrected", reason: "Correction", points }),
+/** Corrects Ana's points to this number. */
+const havePoints = async (wanted: number) => {
+  const change = wanted - (await points());
+  await town.app.database.write((tx) =>
+    addPoints(tx, town.app.context, { memberId, kind: "corrected", reason: "Correction", points: change }),
   );
+};
 const page = async (path = "/rewards") => (await (await Ana.get(path)).text()).replaceAll("<!-- -->", "");
 const points = async () => ((await (await Ana.get("/api/auth/user")).json()) as { points: number }).points;
 const claim = (rewardId: string, formKey = "") =>
@@ -31,6 +34,7 @@ describe("the rewards screen", () => {
   });
 
   test("has the specification's sections, and the way back to the profile with its tab lit", async () => {
+    await havePoints(0);
     const html = await page();
     for (const words of [
       "Total points",
@@ -53,10 +57,10 @@ describe("the rewards screen", () => {
   });
 
   test("congratulates from 1000 points on, and lets claim what is affordable only", async () => {
-    await give(999);
+    await havePoints(999);
     expect(await page()).not.toContain("Congratulations!");
     expect(await page()).not.toContain("?claim=");
-    await give(1);
+    await havePoints(1000);
     const html = await page();
     expect(html).toContain("Congratulations!");
     expect(html).toContain("Rewards Unlocked!");
@@ -65,6 +69,7 @@ describe("the rewards screen", () => {
   });
 
   test("asks again before a claim, for affordable rewards only", async () => {
+    await havePoints(1000);
     expect(await page("/rewards?claim=coffee-gift-card")).toContain("Claim for 1000 points");
     for (const other of ["restaurant-voucher", "a-car", "__proto__"])
       expect(await page(`/rewards?claim=${other}`)).not.toContain("Claim for");
@@ -77,6 +82,7 @@ describe("the rewards screen", () => {
 });
 
 test("the menu shows points beside Rewards and spaces shared beside Parking History", async () => {
+  await havePoints(1000);
   const html = await page("/menu");
   expect(html).toMatch(/href="\/rewards".*?1000 points/);
   expect(html).toMatch(/href="\/parking-history".*?0 shared/);
@@ -84,6 +90,7 @@ test("the menu shows points beside Rewards and spaces shared beside Parking Hist
 
 describe("claiming by form", () => {
   test("sent twice at once claims once, and the page then lists the claim", async () => {
+    await havePoints(1000);
     const answers = await Promise.all([claim("coffee-gift-card", "one paper"), claim("coffee-gift-card", "one paper")]);
     for (const answer of answers) expect([answer.status, answer.headers.get("location")]).toEqual([302, "/rewards"]);
     expect(await points()).toBe(0);
@@ -92,6 +99,7 @@ describe("claiming by form", () => {
   });
 
   test("without the points is refused with a kind sentence, also when its form has left the page", async () => {
+    await havePoints(0);
     const refused = await claim("coffee-gift-card", "another paper");
     expect([refused.status, await refused.text()]).toEqual([
       409,
@@ -101,6 +109,7 @@ describe("claiming by form", () => {
   });
 
   test.each(["", "a-car", "x".repeat(1000), "'; drop table redemptions"])("of '%s' changes nothing", async (id) => {
+    await havePoints(0);
     expect((await claim(id)).status).toBeGreaterThanOrEqual(400);
     expect(await points()).toBe(0);
   });
