@@ -86,6 +86,7 @@ describe("the last name of who shares nothing", () => {
     expect(block).toMatchObject({ firstName: "Cem", lastName: "A" });
     expect(await bodyOf(Ana.get("/api/blocks"))).toMatchObject([{ firstName: "Cem", lastName: "A" }]);
     expect(lastNamesIn(await (await Ana.get("/profile/blocked")).text())).toEqual([]);
+    await Ana.send(`/api/blocks/${Cem.id}`, { method: "DELETE" });
   });
 
   it("is whole for themselves", async () => {

@@ -153,6 +153,7 @@ describe("the export", () => {
     await living(ben.email, { vehicleDescription: vehicle });
     const quoted = `'${vehicle.replace(/^\s/, "").replaceAll('"', '""')}"`;
     expect(await csv("?search=okaf")).toContain(quoted);
+    await living(ben.email, { city: "Brooklyn", vehicleDescription: "" });
   });
 
   it("is written down, with who took it and which members", async () => {

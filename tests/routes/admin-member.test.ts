@@ -160,6 +160,8 @@ describe("roles", () => {
 
 describe("the audit log", () => {
   it("says in sentences what was done, by whom and why, with links to the people", async () => {
+    await changeRole(town.app.context, null, cem.email, "admin");
+    await changeRole(town.app.context, null, cem.email, "member");
     await Ada.submit(page(benId), { intent: "suspend", reason: "Sold a space" });
     const log = (await html("/admin/audit")).replaceAll("<!-- -->", "");
     expect(log).toMatch(new RegExp(`href="${page(adaId)}"[^>]*>Ada Novak</a> suspended <a[^>]*href="${page(benId)}"`));

@@ -39,7 +39,7 @@ test.each([
   ["/profile/home-areas", "Your name shows everywhere", "street"],
   ["/profile/watches", "You watch no area now.", "street"],
   ["/?lat=40.6762&lng=-73.9722", "No parking spaces available nearby", "street"],
-  ["/admin/audit?show=reads", "Nothing yet", "history"],
+  ["/admin/audit?show=reads&member=ANA", "Nothing yet", "history"],
   ["/admin/redemptions", "No claims", "points"],
   ["/admin/messages", "Nothing waits for an answer", "done"],
   ["/admin/reports", "No report waits for you", "done"],

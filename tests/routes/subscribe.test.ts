@@ -111,6 +111,7 @@ describe("coming back from paying", () => {
   });
 
   it("after the bank said no leads to another try", async () => {
+    await give("5", "declined");
     const id = stripe.payments.at(-1)?.donationId ?? "";
     const answer = await Ana.get(`/?donation=${id}&redirect_status=failed`);
     expect(answer.headers.get("location")).toBe("/subscribe");
@@ -136,11 +137,13 @@ describe("coming back from paying", () => {
     expect(await toast()).toContain("Your payment is being confirmed.");
     if (payment) payment.outcome = "paid";
     await Ana.get(`/?donation=${id}`);
+    expect(await toast()).toContain("Thank");
     const [row] = await town.app.database.read.select().from(donations).where(eq(donations.id, id));
     expect(row?.status).toBe("paid");
   });
 
   it("with another member's payment, or an unknown one, shows nothing", async () => {
+    await give("5", "of Ana");
     const id = stripe.payments.at(-1)?.donationId ?? "";
     for (const path of [`/?donation=${id}`, "/?payment_intent=pi_x", "/?payment_intent='", "/?donation="]) {
       const answer = await Ben.get(path);

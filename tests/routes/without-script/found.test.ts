@@ -62,6 +62,7 @@ describe("without JavaScript", () => {
 
   test("both people read the same two words", async () => {
     const id = await promise(20);
+    await openMap(Ben, ben.place);
     await Ben.post(`/api/parking-spaces/${id}/claim`, {});
     const [anas, bens] = [await openMap(Ana, ben.place), await openMap(Ben, ben.place)];
     expect(anas.part(".handover-code").text).toMatch(/^They say [A-Z]+, you answer [A-Z]+$/);
@@ -70,6 +71,7 @@ describe("without JavaScript", () => {
 
   test("a way to the space in three map apps", async () => {
     const id = await promise(20);
+    await openMap(Ben, ben.place);
     await Ben.post(`/api/parking-spaces/${id}/claim`, {});
     const bar = (await openMap(Ben, ben.place)).part(".promise-bar");
     expect(bar.texts("a[target=_blank]")).toEqual(["Directions", "Apple Maps", "OpenStreetMap"]);
