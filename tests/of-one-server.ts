@@ -28,7 +28,6 @@ const ofOneServer: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "routes/health.test.ts": { "/up says": BROKEN },
   "routes/http.test.ts": { "is rendered once a minute": KEPT_PAGES, "is kept like one without": KEPT_PAGES },
   "routes/limits.test.ts": { "sign-in-failures-hour": OTHER_CLOCK },
-  "routes/map-tiles.test.ts": { "a refused tile is in the security log": USED_UP },
   "routes/metrics.test.ts": {
     "counts re": COUNTED,
     "has no path": COUNTED,

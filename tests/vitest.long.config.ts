@@ -38,8 +38,8 @@ const twoServers: TestProjectInlineConfiguration = {
   test: {
     name: "two-servers",
     include: ["tests/{routes,permissions,realtime}/**/*.test.{ts,tsx}"],
-    // It fills the SQLite file of one server before that starts.
-    exclude: ["tests/routes/demo-admin.test.ts"],
+    // The first fills the SQLite file of one server before that starts. The second reads a file of the map, no database.
+    exclude: ["tests/routes/demo-admin.test.ts", "tests/routes/map-tiles.test.ts"],
     globalSetup: ["tests/build-once.ts", "tests/db/postgres/global-setup.ts", "tests/kept-assets-folder.ts"],
     setupFiles: ["tests/db/postgres/setup.ts", "tests/of-one-server.ts"],
     env: { TWO_SERVERS: "on" },
