@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     "url" in postgres
       ? { url: postgres.url, stop: () => dropAll(postgres.url, template) }
       : await startCluster(postgres.programs, postgres.runAs);
-  // A signal alone would end this process without its "exit" event, by which the server ends.
+  // The server is stopped in the "exit" event. Node emits no such event when a signal ends the process.
   process.once("SIGTERM", () => exit(143));
   try {
     await runOn(server.url, `create database ${template}`);
