@@ -20,9 +20,11 @@ export function signedInAs(id: string | null): Promise<void> {
 let changing = Promise.resolve();
 
 async function change(id: string | null): Promise<void> {
-  if ((await keptMember()) === (id ?? undefined)) return;
-  await forgetAll();
-  await changeStored(MEMBER, () => id ?? undefined);
+  if ((await keptMember()) !== (id ?? undefined)) {
+    await forgetAll();
+    await changeStored(MEMBER, () => id ?? undefined);
+  }
+  // Also one that knew nobody: a page that was left at once can register it after the sign-out.
   if (id === null) await worker.registration.unregister();
 }
 

@@ -8,6 +8,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, takeComplaints, type Phone } from "./browser";
+import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
@@ -36,6 +37,9 @@ const kept = (page: Page) =>
     const keys = await (await caches.open("pages")).keys();
     return keys.map(({ url }) => new URL(url).pathname).sort();
   });
+
+/** How many service workers the phone has. */
+const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 /** Opens a page, and waits until the phone keeps it. */
 async function openKept(page: Page, path: string): Promise<void> {
@@ -106,18 +110,32 @@ test("visitors get no service worker", async () => {
     await phone.page.goto(path);
     await phone.page.waitForLoadState("networkidle");
   }
-  expect(await phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await workers(phone.page)).toBe(0);
 });
 
 test("after a sign-out nothing of the member is on the phone, and no worker", async () => {
   const Cem = await register(town.url, cem);
   const { page } = await phoneOf(Cem, cem);
   await openKept(page, "/");
-  await page.goto("/profile");
+  await openLive(page, "/profile"); // the page has said to the worker what it has to say
   await page.getByRole("button", { name: "Sign Out" }).first().click();
   await page.getByRole("link", { name: "Sign In" }).first().waitFor();
   await expect.poll(() => kept(page)).toEqual([]);
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await expect.poll(() => workers(page)).toBe(0);
+});
+
+test("a worker that was registered after the sign-out ends at the next page", async () => {
+  phone = await openPhone({ url: town.url, javaScript: true, serviceWorkers: "allow" });
+  const { page } = phone;
+  await page.goto("/auth");
+  // As by a page of the member that was left while it registered the worker.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register("/sw.js");
+    await navigator.serviceWorker.ready;
+  });
+  expect(await workers(page)).toBe(1);
+  await page.goto("/about");
+  await expect.poll(() => workers(page)).toBe(0);
 });
 
 test("after a suspension nothing of the member is on the phone, and no worker", async () => {
