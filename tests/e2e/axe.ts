@@ -21,8 +21,11 @@ export async function brokenRules(page: Page): Promise<string[]> {
   const subject = scripted ? page : await scriptedCopy(page);
   if (subject !== page) await subject.emulateMedia({ colorScheme: dark ? "dark" : "light" });
   const found: string[] = [];
-  for (const { id, html, target } of await violations(subject, null, { type: "tag", values: RULES }))
-    if (id !== "target-size" || !(await isLargeInTheMiddle(subject, target))) found.push(`${id}: ${html}`);
+  for (const { id, html, target } of await violations(subject, null, { type: "tag", values: RULES })) {
+    const isLarge = id === "target-size" && (await isLargeInTheMiddle(subject, target));
+    if (isLarge === null) return brokenRules(page);
+    if (!isLarge) found.push(`${id}: ${html}`);
+  }
   return found;
 }
 
@@ -58,13 +61,18 @@ async function violations(
 /** The frames of a page join their results by messages, whatever their origin. */
 const SCRIPT = `${axe.source}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`;
 
-/** A bar that stays on the screen covers a part of what lies below it. The target's size counts where nothing covers it. */
-async function isLargeInTheMiddle(page: Page, selector: string): Promise<boolean> {
-  const before = await page.locator(selector).evaluate((target) => {
+/**
+ * A bar that stays on the screen covers a part of what lies below it. The target's size counts where nothing covers it.
+ * Null: the page has changed since axe looked, and has no such target any more.
+ */
+async function isLargeInTheMiddle(page: Page, selector: string): Promise<boolean | null> {
+  const before = await page.evaluate((selector) => {
     const top = scrollY;
-    target.scrollIntoView({ block: "center", behavior: "instant" });
-    return top;
-  });
+    const target = document.querySelector(selector);
+    target?.scrollIntoView({ block: "center", behavior: "instant" });
+    return target && top;
+  }, selector);
+  if (before === null) return null;
   const small = await violations(page, selector, { type: "rule", values: ["target-size"] });
   await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), before);
   return small.length === 0;
