@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import { outbox } from "~db/schema";
+import { postMail } from "~/domain/notify";
 import { shareSpace } from "~/domain/spaces";
 import { ana } from "../cast";
 import { sameChance, scattered } from "./chance";
@@ -19,11 +19,9 @@ export async function writes(): Promise<Figure[]> {
   const { context, database } = town;
   const places = scattered(SHARERS, ana.place, 2, sameChance());
   const sharers = await town.addMember(places);
-  const now = new Date();
 
   const single = await perSecond(async () => {
-    const mail = { id: context.newId(), kind: "welcome", recipient: ana.email, details: {} };
-    await database.write((tx) => tx.insert(outbox).values({ ...mail, createdAt: now, nextAttemptAt: now }));
+    await database.write((tx) => postMail(tx, context, { kind: "password-changed", recipient: ana.email }));
   });
   const shares = await perSecond(async (turn) => {
     const [sharer, place] = [sharers[turn % SHARERS], places[turn % SHARERS]];
