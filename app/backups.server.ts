@@ -58,19 +58,19 @@ export const keptUnlessInBackup: readonly string[] = [...ownKeys, ERASED];
 
 type Folder = Pick<Config, "dataDir" | "databaseDirectUrl">;
 
-/** Whether a restore exchanged the database on its server. Always false with SQLite, which has no server. */
+/** Whether a restore has already put its tables in place of the old ones in PostgreSQL. Always false with SQLite. */
 const isExchangedOn =
   ({ databaseDirectUrl: url }: Folder) =>
   (name: string): Promise<boolean> =>
     url === null ? Promise.resolve(false) : isExchanged(url, name);
 
 /**
- * Notes that this process uses the folder, after finishing a restore that was interrupted there. Throws an Error with a
+ * Takes a shared lock on the folder. First it finishes a restore that was interrupted there. Throws an Error with a
  * sentence for the operator while a restore is under way.
  */
 export async function useFolder(folder: Folder): Promise<Release> {
   const { dataDir } = folder;
-  // While another process uses the folder, either nothing is to be finished or a restore is under way.
+  // Null while another process uses the folder: it has finished the restore, or its own runs and the next lock fails.
   const alone = (await wasInterrupted(dataDir)) ? takeFolder(dataDir) : null;
   if (alone) await finishRestore(dataDir, isExchangedOn(folder)).finally(alone);
   const release = shareFolder(dataDir);
@@ -203,7 +203,7 @@ export async function drillNewest(config: Config, { given, keys, serve }: DrillO
   return result;
 }
 
-/** Opens a restored file as a start would, and asks a server on it. Returns what its tables held before. */
+/** Opens a restored file as a start would, and asks a server on it. Returns what its tables held before the start. */
 async function tryFile(database: string, serve: Serve): Promise<Tables> {
   const { tables } = digestSqlite(database);
   await askServer(dirname(database), serve);
@@ -225,7 +225,7 @@ async function askServer(dataDir: string, serve: Serve): Promise<void> {
   }
 }
 
-/** Loads a dump beside the community's tables, tries to migrate it, and removes it. Returns what its tables held before. */
+/** Loads a dump beside the community's tables, tries to migrate it, and removes it. Returns what they held before it. */
 async function tryDump({ databaseDirectUrl: url }: Config, dump: string): Promise<Tables> {
   if (url === null)
     throw new Error("it holds a PostgreSQL database: set DATABASE_URL to one in which it can be tried.");

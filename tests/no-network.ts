@@ -1,6 +1,6 @@
 import { Socket, type NetConnectOpts } from "node:net";
 
-/** A setup file: tests connect only to loopback. Without isolation it runs once per test file in the same process. */
+/** A setup file: tests connect only to loopback. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
 // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to each socket below
@@ -11,6 +11,7 @@ function connectToLoopback(this: Socket, ...args: unknown[]): Socket {
   if (path === undefined && !LOOPBACK.test(host)) throw new Error(`Tests reach nothing but loopback, not ${host}`);
   return connect.apply(this, args);
 }
+// Without isolation Vitest runs this file once per test file in one process. One wrapper is enough.
 if (connect.name !== connectToLoopback.name) Socket.prototype.connect = connectToLoopback;
 
 /** Node's own callers pass `[options, callback]` as one array; others pass options, a port and host, or a path. */

@@ -5,8 +5,9 @@ import { isSuspension, SUSPENDED_PATH } from "./suspended";
 export const CONFIRM_PATH = "/confirm-email";
 
 /**
- * What a member may do before the address is confirmed (docs/product.md#accounts): read the rules, reach us, donate, and
- * look after their own account. All other pages and calls are refused with `unconfirmed`.
+ * What a member may do before the address is confirmed (docs/product.md#accounts): read the information pages, reach
+ * us, donate, see photos, and look after their own account. Invitations are not open, because they bring in other members.
+ * All other pages and calls are refused with `unconfirmed`.
  */
 const OPEN = new RegExp(
   `^/(?:${[

@@ -2,7 +2,7 @@ import { SECOND } from "~/domain/shared/clock";
 import { advice, fault, fine, type Finding } from "./finding";
 import type { ClockReading, Subject } from "./subject";
 
-/** A Date header leaves out parts of a second, so the other clock can be so much later than it says. */
+/** A Date header has whole seconds only, so the other clock can be up to this much later than the header says. */
 const DATE_HEADER_MS = SECOND;
 /** Tolerated difference: second-step codes and payment signatures depend on the clock, but not on 2 s. */
 const OFF_MS = 2 * SECOND;
@@ -36,7 +36,7 @@ export async function checkClock({ clocks, isClockSet }: Subject): Promise<Findi
     : [fine("clock", `The clock agrees with ${[...new Set(clocks.map(({ by }) => by))].join(", ")}.`)];
 }
 
-/** How many milliseconds this clock is at least ahead (positive) or behind (negative). 0 when it may be right. */
+/** The smallest possible error of this clock in ms: positive is ahead, negative is behind. 0: it may be right. */
 function millisecondsOff({ askedAt, answeredAt, said }: ClockReading): number {
   const least = askedAt - said - DATE_HEADER_MS;
   const most = answeredAt - said;

@@ -7,7 +7,7 @@ import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
 import { advice, counted, fault, fine, type Finding } from "./finding";
 import type { Subject } from "./subject";
 
-/** Checks the server on this machine, then by PUBLIC_URL, as members reach it. */
+/** Checks the server on this machine and, at the same time, by PUBLIC_URL, as members reach it. */
 export async function checkServer(subject: Subject): Promise<Finding[]> {
   const [here, address] = await Promise.all([checkHere(subject), checkAddress(subject)]);
   return [...here, ...address];
@@ -104,7 +104,7 @@ function notReached({ hostname, origin, port, protocol }: URL, error: unknown): 
 
 const BEHIND_PROXY = new Set([502, 503, 504]);
 
-/** What is wrong where the server itself did not answer that it is well. */
+/** The fault, when the answer is not this server's healthy one (200 with its version). Null when all is well. */
 function otherAnswer(publicUrl: URL, { status, location, version: answered }: Reply): Finding | null {
   const { origin } = publicUrl;
   if (answered !== null) return status === 200 ? null : ill(publicUrl);
@@ -203,7 +203,10 @@ const HANDSHAKE = {
   "Sec-WebSocket-Key": "a2luZHNwb3QtZG9jdG9yIQ==",
 };
 
-/** Without a session the server itself refuses a WebSocket with 401. Any other answer is of a page: the upgrade was lost. */
+/**
+ * Without a session the server itself refuses a WebSocket with 401. Any other status comes from a page: the proxy removed
+ * the header Upgrade.
+ */
 async function checkSocket(subject: Subject): Promise<Finding> {
   const { publicUrl } = subject.config;
   const headers = { ...HANDSHAKE, Origin: publicUrl.origin };

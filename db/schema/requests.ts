@@ -31,7 +31,7 @@ export const requests = table(
     /** Rounded to 3 decimals (about 100 m): nothing finer is ever needed, so nothing finer is kept. */
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
-    /** It stands for a city or a postcode: the driver gave no exact place. */
+    /** The place is the middle of a city or a postcode, because the driver gave no exact one. */
     about: bool("about").notNull().default(false),
     /** Metres, at most 3218. */
     radius: int("radius").notNull(),
@@ -63,7 +63,7 @@ export const requests = table(
   ],
 );
 
-/** Every 'Ask for it', for the limits on asking. The request says at which space it is aimed now. */
+/** Every 'Ask for it', for the limits on asking. The space that is asked for now is `requests.askedSpaceId`. */
 export const asks = table(
   "asks",
   {

@@ -28,8 +28,8 @@ import { leaveUploads } from "../photos";
 import type { Context } from "../shared/context";
 
 /**
- * Erases all personal data in the member's row, and the rows that exist for this member alone. The row itself stays,
- * because the ledger refers to it; `placeholder` replaces the e-mail address.
+ * Erases all personal data in the member's row, the rows that exist for this member alone, and matches. The row itself
+ * stays, because the ledger refers to it; `placeholder` replaces the e-mail address.
  */
 export async function erase(
   tx: Query,

@@ -7,6 +7,6 @@ export const deleteAccountInput = z.object({ password: ownPassword("Please enter
 
 export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
 
-/** Entries after that one, going back in time. */
+/** `before`: the id of the last entry that is shown already. The next page begins with the entry before it in time. */
 export const historyInput = z.object({ before: idText.optional() });
 export type HistoryInput = z.output<typeof historyInput>;

@@ -12,8 +12,8 @@ import { RECENT_SHOWN, type AskedFor, type MemberFile } from "./admin-rules";
 const LEDGER_PAGE = 10;
 
 /**
- * Everything that admins may see of a member: no messages, no texts of requests, and no position. `before` selects the
- * page of the ledger after that transaction. Refuses with `forbidden` and `not-found`.
+ * What admins may see of a member. It leaves out messages, texts of requests and coordinates; typed addresses are in it.
+ * `before` selects the page of the ledger after that transaction. Refuses with `forbidden` and `not-found`.
  */
 export async function memberFile(
   context: Context,

@@ -29,7 +29,7 @@ export const floodKinds: readonly SecurityKind[] = [
   "limit-refused",
 ];
 
-/** Most stored rows of `floodKinds` a minute. The file for fail2ban gets every line except repeated refusals. */
+/** Most stored rows of `floodKinds` a minute. The file for fail2ban gets more: see `note-security-event.ts`. */
 export const FLOOD_ROWS_A_MINUTE = 120;
 
 /** Longest text of the filter, in characters: an e-mail address. */

@@ -9,7 +9,7 @@ import { usuallyKeepsPlans } from "./keeps-plans";
 import { partnerOf } from "./match-partner";
 import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, type MatchPartner, type OwnMatch, type Side } from "./need-rules";
 
-/** The member's open matches, the next first. Names and streets are in those alone that both accepted. */
+/** The member's open matches, the next first. Only a match that both accepted has a street and a name. */
 export async function ownMatches(context: Context, { id }: Actor): Promise<OwnMatch[]> {
   const { read, clock } = context;
   const rows = await read

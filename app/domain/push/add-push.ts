@@ -6,11 +6,11 @@ import type { PushKind } from "./rules";
 
 interface Cause {
   kind: Exclude<PushKind, "test">;
-  /** The request, promise, message, space, car, planned departure or match. An arrival names its message. */
+  /** The id of the request, promise, message, space, car, planned departure or match. For an arrival: of its message. */
   aboutId: string;
 }
 
-/** Notes a cause of pushes inside its transaction. The job `send-push` finds the recipients (docs/product.md#push). */
+/** Stores inside an event's transaction that pushes are due. The job `send-push` finds the recipients (docs/product.md#push). */
 export async function addPush(tx: Query, context: Context, { kind, aboutId }: Cause): Promise<void> {
   await insertCause(tx).execute({ id: context.newId(), kind, aboutId, createdAt: context.clock.now() });
 }

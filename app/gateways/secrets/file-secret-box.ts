@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with the key in this file, which is made when it is missing, for the server's own user alone. */
+/** AES-256-GCM. The key is in `file`. A missing file is created, and only the server's own user can read it. */
 export function fileSecretBox(file: string): SecretBox {
   const key = keyIn(file, randomBytes(KEY_BYTES));
   return {
