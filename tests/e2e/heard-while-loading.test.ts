@@ -4,10 +4,8 @@ import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
-import { openLive } from "./open-live";
+import { openLive, settled } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
-
-declare const __remixRouter: { state: { revalidation: string } };
 
 // On a slow line a page loads its data for seconds. Events during that time are newer than the loaded data.
 
@@ -48,7 +46,7 @@ async function meanwhile(page: Page, load: () => Promise<unknown>, happens: () =
   await happens();
   arrive();
   await arrived;
-  await page.waitForFunction(() => __remixRouter.state.revalidation === "idle");
+  await settled(page);
 }
 
 const anasCard = (page: Page) => page.getByRole("heading", { name: "Ana R." });
@@ -58,17 +56,29 @@ async function anaShares(): Promise<string> {
 }
 const anaRemoves = (id: string) => Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
 
-test("a space that is shared while the map loads its data is on the map", async () => {
+test("a space that is shared while the map loads its data is on the map, and stays when the older answer arrives", async () => {
   const page = await bensPhone(homeAt(ben.place));
   let id = "";
   const refresh = () => page.getByRole("button", { name: "Refresh map" }).click();
   await meanwhile(page, refresh, async () => {
     id = await anaShares();
     await page.locator(".toast", { hasText: "New Parking Space" }).waitFor();
+    await anasCard(page).waitFor();
+    await noteCardless(page);
   });
   await anasCard(page).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.cardless)).toBeUndefined();
   await anaRemoves(id);
 });
+
+/** Marks the document from the moment at which it has no card of a space. */
+const noteCardless = (page: Page) =>
+  page.evaluate(() => {
+    const note = () => {
+      if (!document.querySelector(".space-card")) document.documentElement.dataset.cardless = "";
+    };
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  });
 
 /** Slows the page's script down 20 times: React then renders a load long after the router began it. */
 async function slowDown(page: Page): Promise<void> {

@@ -13,8 +13,11 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-/** An event that arrives during a load causes one more, which begins when the first one is rendered. */
-async function settled(page: Page): Promise<void> {
+/**
+ * Waits until no load is under way and the loaded data are shown. An event that arrives during a load causes one more,
+ * which begins when the first one is shown.
+ */
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const isIdle = () => __remixRouter.state.navigation.state === "idle" && __remixRouter.state.revalidation === "idle";
     const idleBefore = isIdle();

@@ -7,11 +7,14 @@ const POLL_MS = 120_000;
 
 /** Keeps the map home current: merges the events' data. */
 export function useHomeSpaces(data: HomeData, me: string) {
-  const { spaces, further, put, drop } = useNearby(data, me);
+  const { spaces, further, hear } = useNearby(data, me);
   usePolling(POLL_MS);
   useRealtime((event) => {
-    if (event.type === "NEW_PARKING_SPACE" || event.type === "PARKING_SPACE_UPDATED") put(event.data.space);
-    if (event.type === "PARKING_SPACE_REMOVED") drop(event.data.id);
+    if (event.type === "NEW_PARKING_SPACE" || event.type === "PARKING_SPACE_UPDATED") {
+      const { space } = event.data;
+      hear({ id: space.id, space });
+    }
+    if (event.type === "PARKING_SPACE_REMOVED") hear({ id: event.data.id, space: null });
   });
   return { spaces, further };
 }

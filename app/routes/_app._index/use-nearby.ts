@@ -1,35 +1,60 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { SpaceCard, SpaceForParty } from "~/domain/spaces/rules";
 import type { HomeData } from "~/ui/spaces/home-data";
 import { withoutSpace, withSpace } from "./merge-spaces";
 
+/** A space as an event says it is now. Null: it is gone. */
+interface SpaceChange {
+  id: string;
+  space: SpaceCard | SpaceForParty | null;
+}
+
+interface Merged {
+  /** The answer of the server into which the events are merged. */
+  from: HomeData;
+  spaces: HomeData["spaces"];
+  further: HomeData["further"];
+  /** The events since the last load began, the newest of each space. The answer of that load can be older. */
+  heard: readonly SpaceChange[];
+}
+
 /**
  * The server's list with later events merged in. `further`: spaces without a card in the list, which the map shows too.
- * `from`: the answer of the server into which the events were merged.
+ * `hear` merges an event.
  */
 export function useNearby(data: HomeData, me: string) {
-  const [merged, setMerged] = useState({ from: data, spaces: data.spaces, further: data.further });
+  const [merged, setMerged] = useState<Merged>(() => listOf(data));
   // A new list from the server replaces the merged one.
-  if (merged.from !== data) setMerged({ from: data, spaces: data.spaces, further: data.further });
+  if (merged.from !== data) setMerged(merged.heard.reduce((list, change) => heardBy(list, change, me), listOf(data)));
 
-  const put = useCallback(
-    (space: SpaceCard | SpaceForParty) => {
-      setMerged(({ from, spaces, further }) => ({
-        from,
-        spaces: from.place ? withSpace(spaces, space, { centre: from.place, miles: from.radius, me }) : spaces,
-        further: further.filter(({ id }) => id !== space.id),
-      }));
-    },
-    [me],
-  );
-
-  const drop = useCallback((id: string) => {
-    setMerged(({ from, spaces, further }) => ({
-      from,
-      spaces: withoutSpace(spaces, id),
-      further: further.filter((space) => space.id !== id),
-    }));
+  useEffect(() => {
+    let wasIdle = true;
+    return __remixRouter.subscribe(({ navigation, revalidation, fetchers }) => {
+      const isIdle =
+        navigation.state === "idle" &&
+        revalidation === "idle" &&
+        [...fetchers.values()].every(({ state }) => state !== "loading");
+      if (wasIdle && !isIdle) setMerged((list) => (list.heard.length === 0 ? list : { ...list, heard: [] }));
+      wasIdle = isIdle;
+    });
   }, []);
 
-  return { spaces: merged.spaces, further: merged.further, put, drop };
+  const hear = useCallback((change: SpaceChange) => setMerged((list) => heardBy(list, change, me)), [me]);
+  return { spaces: merged.spaces, further: merged.further, hear };
+}
+
+const listOf = (from: HomeData): Merged => ({ from, spaces: from.spaces, further: from.further, heard: [] });
+
+function heardBy({ from, spaces, further, heard }: Merged, change: SpaceChange, me: string): Merged {
+  const { id, space } = change;
+  const others = <One extends { id: string }>(list: readonly One[]) => list.filter((one) => one.id !== id);
+  return {
+    from,
+    spaces:
+      from.place && space
+        ? withSpace(spaces, space, { centre: from.place, miles: from.radius, me })
+        : withoutSpace(spaces, id),
+    further: others(further),
+    heard: [...others(heard), change],
+  };
 }
