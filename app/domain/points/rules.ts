@@ -26,7 +26,7 @@ export const PROFILE_POINTS = 10;
 export const COLLECTOR_POINTS = 1000;
 export const LEADER_POINTS = 2000;
 export const GOOD_NEIGHBOR_PEOPLE = 5;
-const REWARDED_SHARES_A_DAY = 4;
+export const REWARDED_SHARES_A_DAY = 4;
 const SAME_PLACE_METRES = 200;
 const SAME_TIME_MS = 15 * MINUTE;
 /** A space that ends sooner after its share earns nothing, unless a member claimed it. */

@@ -1,9 +1,10 @@
 import { DAY } from "../shared/clock";
+import type { Ending } from "../spaces/rules";
 
 /** How long an ended promise stays on the pages of the sides that did not end it, unless they dismiss it. */
 export const END_SHOWN_MS = DAY;
 
-type Outcome = "handed_over" | "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
+type Outcome = Ending | "handed_over";
 
 interface Names {
   owner: string;

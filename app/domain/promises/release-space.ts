@@ -1,7 +1,8 @@
 import { changeAs } from "../members";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { endPromise, type Ending, loadSpace, spaceEvents } from "../spaces";
+import { endPromise, loadSpace, spaceEvents } from "../spaces";
+import type { Ending } from "../spaces/rules";
 import type { ReleaseSpaceInput } from "./input";
 import type { SpaceCard } from "../spaces/rules";
 

@@ -10,11 +10,8 @@ import { publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card
 import { movePromise, moveSpace } from "./move-space";
 import { spaceEvents, type Addressed } from "./space-events";
 import { restoredKeep } from "./keep-rules";
-import { listedUntil } from "./rules";
+import { listedUntil, type Ending } from "./rules";
 import { undoShare } from "./undo-share";
-
-/** How a promise ends without a handover. */
-export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
 
 interface Parties {
   space: SpaceRow;

@@ -11,7 +11,7 @@ export { partyCardOf, promiseOf, publicRow, type PromiseRow, type SpaceNow, type
 export { countHandover } from "./count-handover";
 export { discardShare } from "./discard-share";
 export { endOverdue, expireListings, expirePromises } from "./end-overdue";
-export { endPromise, type Ending } from "./end-promise";
+export { endPromise } from "./end-promise";
 export { hideSpaces } from "./hide-spaces";
 export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
 export { keepSpaceInput, shareNowForm, shareSpaceForm, shareSpaceInput } from "./input";

@@ -135,6 +135,9 @@ export const SIGHTING_METRES = 500;
 /** **guard**: reports of one member in 24 hours. */
 export const SIGHTINGS_A_DAY = 5;
 
+/** How a promise ends without a handover. */
+export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
+
 /** A passer-by's report of a space. */
 export interface Sighting {
   memberId: string;

@@ -1,4 +1,13 @@
 import { Link } from "@remix-run/react";
+import {
+  FIND_COST,
+  HELP_POINTS,
+  PROFILE_POINTS,
+  REWARDED_SHARES_A_DAY,
+  SHARE_POINTS,
+  STREAK_DAYS,
+  STREAK_POINTS,
+} from "~/domain/points/rules";
 import { Section } from "~/ui/information/section";
 import "~/ui/information/information.css";
 
@@ -17,7 +26,7 @@ const steps = [
   },
   {
     title: "Share the space you leave",
-    text: "It is free now, or in 5, 10, 15 or 30 minutes: you choose. Drivers nearby see it at once, and you earn 50 points, up to four times a day.",
+    text: `It is free now, or in 5, 10, 15 or 30 minutes: you choose. Drivers nearby see it at once, and you earn ${SHARE_POINTS} points, up to ${REWARDED_SHARES_A_DAY} times a day.`,
   },
   {
     title: "Or ask for one",
@@ -29,7 +38,7 @@ const steps = [
   },
   {
     title: "Hand over",
-    text: "Once the driver has parked, the owner earns 25 points more, the driver pays up to 25 of theirs, and each may rate the other.",
+    text: `Once the driver has parked, the owner earns ${HELP_POINTS} points more, the driver pays up to ${FIND_COST} of theirs, and each may rate the other.`,
   },
 ] as const;
 
@@ -54,8 +63,8 @@ export const HowItWorksPage = () => (
         <li>Can't come after all? 'I can't make it' frees the space for the next driver at once.</li>
         <li>Somebody else took the space? Say so: nobody loses points over it.</li>
         <li>
-          A complete profile earns 10 points, seven days in a row 100: points lead to achievements, and to rewards where
-          your community gives any.
+          A complete profile earns {PROFILE_POINTS} points, {STREAK_DAYS} days in a row {STREAK_POINTS}: points lead to
+          achievements, and to rewards where your community gives any.
         </li>
         <li>Set everything before you drive off, and leave the phone alone until you have stopped.</li>
       </ul>

@@ -2,6 +2,7 @@ import {
   FIND_COST,
   HELP_POINTS,
   PROFILE_POINTS,
+  REWARDED_SHARES_A_DAY,
   SHARE_POINTS,
   signedPoints,
   dayOfStreak,
@@ -12,7 +13,7 @@ import {
 /** 'How to Earn Points' (specification 2 and 9), with the rules against abuse. */
 export function WaysToEarn({ streak }: { streak: number }) {
   const ways = [
-    ["Share a parking space", "Up to 4 times a day", SHARE_POINTS],
+    ["Share a parking space", `Up to ${REWARDED_SHARES_A_DAY} times a day`, SHARE_POINTS],
     ["Help someone find parking", "When they park in it; for the same neighbour once a day", HELP_POINTS],
     ["Complete profile", "Name, city, vehicle, plate and photo", PROFILE_POINTS],
     [
