@@ -36,6 +36,9 @@ const statusLabel: Record<string, string> = {
 /** The label of a status. An unknown one is 'Unknown' (specification 4). */
 export const labelOf = (status: string): string => statusLabel[status] ?? "Unknown";
 
+/** How a promise ends without a handover. */
+export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
+
 /** Whether any driver near may come for the space or ask for it. */
 export const isOpenToAll = ({ status, openToFirst }: Pick<SpaceCard, "status" | "openToFirst">): boolean =>
   status === "available" || status === "leaving_soon" || openToFirst;
@@ -134,9 +137,6 @@ export const TAKEN_REPORTS = 2;
 export const SIGHTING_METRES = 500;
 /** **guard**: reports of one member in 24 hours. */
 export const SIGHTINGS_A_DAY = 5;
-
-/** How a promise ends without a handover. */
-export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
 
 /** A passer-by's report of a space. */
 export interface Sighting {
