@@ -1,5 +1,6 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
+import { rowKey } from "~db/columns";
 import { packed } from "~db/packed";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import { hiddenFrom, pointSeen, publicColumns, sightOf, type PublicRow, type Viewer } from "../members";
@@ -26,12 +27,12 @@ const squaredDistance = sql<number>`((${spaces.latitude} - ${at("latitude")}) * 
 const FEW_ROWS = 3;
 const MANY_ROWS = 7;
 
-// First the ids, by the index of active spaces. Only the few listed ones are joined.
+// First the keys, by the index of active spaces. Only the few listed ones are joined.
 const nearestIn = (rows: number) =>
   preparedOnce((on: Query) => {
     const near = on.$with("near").as(
       on
-        .select({ nearId: sql<string>`${spaces.id}`.as("near_id"), distance: squaredDistance.as("distance") })
+        .select({ key: rowKey(spaces).as("near_key"), distance: squaredDistance.as("distance") })
         .from(spaces)
         .where(
           and(
@@ -49,7 +50,7 @@ const nearestIn = (rows: number) =>
       .with(near)
       .select({ rows: packed({ space: cardColumns, owner: publicColumns, promise: promiseColumns }) })
       .from(near)
-      .innerJoin(spaces, eq(spaces.id, near.nearId))
+      .innerJoin(spaces, sql`${rowKey(spaces)} = ${near.key}`)
       .innerJoin(members, eq(members.id, spaces.ownerId))
       .leftJoin(promises, and(eq(promises.id, spaces.promiseId), eq(spaces.status, "promised")))
       .prepare(`nearby_spaces_${rows}`);
