@@ -58,14 +58,11 @@ async function withMap(measure: (server: MapServer) => Promise<Figure[]>): Promi
 }
 
 /** The bytes of the map. */
-export const mapBytes = (): Promise<Figure[]> => withMap((server) => views(server, server.hash, server.centre));
+export const mapBytes = (): Promise<Figure[]> => withMap(views);
 
 /** CPU time and load time of the map. */
 export const map = (): Promise<Figure[]> =>
-  withMap(async (server) => [
-    ...(await costs(server, server.hash, server.centre)),
-    ...(server.isTown ? await visible(server) : []),
-  ]);
+  withMap(async (server) => [...(await costs(server)), ...(server.isTown ? await visible(server) : [])]);
 
 function tilesOf(place: Point, zoom: number): string[] {
   const { x, y } = project(place, zoom);
@@ -77,16 +74,16 @@ function tilesOf(place: Point, zoom: number): string[] {
   return tiles;
 }
 
-const bytesOf = async (server: MeasuredServer, hash: string, tile: string): Promise<number> =>
-  (await download(new URL(`/map/${hash}/${tile}.svg`, server.url), "")).bytes;
+const bytesOf = async ({ url, hash }: MapServer, tile: string): Promise<number> =>
+  (await download(new URL(`/map/${hash}/${tile}.svg`, url), "")).bytes;
 
-async function views(server: MeasuredServer, hash: string, centre: Point): Promise<Figure[]> {
+async function views(server: MapServer): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { zoom, mean, largest } of BUDGETS) {
     const sizes: number[] = [];
-    for (const place of scattered(VIEWS, centre, AROUND_DEGREES, sameChance())) {
+    for (const place of scattered(VIEWS, server.centre, AROUND_DEGREES, sameChance())) {
       let bytes = 0;
-      for (const tile of tilesOf(place, zoom)) bytes += await bytesOf(server, hash, tile);
+      for (const tile of tilesOf(place, zoom)) bytes += await bytesOf(server, tile);
       sizes.push(bytes / 1000);
     }
     const [average, most] = [sizes.reduce((sum, size) => sum + size, 0) / sizes.length, Math.max(...sizes)];
@@ -101,8 +98,8 @@ async function views(server: MeasuredServer, hash: string, centre: Point): Promi
 
 const TILES = 2000;
 
-async function costs(server: MeasuredServer, hash: string, centre: Point): Promise<Figure[]> {
-  const { x, y } = project(centre, 18);
+async function costs(server: MapServer): Promise<Figure[]> {
+  const { x, y } = project(server.centre, 18);
   const side = Math.ceil(Math.sqrt(TILES));
   const tiles = Array.from({ length: TILES }, (_, n) => {
     const [column, row] = [Math.floor(x / TILE) + (n % side), Math.floor(y / TILE) + Math.floor(n / side)];
@@ -110,7 +107,7 @@ async function costs(server: MeasuredServer, hash: string, centre: Point): Promi
   });
   const each = async (): Promise<number> => {
     const before = (await server.usage()).cpuMs;
-    for (const tile of tiles) await bytesOf(server, hash, tile);
+    for (const tile of tiles) await bytesOf(server, tile);
     return ((await server.usage()).cpuMs - before) / tiles.length;
   };
   const [cold, warm] = [await each(), await each()];
