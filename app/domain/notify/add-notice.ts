@@ -5,13 +5,13 @@ import type { Context } from "../shared/context";
 import type { Notice } from "../shared/events";
 import { MOST_NOTICES_WAITING } from "./rules";
 
-const at = sql.placeholder;
+const { placeholder } = sql;
 
 const newestDropped = preparedOnce((on) =>
   on
     .select({ id: notices.id })
     .from(notices)
-    .where(eq(notices.memberId, at("memberId")))
+    .where(eq(notices.memberId, placeholder("memberId")))
     .orderBy(desc(notices.id))
     .limit(1)
     .offset(MOST_NOTICES_WAITING)

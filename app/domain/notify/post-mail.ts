@@ -10,19 +10,19 @@ interface Mail {
   details?: Record<string, unknown>;
 }
 
-const at = sql.placeholder;
+const { placeholder } = sql;
 
 // Prepared, because Drizzle takes longer to build this insert than SQLite takes to run it.
 const insertMail = preparedOnce((on) =>
   on
     .insert(outbox)
     .values({
-      id: at("id"),
-      kind: at("kind"),
-      recipient: at("recipient"),
-      details: at("details"),
-      createdAt: at("createdAt"),
-      nextAttemptAt: at("nextAttemptAt"),
+      id: placeholder("id"),
+      kind: placeholder("kind"),
+      recipient: placeholder("recipient"),
+      details: placeholder("details"),
+      createdAt: placeholder("createdAt"),
+      nextAttemptAt: placeholder("nextAttemptAt"),
     })
     .prepare("insert_mail"),
 );

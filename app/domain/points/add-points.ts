@@ -18,22 +18,22 @@ export interface NewTransaction {
 
 type AchievementId = (typeof achievements.$inferInsert)["achievementId"];
 
-const at = sql.placeholder;
+const { placeholder } = sql;
 
 const appendTransaction = preparedOnce((on) =>
   on
     .insert(pointTransactions)
     .values({
-      id: at("id"),
-      memberId: at("memberId"),
-      kind: at("kind"),
-      reason: at("reason"),
-      points: at("points"),
-      spaceId: at("spaceId"),
-      promiseId: at("promiseId"),
-      partnerId: at("partnerId"),
-      redemptionId: at("redemptionId"),
-      createdAt: at("createdAt"),
+      id: placeholder("id"),
+      memberId: placeholder("memberId"),
+      kind: placeholder("kind"),
+      reason: placeholder("reason"),
+      points: placeholder("points"),
+      spaceId: placeholder("spaceId"),
+      promiseId: placeholder("promiseId"),
+      partnerId: placeholder("partnerId"),
+      redemptionId: placeholder("redemptionId"),
+      createdAt: placeholder("createdAt"),
     })
     .prepare("append_point_transaction"),
 );
@@ -41,8 +41,8 @@ const appendTransaction = preparedOnce((on) =>
 const moveSum = preparedOnce((on) =>
   on
     .update(members)
-    .set({ points: sql`${members.points} + ${at("points")}` })
-    .where(eq(members.id, at("memberId")))
+    .set({ points: sql`${members.points} + ${placeholder("points")}` })
+    .where(eq(members.id, placeholder("memberId")))
     .returning({ sum: members.points })
     .prepare("move_points"),
 );
@@ -53,7 +53,11 @@ const unrelated = { spaceId: null, promiseId: null, partnerId: null, redemptionI
 const grantOnce = preparedOnce((on) =>
   on
     .insert(achievements)
-    .values({ memberId: at("memberId"), achievementId: at("achievementId"), grantedAt: at("grantedAt") })
+    .values({
+      memberId: placeholder("memberId"),
+      achievementId: placeholder("achievementId"),
+      grantedAt: placeholder("grantedAt"),
+    })
     .onConflictDoNothing()
     .prepare("grant_achievement"),
 );

@@ -15,12 +15,17 @@ export async function addPush(tx: Query, context: Context, { kind, aboutId }: Ca
   await insertCause(tx).execute({ id: context.newId(), kind, aboutId, createdAt: context.clock.now() });
 }
 
-const at = sql.placeholder;
+const { placeholder } = sql;
 
 // Prepared, because every share runs it.
 const insertCause = preparedOnce((on) =>
   on
     .insert(pushCauses)
-    .values({ id: at("id"), kind: at("kind"), aboutId: at("aboutId"), createdAt: at("createdAt") })
+    .values({
+      id: placeholder("id"),
+      kind: placeholder("kind"),
+      aboutId: placeholder("aboutId"),
+      createdAt: placeholder("createdAt"),
+    })
     .prepare("insert_push_cause"),
 );

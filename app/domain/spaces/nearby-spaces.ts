@@ -19,9 +19,9 @@ import { MOST_ACTIVE_SPACES, overdue, type SpaceInList } from "./rules";
 /** Most spaces of one answer (docs/product.md#api). */
 const MOST = 100;
 
-const at = sql.placeholder;
-const squaredDistance = sql<number>`((${spaces.latitude} - ${at("latitude")}) * (${spaces.latitude} - ${at("latitude")})
-  + (${spaces.longitude} - ${at("longitude")}) * (${spaces.longitude} - ${at("longitude")}) * ${at("shrink")})`;
+const { placeholder } = sql;
+const squaredDistance = sql<number>`((${spaces.latitude} - ${placeholder("latitude")}) * (${spaces.latitude} - ${placeholder("latitude")})
+  + (${spaces.longitude} - ${placeholder("longitude")}) * (${spaces.longitude} - ${placeholder("longitude")}) * ${placeholder("shrink")})`;
 
 /** Most rows of the index for one box: for 2 miles around a place, and for the widest look. */
 const FEW_ROWS = 3;
@@ -38,13 +38,13 @@ const nearestIn = (rows: number) =>
           and(
             sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
             sql`${latitudeRowOf(spaces.latitude)} in (${rowsFrom(rows)})`,
-            between(spaces.latitude, at("south"), at("north")),
-            between(spaces.longitude, at("west"), at("east")),
-            lte(squaredDistance, at("within")),
+            between(spaces.latitude, placeholder("south"), placeholder("north")),
+            between(spaces.longitude, placeholder("west"), placeholder("east")),
+            lte(squaredDistance, placeholder("within")),
           ),
         )
         .orderBy(sql`distance`)
-        .limit(at("most")),
+        .limit(placeholder("most")),
     );
     return on
       .with(near)
@@ -59,7 +59,7 @@ const nearestIn = (rows: number) =>
 /** The first row and the next ones. */
 const rowsFrom = (rows: number) =>
   sql.join(
-    Array.from({ length: rows }, (_, number) => sql`${at("row")} + ${sql.raw(String(number))}`),
+    Array.from({ length: rows }, (_, number) => sql`${placeholder("row")} + ${sql.raw(String(number))}`),
     sql`, `,
   );
 

@@ -4,7 +4,7 @@ import { promises } from "~db/schema";
 import type { Context } from "../shared/context";
 import { ownerPause, pauseHorizon, type OwnerEnding, type OwnerPause } from "./keep-rules";
 
-const at = sql.placeholder;
+const { placeholder } = sql;
 
 // Prepared, because every share runs it.
 const endingsOf = preparedOnce((on) =>
@@ -13,8 +13,8 @@ const endingsOf = preparedOnce((on) =>
     .from(promises)
     .where(
       and(
-        eq(promises.ownerId, at("ownerId")),
-        gt(promises.createdAt, sql.param(at("since"), promises.createdAt)),
+        eq(promises.ownerId, placeholder("ownerId")),
+        gt(promises.createdAt, sql.param(placeholder("since"), promises.createdAt)),
         inArray(promises.outcome, ["taken_back", "not_got"]),
         isNotNull(promises.boundAt),
       ),

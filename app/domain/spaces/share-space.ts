@@ -21,7 +21,7 @@ import { rewardShare } from "./reward-share";
 import { askIfAnother } from "./shared-here";
 import { isActive, leavingUntil, listedUntil, MOST_ACTIVE_SPACES, overdue, type SpaceCard } from "./rules";
 
-const at = sql.placeholder;
+const { placeholder } = sql;
 
 export interface Shared {
   space: SpaceCard;
@@ -139,10 +139,13 @@ function timesOf(
  * however often a member shares and removes.
  */
 const countedShares = preparedOnce((on) => {
-  const mine = eq(spaces.ownerId, at("ownerId"));
+  const mine = eq(spaces.ownerId, placeholder("ownerId"));
   const last = on.select({ id: spaces.id }).from(spaces).where(mine).orderBy(desc(spaces.createdAt)).limit(1);
   const active = inArray(spaces.status, [...activeStatuses]);
-  const rewarded = and(gt(spaces.createdAt, sql.param(at("since"), spaces.createdAt)), gt(spaces.pointsEarned, 0));
+  const rewarded = and(
+    gt(spaces.createdAt, sql.param(placeholder("since"), spaces.createdAt)),
+    gt(spaces.pointsEarned, 0),
+  );
   return on
     .select()
     .from(spaces)
@@ -158,25 +161,25 @@ const countShare = preparedOnce((on) =>
       spacesShared: sql`${members.spacesShared} + 1`,
     })
     // A member suspended at this moment cannot share.
-    .where(and(eq(members.id, at("ownerId")), isNull(members.suspendedAt), isNull(members.deletedAt)))
+    .where(and(eq(members.id, placeholder("ownerId")), isNull(members.suspendedAt), isNull(members.deletedAt)))
     .returning(publicColumns)
     .prepare("count_share"),
 );
 
 const newSpace = {
-  id: at("id"),
-  ownerId: at("ownerId"),
-  status: at("status"),
-  latitude: at("latitude"),
-  longitude: at("longitude"),
-  address: at("address"),
-  description: at("description"),
-  availableAt: at("availableAt"),
-  listedUntil: at("listedUntil"),
-  keepMinutes: at("keepMinutes"),
-  nameless: at("nameless"),
-  pointsEarned: at("pointsEarned"),
-  createdAt: at("createdAt"),
+  id: placeholder("id"),
+  ownerId: placeholder("ownerId"),
+  status: placeholder("status"),
+  latitude: placeholder("latitude"),
+  longitude: placeholder("longitude"),
+  address: placeholder("address"),
+  description: placeholder("description"),
+  availableAt: placeholder("availableAt"),
+  listedUntil: placeholder("listedUntil"),
+  keepMinutes: placeholder("keepMinutes"),
+  nameless: placeholder("nameless"),
+  pointsEarned: placeholder("pointsEarned"),
+  createdAt: placeholder("createdAt"),
 };
 
 const insertSpace = preparedOnce((on) => on.insert(spaces).values(newSpace).returning().prepare("insert_space"));
@@ -184,7 +187,7 @@ const insertSpace = preparedOnce((on) => on.insert(spaces).values(newSpace).retu
 const insertKept = preparedOnce((on) =>
   on
     .insert(spaces)
-    .values({ ...newSpace, keptUntil: at("keptUntil") })
+    .values({ ...newSpace, keptUntil: placeholder("keptUntil") })
     .returning()
     .prepare("insert_kept_space"),
 );
