@@ -40,13 +40,6 @@ export const { table, index, uniqueIndex, primaryKey, check, text, int, real, bo
 /** A primary key made by the program (`domain/shared/ids.ts`), ordered by time. */
 export const id = () => text("id").primaryKey();
 
-/**
- * What finds a row fastest within one statement. In SQLite an id leads to a rowid, and the rowid to the row. So a join of
- * many rows by their rowid saves half of the lookups.
- */
-export const rowKey = (of: { id: pg.AnyPgColumn }): SQL =>
-  dialect === "sqlite" ? sql`${of.id.table}.rowid` : sql`${of.id}`;
-
 /** CHECK text: the column holds one of these words. */
 export const oneOf = (column: unknown, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;

@@ -1,7 +1,7 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
-import { rowKey } from "~db/columns";
 import { packed } from "~db/packed";
+import { preparedOnce, type Query } from "~db/query";
+import { rowKey } from "~db/row-key";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import { hiddenFrom, pointSeen, publicColumns, sightOf, type PublicRow, type Viewer } from "../members";
 import {
