@@ -13,6 +13,7 @@ const MOST_AT_ONCE = 100;
 /** What one process says of its members. Null: no longer connected there. */
 interface Said {
   process: string;
+  /** Empty: its lease is new. */
   states: (readonly [memberId: string, state: State | null])[];
 }
 
@@ -82,7 +83,10 @@ export function createRoster(parts: RosterParts): Roster {
       [processId],
     );
     // A process that was too slow to renew, or whose database crashed, was taken for dead.
-    if (lease.rows[0]?.isNew) for (const [memberId, state] of own) changed.set(memberId, state);
+    if (lease.rows[0]?.isNew) {
+      send(JSON.stringify({ process: processId, states: [] } satisfies Said));
+      for (const [memberId, state] of own) changed.set(memberId, state);
+    }
     if (changed.size > 0) await flush();
     await removeEnded();
     const { rows } = await pool.query<{ id: string }>("select process_id as id from processes.leases");
@@ -151,7 +155,11 @@ export function createRoster(parts: RosterParts): Roster {
         void next(flush);
       }, COLLECT_MS).unref();
     },
-    receive: (said) => take(said as Said),
+    receive(said) {
+      take(said as Said);
+      // Limits are divided by the number of processes, so it must be right before the next renewal.
+      if ((said as Said).states.length === 0) void next(renew);
+    },
     refresh: () =>
       next(async () => {
         await renew();

@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(before).toEqual([]);
 });
 
-async function openProcess(): Promise<Process> {
+async function openProcess(renewMs = 100): Promise<Process> {
   const failed = (error: unknown) => failures.push(error);
   const channel = createChannel(database.url, failed);
   const gone: string[] = [];
@@ -37,7 +37,7 @@ async function openProcess(): Promise<Process> {
     send: (body) => channel.send({ id: randomUUID(), body, stored: false }),
     gone: (memberIds) => gone.push(...memberIds),
     failed,
-    renewMs: 100,
+    renewMs,
     leaseMs: 2_000,
   });
   const process = { channel, roster, gone };
@@ -73,6 +73,13 @@ test("A process that starts later sees those who were online before, and all cou
   await expect.poll(() => database.run("select member_id from processes.online")).toHaveLength(250);
   const b = await openProcess();
   expect(seenBy([b], "member 249")).toEqual(["online"]);
+  await expect.poll(() => [a.roster.processes(), b.roster.processes()]).toEqual([2, 2]);
+});
+
+test("A process that starts is counted by the others before they renew their leases", async () => {
+  const A_MINUTE = 60_000;
+  const a = await openProcess(A_MINUTE);
+  const b = await openProcess(A_MINUTE);
   await expect.poll(() => [a.roster.processes(), b.roster.processes()]).toEqual([2, 2]);
 });
 
