@@ -23,8 +23,10 @@ describe("with JavaScript", () => {
       await banner(page).getByText("This server answers without https.").waitFor();
       await expectNoAxeViolations(page);
     }
+    const noted = page.waitForResponse((response) => response.request().method() === "POST");
     await banner(page).getByRole("button", { name: "Dismiss" }).click();
     await banner(page).waitFor({ state: "detached" });
+    await noted; // leaving the page before that would cancel it
     await page.getByRole("heading", { name: "Create Account" }).waitFor();
     expect(page.url()).toBe(`${town.url}/auth?mode=sign-up`);
     for (const path of ["/", "/menu"]) {
