@@ -12,11 +12,12 @@ export const keptMember = (): Promise<string | undefined> => readStored<string>(
  * nobody, because the member signed out, was suspended or left. The worker then ends, too.
  */
 export function signedInAs(id: string | null): Promise<void> {
-  changing = changing.then(() => change(id));
-  return changing;
+  const changed = changing.then(() => change(id));
+  changing = changed.catch(() => undefined);
+  return changed;
 }
 
-/** Changes run one after another. */
+/** Changes run one after another, also after one that failed. */
 let changing = Promise.resolve();
 
 async function change(id: string | null): Promise<void> {
