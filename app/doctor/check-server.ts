@@ -89,7 +89,7 @@ function notReached({ hostname, origin, port, protocol }: URL, error: unknown): 
   if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT" || code === "ABORT_ERR")
     return fault(
       "address-silent",
-      `${origin} does not answer within 5 s: open port ${gate} in firewall and router. Some routers do not lead back inside; then try with a phone outside your network.`,
+      `${origin} does not answer within 5 s: open port ${gate} in firewall and router. Some routers do not pass on requests from their own network; then try with a phone on mobile data.`,
     );
   if (code === "EPROTO" || code.startsWith("ERR_SSL"))
     return fault(
@@ -111,7 +111,7 @@ function otherAnswer(publicUrl: URL, { status, location, version: answered }: Re
   if (status >= 300 && status < 400 && location !== null)
     return fault(
       "address-leads-on",
-      `${origin} leads on to ${URL.canParse(location, origin) ? new URL(location, origin).origin : "another address"}: set PUBLIC_URL to the address where members end.`,
+      `${origin} redirects to ${URL.canParse(location, origin) ? new URL(location, origin).origin : "another address"}: set PUBLIC_URL to that address.`,
     );
   if (BEHIND_PROXY.has(status))
     return fault(
@@ -161,7 +161,7 @@ function ofCertificate({ hostname, origin }: URL, { certificate }: Reply, now: D
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-const ALL_ONE = "so limits take all members for one";
+const ALL_ONE = "so limits count all members as one client";
 
 /** Checks whether the server uses the client's real address. The request claimed an invented one. */
 function ofProxy({ config }: Subject, { report }: Reply): Finding[] {

@@ -144,7 +144,7 @@ describe("the check from outside", () => {
       "address-leads-on",
       308,
       { location: "https://parking.example/healthz" },
-      /leads on to https:\/\/parking\.example: set PUBLIC_URL/,
+      /redirects to https:\/\/parking\.example: set PUBLIC_URL/,
     ],
   ])("names another program at PUBLIC_URL: %s", async (code, status, headers, sentence) => {
     const findings = await asked(direct, await stranger(status, headers));

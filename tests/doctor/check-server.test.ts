@@ -19,7 +19,7 @@ async function answeredBy(answer: RequestListener): Promise<string[]> {
 
 test("the check names an address that takes the connection and says nothing", async () => {
   expect(await answeredBy(() => undefined)).toEqual([
-    "fault address-silent: http://127.0.0.1:N does not answer within 5 s: open port N in firewall and router. Some routers do not lead back inside; then try with a phone outside your network.",
+    "fault address-silent: http://127.0.0.1:N does not answer within 5 s: open port N in firewall and router. Some routers do not pass on requests from their own network; then try with a phone on mobile data.",
   ]);
 });
 
