@@ -3,7 +3,7 @@ import { REACH_METRES } from "~/domain/places/rules";
 import { rateHandover, acceptRequest, handOver, releaseSpace } from "~/domain/promises";
 import type { Stars } from "~/domain/promises/rules";
 import { createRequest } from "~/domain/requests";
-import { expireListings, removeSpace, shareSpace } from "~/domain/spaces";
+import { expireListings, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { people, type Name } from "./cast";
 import type { Story } from "./story";
 
@@ -29,7 +29,8 @@ export async function runErrand(
   turn: (minutes: number) => void,
 ): Promise<void> {
   const [giver, taker] = [who(owner), who(driver)];
-  const offer = { ...people[owner], description, status: "available", leavingInMinutes: 0, keepMinutes: 0 } as const;
+  const { latitude, longitude, address } = people[owner];
+  const offer = shareSpaceInput.parse({ latitude, longitude, address, description });
   const { space } = await shareSpace(context, giver, offer);
   if (end === "nobody came") {
     turn(context.settings.listingMinutes + 1);

@@ -3,7 +3,7 @@ import { createRequest } from "~/domain/requests";
 import { after, MINUTE } from "~/domain/shared/clock";
 import { isRefusal } from "~/domain/shared/errors";
 import { acceptRequest, promiseSpace } from "~/domain/promises";
-import { shareSpace } from "~/domain/spaces";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import type { leavingChoices } from "~/domain/spaces/rules";
 import { people, type Name } from "./cast";
 import type { Scene, Story } from "./story";
@@ -32,9 +32,9 @@ export function present(story: Story, now: Date, busy: ReadonlySet<Name>): Scene
 
   const share = (name: Name, leavingInMinutes: Minutes = 0, status: "available" | "leaving_soon" = "available") => {
     const { latitude, longitude, address } = people[name];
-    const description = descriptions[name] ?? "";
-    const when = { status, leavingInMinutes, keepMinutes: KEPT_MINUTES } as const;
-    return shareSpace(context, who(name), { latitude, longitude, address, description, ...when });
+    const where = { latitude, longitude, address, description: descriptions[name] };
+    const input = shareSpaceInput.parse({ ...where, status, leavingInMinutes, keepMinutes: KEPT_MINUTES });
+    return shareSpace(context, who(name), input);
   };
   const ask = (name: Name, message: string) => {
     const { latitude, longitude } = people[name];

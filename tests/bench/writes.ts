@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { postMail } from "~/domain/notify";
-import { shareSpace } from "~/domain/spaces";
+import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana } from "../cast";
 import { sameChance, scattered } from "./chance";
 import { written, type Figure } from "./figure";
@@ -19,15 +19,15 @@ export async function writes(): Promise<Figure[]> {
   const { context, database } = town;
   const places = scattered(SHARERS, ana.place, 2, sameChance());
   const sharers = await town.addMember(places);
+  const inputs = places.map((place) => shareSpaceInput.parse({ ...place, keepMinutes: 10 }));
 
   const single = await perSecond(async () => {
     await database.write((tx) => postMail(tx, context, { kind: "password-changed", recipient: ana.email }));
   });
   const shares = await perSecond(async (turn) => {
-    const [sharer, place] = [sharers[turn % SHARERS], places[turn % SHARERS]];
-    if (!sharer || !place || turn >= 3 * SHARERS) throw new Error("more sharers are needed");
-    const rest = { address: "", description: "", status: "available", leavingInMinutes: 0, keepMinutes: 10 } as const;
-    await shareSpace(context, sharer, { ...place, ...rest });
+    const [sharer, input] = [sharers[turn % SHARERS], inputs[turn % SHARERS]];
+    if (!sharer || !input || turn >= 3 * SHARERS) throw new Error("more sharers are needed");
+    await shareSpace(context, sharer, input);
   });
   const commits = commitsPerSecond(`${town.folder}/commits.sqlite`);
   await town.close();

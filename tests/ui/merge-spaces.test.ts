@@ -1,36 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { SpaceCard, SpaceInList } from "~/domain/spaces/rules";
 import { inListOrder, withoutSpace, withSpace } from "~/routes/_app._index/merge-spaces";
+import { aSpace } from "./a-space";
 
 const here = { latitude: 40.672, longitude: -73.9772 };
 const reach = { centre: here, miles: 2, me: "ben" };
 
 /** A space `milesNorth` miles north of the viewer. */
-const space = (id: string, milesNorth: number, change: Partial<SpaceCard> = {}): SpaceCard => ({
-  id,
-  status: "available",
-  latitude: String(here.latitude + milesNorth / 69.1),
-  longitude: String(here.longitude),
-  address: "",
-  description: "",
-  availableAt: "2026-05-04T10:00:00.000Z",
-  keptUntil: null,
-  confirmedAt: "2026-05-04T10:00:00.000Z",
-  promiseExpiresAt: null,
-  openToFirst: false,
-  owner: {
-    id: "ana",
-    firstName: "Ana",
-    lastName: "Reyes",
-    vehicleDescription: "Blue Golf",
-    licensePlate: "7XKC",
-    rating: 5,
-    handovers: 0,
-    profileImageUrl: null,
-    inaugural: false,
-  },
-  ...change,
-});
+const space = (id: string, milesNorth: number, change: Partial<SpaceCard> = {}): SpaceCard =>
+  aSpace(id, { latitude: String(here.latitude + milesNorth / 69.1), longitude: String(here.longitude), ...change });
 
 const list = (...spaces: SpaceCard[]): SpaceInList[] =>
   spaces.reduce<SpaceInList[]>((all, one) => withSpace(all, one, reach), []);

@@ -1,36 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { SpaceInList, SpaceNearby } from "~/domain/spaces/rules";
 import { sent, whole, type SentHome } from "~/routes/_app._index/sent-spaces";
+import { anaAsOwner, aSpace } from "./a-space";
 
-const owner = {
-  id: "ana",
-  firstName: "Ana",
-  lastName: "R",
-  vehicleDescription: "Blue Golf",
-  licensePlate: "7XKC",
-  rating: 5,
-  handovers: 0,
-  profileImageUrl: null,
-  inaugural: false,
-};
-
-/** A space with usual values. Each has an owner object of its own, as rows of the database have. */
-const space = (id: string, change: Partial<SpaceNearby> = {}): SpaceInList => ({
-  id,
-  status: "available",
-  latitude: "40.672",
-  longitude: "-73.9772",
-  address: "",
-  description: "",
-  availableAt: "2026-05-04T10:00:00.000Z",
-  keptUntil: null,
-  confirmedAt: "2026-05-04T10:00:00.000Z",
-  promiseExpiresAt: null,
-  openToFirst: false,
-  owner: { ...owner },
-  distanceMiles: 0.1,
-  ...change,
-});
+const space = (id: string, change: Partial<SpaceNearby> = {}): SpaceInList =>
+  aSpace(id, { distanceMiles: 0.1, ...change });
 
 describe("spaces in the page's data", () => {
   it("are whole again on the page, whatever they hold", () => {
@@ -46,7 +20,7 @@ describe("spaces in the page's data", () => {
       }),
       space("nameless", { owner: null }),
       { ...space("distant"), owner: null, distant: true },
-      { ...space("party"), owner, promisedTo: null, handoverCode: "AMBER OTTER", bound: true },
+      { ...space("party"), owner: anaAsOwner, promisedTo: null, handoverCode: "AMBER OTTER", bound: true },
     ];
     expect(whole({ spaces: sent(spaces) } as SentHome).spaces).toEqual(spaces);
   });
@@ -66,7 +40,7 @@ describe("spaces in the page's data", () => {
 
   it("share the object of their owner, so that the data holds it once", () => {
     const [one, other] = sent([space("one"), space("other")]);
-    expect(one?.owner).toEqual(owner);
+    expect(one?.owner).toEqual(anaAsOwner);
     expect(other?.owner).toBe(one?.owner);
   });
 });

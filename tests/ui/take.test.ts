@@ -2,36 +2,18 @@ import { expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import type { SpaceForParty, SpaceInList, SpaceNearby } from "~/domain/spaces/rules";
 import { firstToTake, takeOf } from "~/routes/_app._index/take";
+import { anaAsOwner, aSpace } from "./a-space";
 
 const now = new Date("2026-06-01T18:00:00Z");
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString();
 
-const space = (id: string, change: Partial<SpaceForParty> = {}, ownerId = "ana"): SpaceNearby => ({
-  id,
-  status: "available",
-  latitude: "40.672",
-  longitude: "-73.9772",
-  address: "402 5th Street",
-  description: "",
-  availableAt: now.toISOString(),
-  keptUntil: null,
-  confirmedAt: now.toISOString(),
-  promiseExpiresAt: null,
-  openToFirst: false,
-  distanceMiles: 0.4,
-  owner: {
-    id: ownerId,
-    firstName: "Ana",
-    lastName: "R",
-    vehicleDescription: "",
-    licensePlate: "",
-    rating: 5,
-    handovers: 0,
-    profileImageUrl: null,
-    inaugural: false,
-  },
-  ...change,
-});
+const space = (id: string, change: Partial<SpaceForParty> = {}, ownerId = "ana"): SpaceNearby =>
+  aSpace(id, {
+    availableAt: now.toISOString(),
+    distanceMiles: 0.4,
+    owner: { ...anaAsOwner, id: ownerId },
+    ...change,
+  });
 
 test.each<[string, SpaceNearby, string | null]>([
   ["a kept space in time is taken by 'I'm coming'", space("a", { keptUntil: inMinutes(10) }), "claim"],

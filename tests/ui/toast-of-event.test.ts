@@ -1,32 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { RequestCard } from "~/domain/requests/rules";
-import type { SpaceCard } from "~/domain/spaces/rules";
 import { toastOfEvent } from "~/ui/shell/toast-of-event";
+import { anaAsOwner, aSpace } from "./a-space";
 
-const anasSpace: SpaceCard = {
-  id: "space",
-  status: "available",
-  latitude: "40.672",
-  longitude: "-73.9772",
-  address: "",
-  description: "",
-  availableAt: "2025-01-01T12:00:00.000Z",
-  keptUntil: null,
-  confirmedAt: "2026-05-04T10:00:00.000Z",
-  promiseExpiresAt: null,
-  openToFirst: false,
-  owner: {
-    id: "ana",
-    firstName: "Ana",
-    lastName: "Reyes",
-    vehicleDescription: "",
-    licensePlate: "",
-    rating: 5,
-    handovers: 0,
-    profileImageUrl: null,
-    inaugural: false,
-  },
-};
 /** A viewer on the map home without a space to promise. */
 const ben = { memberId: "ben", pathname: "/", offers: false };
 const notice = {
@@ -38,7 +14,7 @@ const notice = {
 test("a new space is a toast for all neighbours except its owner", () => {
   const event = {
     type: "NEW_PARKING_SPACE",
-    data: { space: anasSpace },
+    data: { space: aSpace("space") },
   } as const;
   expect(toastOfEvent(event, ben)).toEqual({
     title: "New Parking Space",
@@ -62,7 +38,7 @@ test("a notice that concerns no space is a toast", () => {
 test("an update shows a toast only when it has a notice", () => {
   const silent = {
     type: "PARKING_SPACE_UPDATED",
-    data: { space: anasSpace },
+    data: { space: aSpace("space") },
   } as const;
   expect(toastOfEvent(silent, ben)).toBeNull();
   expect(toastOfEvent({ ...silent, data: { ...silent.data, ...notice } }, ben)).toEqual(notice);
@@ -107,7 +83,7 @@ describe("a message", () => {
 
 test("a request is a toast for neighbours without a space to promise, for the others a card", () => {
   const request = {
-    requester: { ...anasSpace.owner, id: "cem" },
+    requester: { ...anaAsOwner, id: "cem" },
   } as RequestCard;
   const event = { type: "NEW_PARKING_REQUEST", data: { request } } as const;
   expect(toastOfEvent(event, ben)?.title).toBe("New Parking Request");

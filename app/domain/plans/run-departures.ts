@@ -10,7 +10,7 @@ import { change, type Context } from "../shared/context";
 import { isRefusal, type ErrorCode } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
-import { sharePlanned } from "../spaces";
+import { sharePlanned, shareSpaceInput } from "../spaces";
 import { isPlanned, moveDeparture, nothingAhead, waitingForNext, type PlannedRow } from "./move-departure";
 import { dueAt, stepOf, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
 
@@ -65,13 +65,8 @@ async function step(
       if (!(await moveDeparture(tx, row, waitingForNext(row, now)))) return [];
       askIfSure(context, kerbRules, row.kerbConfirmed);
       const { latitude, longitude, address } = row;
-      const space = { latitude, longitude, address, description: "", leavingInMinutes: 0, keepMinutes: 0 } as const;
-      const shared = await sharePlanned(
-        tx,
-        context,
-        { id: memberId, role: "member" },
-        { ...space, status: "available" },
-      );
+      const space = shareSpaceInput.parse({ latitude, longitude, address });
+      const shared = await sharePlanned(tx, context, { id: memberId, role: "member" }, space);
       const words = { title: "Your space is on the map", message: `You leave at ${at}, as planned.` };
       return [...shared.events, await notify(tx, context, memberId, words)];
     }
