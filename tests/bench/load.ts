@@ -12,7 +12,11 @@ const BATCH = 60;
  * Milliseconds of server CPU for one request to a path after warm-up, with brotli. The median of all batches counts,
  * because other programs on the machine can double the time of some.
  */
-export async function cpuPerRequest(server: MeasuredServer, path: string, cookie = ""): Promise<number> {
+export async function cpuPerRequest(
+  server: Pick<MeasuredServer, "url" | "usage">,
+  path: string,
+  cookie = "",
+): Promise<number> {
   await load(server.url + path, cookie, WARM_UP);
   const batches: number[] = [];
   for (let batch = 0; batch < BATCHES; batch++) {

@@ -1,10 +1,7 @@
-// Runs the built server and reports its CPU time and memory on request. Plain Node, so that no loader adds to them.
+// Runs the built server. Plain Node, so that no loader adds to its CPU time and memory.
 import { start } from "../../build/index.js";
+import "./report-usage.mjs";
 
 const { url } = await start();
 process.send({ url });
 process.once("disconnect", () => process.exit());
-process.on("message", () => {
-  const { user, system } = process.cpuUsage();
-  process.send({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 1e6 });
-});

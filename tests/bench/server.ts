@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -30,21 +30,14 @@ export async function openServer(filled?: string, more: Record<string, string> =
 
   const begun = performance.now();
   const child = fork(fileURLToPath(new URL("./server-process.mjs", import.meta.url)), { execArgv: [], env });
-  const ask = async <T>(): Promise<T> => {
-    const [answer] = (await once(child, "message")) as [T];
-    return answer;
-  };
-  const { url } = await ask<{ url: string }>();
+  const { url } = await answerOf<{ url: string }>(child);
   await (await fetch(`${url}/healthz`)).text();
   const startedInMs = performance.now() - begun;
 
   return {
     url,
     startedInMs,
-    usage() {
-      child.send("usage");
-      return ask<Usage>();
-    },
+    usage: () => usageOf(child),
     async close() {
       child.kill();
       await once(child, "exit");
@@ -52,4 +45,15 @@ export async function openServer(filled?: string, more: Record<string, string> =
       if (!filled) await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Asks a process that runs `report-usage.mjs`. */
+export function usageOf(child: ChildProcess): Promise<Usage> {
+  child.send("usage");
+  return answerOf<Usage>(child);
+}
+
+async function answerOf<T>(child: ChildProcess): Promise<T> {
+  const [answer] = (await once(child, "message")) as [T];
+  return answer;
 }
