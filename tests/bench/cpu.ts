@@ -1,11 +1,8 @@
-import { written, type Figure } from "./figure";
+import type { Figure } from "./figure";
 import { cpuPerRequest } from "./load";
 import { addNeighbourhood } from "./neighbourhood";
 import { remixFloor } from "./remix-floor";
 import { openServer } from "./server";
-
-/** What a sign-in form on Remix's own server took on the machine for which the budgets of CPU time were set, in ms. */
-const FLOOR_THERE = 1.1;
 
 /** The server's CPU time of one request, and its memory after all requests. */
 export async function cpu(): Promise<Figure[]> {
@@ -24,14 +21,8 @@ export async function cpu(): Promise<Figure[]> {
   await server.close();
   const floor = await remixFloor();
   const each = { unit: "ms" };
-  const ratio = (what: string, value: number, budget: number): Figure => ({
-    what: `server CPU, ${what} ÷ Remix floor`,
-    value: value / floor,
-    unit: "×",
-    atMost: budget / FLOOR_THERE,
-    reference: `the floor here: ${written(floor)} ms; there 1.0–1.2`,
-  });
   return [
+    { what: "Remix's own server, a page with one form", value: floor, ...each },
     { what: "server CPU, landing", value: landing, atMost: 0.3, ...each },
     { what: "server CPU, /privacy", value: privacy, atMost: 0.3, ...each },
     {
@@ -43,9 +34,6 @@ export async function cpu(): Promise<Figure[]> {
     },
     { what: "server CPU, map with 20 cards, first page", value: map, atMost: 4, ...each, reference: "prototype 3.7" },
     { what: "server CPU, map with 20 cards, later page", value: laterMap, atMost: 3, ...each, reference: "NodeBB 3.4" },
-    ratio("/auth", auth, 1.5),
-    ratio("map, first page", map, 4),
-    ratio("map, later page", laterMap, 3),
     {
       what: "memory after this load",
       value: rssMb,

@@ -11,7 +11,8 @@ const program = (name: string) => file(`../../node_modules/@remix-run/${name}/di
 
 /**
  * Milliseconds of server CPU for the least that a Remix application needs: a page with one form, built by Remix and served
- * by its own server. Budgets of CPU time that were set on another machine are compared with it.
+ * by its own server, with brotli. It says how fast this machine is. The floors that the budgets name were measured elsewhere,
+ * on other pages.
  */
 export async function remixFloor(): Promise<number> {
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const };
