@@ -157,7 +157,7 @@ export function createRoster(parts: RosterParts): Roster {
     },
     receive(said) {
       take(said as Said);
-      // Limits are divided by the number of processes, so it must be right before the next renewal.
+      // Limits are divided by the number of processes, which must be right before the next renewal.
       if ((said as Said).states.length === 0) void next(renew);
     },
     refresh: () =>
