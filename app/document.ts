@@ -12,7 +12,10 @@ export interface DocumentFacts {
 export interface DocumentStyle {
   /** The address of the style sheet. */
   href: string;
-  /** Its text, for a browser that does not have it yet: the first paint then needs one request. Null: it is linked. */
+  /**
+   * The text that the page carries, for a browser that does not have the sheet yet: the first paint then needs one request.
+   * Null: the sheet is linked. The server leaves the text empty: `renderPage` adds it as bytes.
+   */
   inlined: string | null;
 }
 

@@ -10,7 +10,7 @@ import { setPageHeaders } from "./http/kept-page";
 import { PageResponse } from "./http/page-response";
 import { renderPage } from "./http/render-page";
 import { withHashes } from "./http/script-hashes";
-import { css, cssHref, hasStyle, visitorCss } from "./http/stylesheet";
+import { cssHref, hasStyle, inlinedStyles, type InlinedStyle } from "./http/stylesheet";
 
 /** Answers with a whole page, its headers included. */
 export default async function handleDocument(
@@ -25,25 +25,28 @@ export default async function handleDocument(
   const hydrate = hydrates(remix) && !(await isWaiting(context));
   explainErrors(remix, requestId);
   await loadFrame(request, headers, remix, context);
-  const style = { href: cssHref, inlined: inlinedStyle(request.headers.get("Cookie"), hydrate) };
-  const html = await renderPage({ remix, facts: { style, nonce, hydrate }, url: request.url, nonce });
+  const style = inlinedStyle(request.headers.get("Cookie"), hydrate, remix);
+  const facts = { style: { href: cssHref, inlined: style && "" }, nonce, hydrate };
+  const html = await renderPage({ remix, facts, style, url: request.url, nonce });
   const kept = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
   const scripts = kept ? kept.hashes : hydrate ? [`nonce-${nonce}`] : [];
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (refreshes(remix)) headers.set("Refresh", REFRESH_SECONDS);
-  headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, hasCardForm(remix)));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, style, hasCardForm(remix)));
   setPageHeaders(headers, remix);
   return new PageResponse(kept ? Buffer.from(kept.html) : html, { status, headers });
 }
 
-/** The style that the page carries; null where the browser has it already. A page that scripts change may become any page. */
-function inlinedStyle(cookie: string | null, hydrate: boolean): string | null {
+/** The style that the page carries; null where the browser has the sheet already. */
+function inlinedStyle(cookie: string | null, hydrate: boolean, remix: EntryContext): InlinedStyle | null {
   if (hasStyle(cookie)) return null;
-  return !hydrate && isAnonymous(cookie) ? visitorCss : css;
+  if (hasHomeStyle(remix)) return inlinedStyles.home;
+  return !hydrate && isAnonymous(cookie) ? inlinedStyles.visitor : inlinedStyles.whole;
 }
 
 type Handle =
-  Pick<PageHandle<unknown>, "refresh" | "hydrate" | "hydrateErrors" | "sameForVisitors" | "cardForm"> | undefined;
+  | Pick<PageHandle<unknown>, "refresh" | "hydrate" | "homeStyle" | "hydrateErrors" | "sameForVisitors" | "cardForm">
+  | undefined;
 
 /**
  * Whether the page carries scripts. Its `handle.hydrate` decides; a function decides by the page's data. Error pages
@@ -67,6 +70,12 @@ function refreshes({ staticHandlerContext: { matches, loaderData, errors }, rout
   const shell = loaderData["routes/_app"] as { refreshes?: boolean } | undefined;
   if (errors || shell?.refreshes !== true) return false;
   return typeof refresh === "function" ? refresh(loaderData[id]) : refresh;
+}
+
+/** Whether the page uses the map's styles alone, as its `handle` says. */
+function hasHomeStyle({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
+  const id = matches.at(-1)?.route.id ?? "";
+  return !errors && ((routeModules[id]?.handle as Handle)?.homeStyle?.(loaderData[id]) ?? false);
 }
 
 /** Whether the page holds the card form, as its `handle` says. */

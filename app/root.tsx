@@ -42,9 +42,17 @@ const PageStyle = ({ href, inlined }: DocumentStyle) =>
   ) : (
     <>
       <style id="css" dangerouslySetInnerHTML={{ __html: inlined }} />
-      <link id="next-css" rel="prefetch" as="style" href={href} />
+      <link ref={applySheet} id="next-css" rel="prefetch" as="style" href={href} />
     </>
   );
+
+/**
+ * The style that a page carries can lack what other pages need. So the whole sheet, which is fetched for the next page
+ * anyway, applies as soon as the script can lead to another page.
+ */
+function applySheet(link: HTMLLinkElement | null): void {
+  if (link) link.rel = "stylesheet";
+}
 
 export default function Root() {
   return <Outlet />;

@@ -1,16 +1,18 @@
 import type { Config } from "~/config.server";
-import { cssHashes } from "./stylesheet";
+import type { InlinedStyle } from "./stylesheet";
 
 /** The policy of answers that are no pages: nothing may load. */
 export const NOTHING_LOADS = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * What one page may load. `scripts` are the sources of its inline scripts: a nonce or hashes; without them no script runs.
+ * `style` is the style that the page carries.
  * The page with the card form may load Stripe's script and frames and submit to Stripe's page.
  */
 export function contentSecurityPolicy(
   { mapFile, tileUrl, publicUrl, stripe }: Pick<Config, "mapFile" | "tileUrl" | "publicUrl" | "stripe">,
   scripts: readonly string[],
+  style: InlinedStyle | null,
   cardForm = false,
 ): string {
   const https = publicUrl.protocol === "https:";
@@ -24,7 +26,7 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
     `script-src ${inline === "" ? "'none'" : `'self'${inline}${also("https://js.stripe.com https://*.js.stripe.com")}`}`,
     ...(cardForm && stripe ? ["frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com"] : []),
-    `style-src 'self' ${cssHashes}`,
+    style === null ? "style-src 'self'" : `style-src 'self' ${style.source}`,
     ...(inline === "" ? [] : ["worker-src 'self'"]),
     // The server places tiles and pins by style attributes.
     "style-src-attr 'unsafe-inline'",

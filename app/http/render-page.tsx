@@ -10,6 +10,8 @@ import { DocumentContext, type DocumentFacts } from "../document";
 interface Page {
   remix: EntryContext;
   facts: DocumentFacts;
+  /** Put into the page; null if the page links the sheet. */
+  style: { bytes: Buffer } | null;
   url: string;
   /** Of this answer's scripts. */
   nonce: string;
@@ -24,7 +26,16 @@ export async function renderPage(page: Page): Promise<Buffer> {
   const data = stream ? await text(stream as NodeStream) : null;
   // Reading has used the stream up, so the second way gets another one.
   const again = data === null ? remix : { ...remix, serverHandoffStream: new Blob([data]).stream() };
-  return renderAtOnce(page, remix, data) ?? renderByStream(page, again);
+  const html = renderAtOnce(page, remix, data) ?? (await renderByStream(page, again));
+  return page.style === null ? html : withStyle(html, page.style.bytes);
+}
+
+const STYLE_BEGIN = Buffer.from('<style id="css">');
+
+/** Added as bytes: as a part of React's text, 30 KB that never change would be copied and encoded for each page. */
+function withStyle(html: Buffer, style: Buffer): Buffer {
+  const begin = html.indexOf(STYLE_BEGIN) + STYLE_BEGIN.length;
+  return Buffer.concat([html.subarray(0, begin), style, html.subarray(begin)]);
 }
 
 const elementOf = ({ facts, url, nonce }: Page, remix: EntryContext): ReactElement => (

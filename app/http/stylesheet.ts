@@ -6,31 +6,54 @@ import { readFileSync } from "node:fs";
 export const cssHref = cssBundleHref ?? "";
 
 /** Its text, read beside the bundle (build/index.js), where the build put it. */
-export const css = cssBundleHref ? readFileSync(new URL(`../public${cssBundleHref}`, import.meta.url), "utf8") : "";
+const css = cssBundleHref ? readFileSync(new URL(`../public${cssBundleHref}`, import.meta.url), "utf8") : "";
 
-/** The same text without the layers that style members' pages only (app/ui/shell/tokens.css). */
-export const visitorCss = withoutMemberLayers(css);
+/** A style as a page carries it. */
+export interface InlinedStyle {
+  bytes: Buffer;
+  /** Its source in the Content-Security-Policy. */
+  source: string;
+}
 
-function withoutMemberLayers(text: string): string {
-  const start = text.search(/@layer member-\w+ *\{/);
-  if (start < 0) return text;
-  let end = text.indexOf("{", start) + 1;
+/** What the first page of a visit carries: everything, or without layers that it does not use (app/ui/shell/tokens.css). */
+export const inlinedStyles = {
+  whole: inlined(css),
+  /** For visitors' pages without script. */
+  visitor: inlined(without(css, /^member-/)),
+  /** For the map, which takes the whole sheet once its script runs. */
+  home: inlined(without(css, /^(member-)?pages$/)),
+};
+
+function inlined(text: string): InlinedStyle {
+  return { bytes: Buffer.from(text), source: `'sha256-${digestOf(text).toString("base64")}'` };
+}
+
+/** A style sheet without the layers of some names. */
+function without(text: string, layers: RegExp): string {
+  let kept = "";
+  let from = 0;
+  for (const { 0: head, 1: layer = "", index } of text.matchAll(/@layer ([\w-]+) *\{/g)) {
+    if (!layers.test(layer)) continue;
+    kept += text.slice(from, index);
+    from = endOfBlock(text, index + head.length);
+  }
+  return kept + text.slice(from);
+}
+
+function endOfBlock(text: string, start: number): number {
+  let end = start;
   for (let open = 1; open > 0 && end < text.length; end++) {
     if (text[end] === "{") open++;
     if (text[end] === "}") open--;
   }
-  return text.slice(0, start) + withoutMemberLayers(text.slice(end));
+  return end;
 }
 
-const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();
-const digest = digestOf(css);
+function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
 
-/** The sources in the Content-Security-Policy that allow the inlined texts. */
-export const cssHashes = [digest, digestOf(visitorCss)]
-  .map((bytes) => `'sha256-${bytes.toString("base64")}'`)
-  .join(" ");
-
-const COOKIE = `style=${digest.toString("base64url").slice(0, 8)}`;
+const COOKIE = `style=${digestOf(css).toString("base64url").slice(0, 8)}`;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**

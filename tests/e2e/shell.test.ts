@@ -9,7 +9,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, type Phone } from "./browser";
 import { holdPosts } from "./hold-posts";
-import { openPhoneOf } from "./phone-of";
+import { homeAt, openPhoneOf } from "./phone-of";
 
 let kindspot: Kindspot;
 
@@ -34,6 +34,16 @@ async function signUp(page: Page, { firstName, lastName, email, password }: Pers
   await page.getByRole("button", { name: "Create Account" }).click();
 }
 
+/** Of the whole sheet's rules that the map's first page leaves out: those that apply to what is on screen. */
+function styleLeftOut(): { rules: number; applied: string[] } | null {
+  const sheet = [...document.styleSheets].find(({ ownerNode }) => (ownerNode as Element | null)?.id === "next-css");
+  if (!sheet) return null;
+  const layers = [...sheet.cssRules].filter((rule) => rule instanceof CSSLayerBlockRule);
+  const rules = layers.filter(({ name }) => /^(member-)?pages$/.test(name)).flatMap(({ cssRules }) => [...cssRules]);
+  const selectors = rules.filter((rule) => rule instanceof CSSStyleRule).map(({ selectorText }) => selectorText);
+  return { rules: selectors.length, applied: selectors.filter((selector) => document.querySelector(selector)) };
+}
+
 describe("with JavaScript", () => {
   test("landing page, menu and the unknown page are accessible, also in the dark and at 320 px", async () => {
     const viewport = { width: 320, height: 640 };
@@ -46,6 +56,32 @@ describe("with JavaScript", () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
       }
     }
+    await context.close();
+  });
+
+  test("the map, whose first page lacks the styles of other pages, leads to pages that have theirs", async () => {
+    const Fay = await register(kindspot.url, { ...ana, email: "first-page@kindspot.example" });
+    await Fay.post("/api/parking-spaces", { ...ana.place, status: "available" });
+    const { page, context } = await openPhoneOf(kindspot, Fay, { javaScript: true, at: ana.place });
+    await context.clearCookies({ name: "style" });
+    await page.goto(homeAt(ana.place));
+    const carried = await page.locator("style#css").textContent();
+    expect(carried).not.toContain(".segments{");
+    await page.locator("link#next-css[rel=stylesheet]").waitFor({ state: "attached" });
+    await expect.poll(() => page.evaluate(styleLeftOut)).toMatchObject({ applied: [] });
+    expect((await page.evaluate(styleLeftOut))?.rules).toBeGreaterThan(50);
+    await page.locator(".space-card").waitFor();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
+    await page.getByRole("heading", { name: "Requests", level: 1 }).waitFor();
+    await expect
+      .poll(() =>
+        page
+          .locator(".segments")
+          .first()
+          .evaluate((e) => getComputedStyle(e).display),
+      )
+      .toBe("flex");
+    expect(await page.locator("style#css").textContent()).toBe(carried);
     await context.close();
   });
 

@@ -63,6 +63,16 @@ describe("the styles of members' pages", () => {
   });
 });
 
+describe("the map as the first page of a visit", () => {
+  test("carries its own style, and none of the other pages", async () => {
+    const cookie = Ana.cookie().replace(/style=[^;]+;? ?/, "");
+    const html = await (await fetch(kindspot.url, { headers: { cookie } })).text();
+    const [, style = ""] = /<style id="css">(.*?)<\/style>/s.exec(html) ?? [];
+    for (const own of [".map-home", ".space-card", ".map-canvas", ".promise-bar"]) expect(style).toContain(own);
+    for (const other of [".chat", ".rewards", ".landing", ".amounts"]) expect(style).not.toContain(`${other}{`);
+  });
+});
+
 describe("a style cookie", () => {
   test("of another build, or made up, is as good as none", async () => {
     for (const cookie of ["style=00000000", "style=", "style=x; style=<script>"]) {

@@ -38,6 +38,7 @@ export const handle: PageHandle<IndexData> = {
   // The field for another place is hidden while the page loads itself anew.
   refresh: (data) => isHome(data) && data.place !== null,
   hydrate: isHome,
+  homeStyle: isHome,
   title: (data) => (isHome(data) ? titleOf(data.place) : undefined),
   pendingTitle: (data) => (isHome(data) && !data.place ? "Loading..." : undefined),
   subtitle: (data) => (isHome(data) ? `Within ${data.radius} mile radius` : undefined),

@@ -21,6 +21,8 @@ export interface PageHandle<Data = never> {
   tab?: FromData<Data, Tab>;
   /** False: the page is sent without any script. */
   hydrate?: FromData<Data, boolean>;
+  /** True: the page uses no style of the layers `pages` and `member-pages`, so the first page of a visit carries none. */
+  homeStyle?: (data: Data | undefined) => boolean;
   /** True: the page's error screen carries the page's script. */
   hydrateErrors?: true;
   /** True: the page holds nothing made for one visitor, such as a key or token, so it is cached for all visitors. */
