@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { unreadMessages } from "~/domain/chat";
 import { takeNotices } from "~/domain/notify";
-import type { OwnMember, ShellMember } from "~/domain/members/rules";
+import { shellMember } from "~/domain/members/rules";
 import { moreNotices } from "~/domain/notify/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
@@ -48,29 +48,6 @@ const cardsOf = (requests: readonly RequestToAnswer[], partner: string | undefin
   [...requests]
     .sort((a, b) => Number(b.requesterId === partner) - Number(a.requesterId === partner))
     .slice(0, MOST_REQUEST_CARDS);
-
-/** Every page carries these fields, so it has no others. */
-const shellMember = ({
-  id,
-  firstName,
-  lastName,
-  email,
-  profileImageUrl,
-  points,
-  spacesShared,
-  inaugural,
-  isAdmin,
-}: OwnMember): ShellMember => ({
-  id,
-  firstName,
-  lastName,
-  email,
-  profileImageUrl,
-  points,
-  spacesShared,
-  inaugural,
-  isAdmin,
-});
 
 /** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
 export async function loadShell(request: Request, context: AppLoadContext) {

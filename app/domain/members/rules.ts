@@ -17,11 +17,19 @@ export interface OwnMember extends PublicMember {
   showPresence: boolean;
 }
 
-/** What the shell, the menu and the forms of visitors show of the member. */
-export type ShellMember = Pick<
-  OwnMember,
-  "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "points" | "spacesShared" | "inaugural" | "isAdmin"
->;
+/** What the shell, the menu and the forms of visitors show of the member. Every page carries it, so it has no more. */
+export const shellMember = (member: OwnMember) => ({
+  id: member.id,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  email: member.email,
+  profileImageUrl: member.profileImageUrl,
+  points: member.points,
+  spacesShared: member.spacesShared,
+  inaugural: member.inaugural,
+  isAdmin: member.isAdmin,
+});
+export type ShellMember = ReturnType<typeof shellMember>;
 
 /** A suspension as its member reads it. */
 export interface Suspension {
