@@ -6,7 +6,7 @@ import { newSecret } from "../shared/ids";
 import { folded } from "../shared/text";
 import { changeRole } from "./change-role";
 import { makeResetLink } from "./make-reset-link";
-import { passwordHash } from "./passwords.server";
+import { passwordHash } from "./password-hash.server";
 
 /** The operator changes it in Edit Profile. */
 const FIRST_NAME = "Admin";

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { cutoff, keptDays } from "../shared/kept-days";
 import type { Context } from "../shared/context";
-import { fingerprint } from "./passwords.server";
+import { fingerprint } from "./password-hash.server";
 
 /** The prefix of barred addresses. It is no e-mail address, so nobody can register with it. */
 const BARRED = "barred:";

@@ -8,7 +8,7 @@ import { barredAddress, isBarred } from "./barred-address";
 import { changeAs } from "./change-as";
 import { isTaken, setEmail } from "./confirm-email";
 import type { ChangeEmailInput, CorrectEmailInput } from "./input";
-import { isPassword } from "./passwords.server";
+import { isPassword } from "./password-hash.server";
 
 /**
  * Changes the address of a member who knows the password. Where mail is set up, the new address counts once its owner

@@ -10,7 +10,7 @@ import { changeAs } from "./change-as";
 import { mustNotBeCommon } from "./common-passwords.server";
 import { endSessions } from "./end-sessions";
 import type { ChangePasswordInput } from "./input";
-import { isPassword, passwordHash } from "./passwords.server";
+import { isPassword, passwordHash } from "./password-hash.server";
 import { startSession, type SessionSecrets } from "./start-session";
 
 /**

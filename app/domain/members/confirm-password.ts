@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { isPassword } from "./passwords.server";
+import { isPassword } from "./password-hash.server";
 
 /** Stores that the member has just given the password in this session (its stored id). Refuses with `wrong-password`. */
 export async function confirmPassword(

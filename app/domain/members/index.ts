@@ -59,7 +59,7 @@ export {
   wordsSeen,
   type Sight,
 } from "./who-sees-what";
-export { isPassword } from "./passwords.server";
+export { isPassword } from "./password-hash.server";
 export { makeResetLink } from "./make-reset-link";
 export { register } from "./register";
 export { lastPlace, movePlace, rememberPlace, viewerOf, type Viewer } from "./remember-place";

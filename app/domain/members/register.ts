@@ -8,7 +8,7 @@ import { barredAddress, isBarred } from "./barred-address";
 import { unknownBrowser, type Browser } from "./browser";
 import { mustNotBeCommon } from "./common-passwords.server";
 import type { RegisterInput } from "./input";
-import { passwordHash } from "./passwords.server";
+import { passwordHash } from "./password-hash.server";
 import { ownColumns } from "./member-columns";
 import { ownMember } from "./who-sees-what";
 import { startSession, type NewSession } from "./start-session";

@@ -11,7 +11,7 @@ import { mustNotBeCommon } from "./common-passwords.server";
 import { forgetDevices, trustDevice } from "./devices";
 import { endSessions } from "./end-sessions";
 import type { ResetPasswordInput } from "./input";
-import { passwordHash } from "./passwords.server";
+import { passwordHash } from "./password-hash.server";
 
 /**
  * Sets the new password, ends all sessions, the calendar's address and a waiting change of the e-mail address, closes the

@@ -7,7 +7,7 @@ import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { unknownBrowser, type Browser } from "./browser";
 import type { SignInInput } from "./input";
-import { isPassword } from "./passwords.server";
+import { isPassword } from "./password-hash.server";
 import { ownColumns, type OwnRow } from "./member-columns";
 import { ownMember } from "./who-sees-what";
 import { hasSecondStep, takeCode } from "./second-step/take-code";
