@@ -114,7 +114,7 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
 }
 
 function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null {
-  if (!promise.outcome) return null;
+  if (!promise.outcome || isUnanswered(promise)) return null;
   const names = {
     owner: shortName(owner),
     driver: driver ? shortName(driver) : "The driver",
@@ -122,6 +122,10 @@ function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null 
   const text = endText(promise.outcome, role, names);
   return text === null ? null : { id: promise.id, role, text, spaceId: space.id };
 }
+
+/** Whether the driver never answered 'Did you get it?'. The space is gone, and neither side learns anything new. */
+const isUnanswered = ({ outcome, ownerConfirmedAt }: PromiseRow): boolean =>
+  outcome === "expired" && ownerConfirmedAt !== null;
 
 function stageOf(
   { endedAt, ownerConfirmedAt, parkedAt }: Pick<PromiseRow, "endedAt" | "ownerConfirmedAt" | "parkedAt">,

@@ -33,7 +33,7 @@ export function endText(outcome: Outcome, role: "owner" | "driver", { owner, dri
       driver: "Your promise ended. It is nobody’s fault.",
     },
     not_got: {
-      owner: `${driver} did not get your space. No points moved.`,
+      owner: `${driver} did not get your space.`,
       driver: null,
     },
   };

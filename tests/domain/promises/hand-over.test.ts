@@ -92,6 +92,20 @@ describe("a handover", () => {
     expect(await points()).toEqual([50, 50]);
   });
 
+  it("that nobody answered for 7 days tells neither side that the time ran out, because the space is gone", async () => {
+    await confirm(Ana);
+    street.clock.advance(7 * DAY);
+    await closeUnanswered(street.context);
+    for (const side of [Ana, Ben]) expect((await promiseBanners(street.context, side)).end).toBeNull();
+  });
+
+  it("denied by the driver at once takes the share's points back, and the owner's page does not say that none moved", async () => {
+    await confirm(Ben, false);
+    expect(await points()).toEqual([0, 50]);
+    const { end } = await promiseBanners(street.context, Ana);
+    expect(end?.text).toBe("Ben O. did not get your space.");
+  });
+
   it("that waits for an answer does not keep the driver from asking again and getting another promise", async () => {
     await confirm(Ana);
     const Cem = await street.addMember(cem);
