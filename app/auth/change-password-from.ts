@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "../http/context";
 import { noteSecurity } from "../http/note-security";
 import { sessionHeaders } from "./session";
-import { withPassword } from "./with-password";
+import { limitWrongPasswords } from "./limit-wrong-passwords";
 
 /** Changes the member's password and returns the cookies of the new session. Form and API call use it. */
 export async function changePasswordFrom(
@@ -12,7 +12,7 @@ export async function changePasswordFrom(
   input: ChangePasswordInput,
 ): Promise<Headers> {
   const browser = await load.browser();
-  const secrets = await withPassword(load, actor, () => changePassword(load.app.context, actor, input, browser));
+  const secrets = await limitWrongPasswords(load, actor, () => changePassword(load.app.context, actor, input, browser));
   await noteSecurity(load, { kind: "password-changed", memberId: actor.id });
   return sessionHeaders(load.app, secrets);
 }

@@ -2,7 +2,7 @@ import { confirmPassword, ownPassword, type SignedIn } from "~/domain/members";
 import { isPasswordFresh } from "~/domain/members/rules";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../http/context";
-import { withPassword } from "./with-password";
+import { limitWrongPasswords } from "./limit-wrong-passwords";
 
 const password = ownPassword("Please enter your password once more.");
 
@@ -20,5 +20,5 @@ export async function passwordAgain(load: AppLoadContext, signedIn: SignedIn, fo
   if (!given.success)
     return refuse("password-needed", { fields: { password: given.error.issues.map(({ message }) => message) } });
   const { actor, sessionId } = signedIn;
-  await withPassword(load, actor, () => confirmPassword(load.app.context, actor, sessionId, given.data));
+  await limitWrongPasswords(load, actor, () => confirmPassword(load.app.context, actor, sessionId, given.data));
 }

@@ -30,7 +30,7 @@ export const REWARDED_SHARES_A_DAY = 4;
 const SAME_PLACE_METRES = 200;
 const SAME_TIME_MS = 15 * MINUTE;
 /** A space that ends sooner after its share earns nothing, unless a member claimed it. */
-const EARNS_AFTER_MS = 10 * MINUTE;
+const TAKEN_BACK_WITHIN_MS = 10 * MINUTE;
 
 export interface PastShare {
   place: Point;
@@ -50,7 +50,7 @@ export function shareEarns(place: Point, now: Date, past: readonly PastShare[]):
 
 /** Whether a space ends so soon after its share that its points are taken back. */
 export const endsAtOnce = (createdAt: Date, endedAt: Date): boolean =>
-  endedAt.getTime() - createdAt.getTime() < EARNS_AFTER_MS;
+  endedAt.getTime() - createdAt.getTime() < TAKEN_BACK_WITHIN_MS;
 
 /** How much of `points` a sum can lose without falling below zero. */
 export const takenBack = (points: number, sum: number): number => Math.min(points, Math.max(0, sum));

@@ -4,7 +4,7 @@ import { promises, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { endQuestion } from "./end-question";
-import { leavePromises } from "./withdraw-member";
+import { leavePromises } from "./leave-promises";
 
 /**
  * Ends every promise between two members, as if one of them had given up (docs/product.md#promises). A handover that only

@@ -4,7 +4,7 @@ import type { ErrorCode } from "../shared/errors";
 import { isActive, type SpaceState } from "../spaces/rules";
 import { DEFAULT_RATING } from "../members/rules";
 
-export { END_SHOWN_MS, endText } from "./promise-ends";
+export { END_SHOWN_MS, endText } from "./end-texts";
 export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar";
 
 /** The stage of a promise, for its owner and driver. */

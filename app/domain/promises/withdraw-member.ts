@@ -1,47 +1,11 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { activeStatuses, promises, spaces } from "~db/schema";
+import { activeStatuses, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { promiseOf, countHandover, endPromise, moveSpace, spaceEvents, endOverdue, undoShare } from "../spaces";
+import { endOverdue, moveSpace, promiseOf, spaceEvents, takeBackSharePoints } from "../spaces";
 import { isActive } from "../spaces/rules";
-
-/**
- * Ends a member's running promises, as if the member had given up (docs/product.md#promises). With `partnerId`, only those
- * between the two. A promise that the owner has confirmed stays, because the driver's answer decides. Where the driver has
- * parked, the handover counts.
- */
-export async function leavePromises(
-  tx: Query,
-  context: Context,
-  memberId: string,
-  partnerId?: string,
-): Promise<DomainEvent[]> {
-  const { ownerId, driverId } = promises;
-  const sides =
-    partnerId === undefined
-      ? or(eq(ownerId, memberId), eq(driverId, memberId))
-      : or(and(eq(ownerId, memberId), eq(driverId, partnerId)), and(eq(ownerId, partnerId), eq(driverId, memberId)));
-  const rows = await tx
-    .select({ space: spaces })
-    .from(promises)
-    .innerJoin(spaces, eq(spaces.id, promises.spaceId))
-    .where(and(sides, isNull(promises.endedAt), isNull(promises.ownerConfirmedAt)));
-  const events: DomainEvent[] = [];
-  for (const { space } of rows) {
-    const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
-    events.push(...now.events);
-    if (!now.promise || now.promise.endedAt) continue; // its time was over
-    if (now.promise.parkedAt) {
-      events.push(...(await countHandover(tx, context, now.space, now.promise)).events);
-      continue;
-    }
-    const ending = now.space.ownerId === memberId ? "taken_back" : "cannot_come";
-    const ended = await endPromise(tx, context, { space: now.space, promise: now.promise }, ending, memberId);
-    events.push(...ended.events);
-  }
-  return events;
-}
+import { leavePromises } from "./leave-promises";
 
 /** Ends the promises of a leaving member, and removes their spaces from every list. No points move, now or later. */
 export async function withdrawMember(tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> {
@@ -56,7 +20,7 @@ export async function withdrawMember(tx: Query, context: Context, memberId: stri
     if (!isActive(now.space.status)) continue;
     const closedAt = context.clock.now();
     const removed = await moveSpace(tx, now.space, { status: "removed", closedAt });
-    if (now.space.pointsDueAt) await undoShare(tx, context, now.space, closedAt);
+    if (now.space.pointsDueAt) await takeBackSharePoints(tx, context, now.space, closedAt);
     events.push(...(await spaceEvents(tx, context, removed, now.promise)).events);
   }
   return events;

@@ -7,7 +7,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Announcement } from "../shared/events";
 import { loadOwnSpace } from "./load-space";
-import { uncountShare } from "./undo-share";
+import { uncountShare } from "./take-back-share-points";
 
 /** How long a share by one tap can be undone. The page offers it for 10 s; the rest is for a slow line. */
 export const SHARE_UNDO_MS = 20 * SECOND;

@@ -9,7 +9,7 @@ import { endPromise } from "./end-promise";
 import { moveSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { overdue } from "./rules";
-import { undoShare } from "./undo-share";
+import { takeBackSharePoints } from "./take-back-share-points";
 
 /** Most spaces of one run, so that other writes do not wait long. The next run takes the rest. */
 const BATCH = 100;
@@ -56,7 +56,7 @@ export async function endOverdue(
   }
   if (due === "listing") {
     const closed = await moveSpace(tx, space, { status: "expired", closedAt: now });
-    await undoShare(tx, context, space, space.listedUntil);
+    await takeBackSharePoints(tx, context, space, space.listedUntil);
     const { events } = await spaceEvents(tx, context, closed, promise);
     return { space: closed, promise, events };
   }

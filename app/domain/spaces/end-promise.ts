@@ -11,7 +11,7 @@ import { movePromise, moveSpace } from "./move-space";
 import { spaceEvents, type Addressed } from "./space-events";
 import { restoredKeep } from "./keep-rules";
 import { listedUntil, type Ending } from "./rules";
-import { undoShare } from "./undo-share";
+import { takeBackSharePoints } from "./take-back-share-points";
 
 interface Parties {
   space: SpaceRow;
@@ -40,7 +40,7 @@ export async function endPromise(
       ? { status: "expired", promiseExpiresAt: null, closedAt: now }
       : { status: "available", promiseExpiresAt: null, ...listedAgain(context, { space, promise }, ending, endedAt) },
   );
-  if (moved.status === "expired") await undoShare(tx, context, space, now);
+  if (moved.status === "expired") await takeBackSharePoints(tx, context, space, now);
   // Watchers learn of a space that was promised before they could; nobody learns of it twice.
   if (moved.status === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const requestEvents =

@@ -32,5 +32,5 @@ export { rewardDueShares } from "./reward-share";
 export { sharePlanned, shareSpace } from "./share-space";
 export { sharedHere } from "./shared-here";
 export { spaceEvents, type Addressed } from "./space-events";
-export { undoShare } from "./undo-share";
+export { takeBackSharePoints } from "./take-back-share-points";
 export { eventsOfSpaces, profileEvents } from "./events-of-spaces";

@@ -10,11 +10,11 @@ import { moveSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { isActive } from "./rules";
 import { endOverdue } from "./end-overdue";
-import { undoShare } from "./undo-share";
+import { takeBackSharePoints } from "./take-back-share-points";
 
 /**
  * An admin removes one space, with a reason that its owner reads. Its promise ends as if the owner gave up. Within 10
- * minutes its points go back, see `undoShare`. Refuses with `forbidden`, `not-found` and `space-closed`.
+ * minutes its points go back, see `takeBackSharePoints`. Refuses with `forbidden`, `not-found` and `space-closed`.
  */
 export async function removeListing(
   context: Context,
@@ -33,7 +33,7 @@ export async function removeListing(
     const freed = runs ? await endPromise(tx, context, { space, promise }, "taken_back", space.ownerId) : null;
     const closedAt = context.clock.now();
     const removed = await moveSpace(tx, freed?.space ?? space, { status: "removed", closedAt });
-    await undoShare(tx, context, space, closedAt);
+    await takeBackSharePoints(tx, context, space, closedAt);
     const where = space.address ? ` at ${space.address}` : "";
     const notice = {
       title: "Your space was removed",

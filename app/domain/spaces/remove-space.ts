@@ -5,9 +5,9 @@ import { loadOwnSpace } from "./load-space";
 import { moveSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { isActive } from "./rules";
-import { undoShare } from "./undo-share";
+import { takeBackSharePoints } from "./take-back-share-points";
 
-/** Removes the owner's space. Within 10 minutes its points go back, see `undoShare`. */
+/** Removes the owner's space. Within 10 minutes its points go back, see `takeBackSharePoints`. */
 export async function removeSpace(context: Context, actor: Actor, id: string): Promise<void> {
   await changeAs(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
@@ -16,7 +16,7 @@ export async function removeSpace(context: Context, actor: Actor, id: string): P
     if (!isActive(space.status)) return refuse("space-closed");
     const now = context.clock.now();
     const removed = await moveSpace(tx, space, { status: "removed", closedAt: now });
-    await undoShare(tx, context, space, now);
+    await takeBackSharePoints(tx, context, space, now);
     const published = await spaceEvents(tx, context, removed, promise);
     return { result: undefined, events: [...events, ...published.events] };
   });

@@ -15,7 +15,7 @@ import { tileSource } from "~/http/map-tiles";
 import { ownRequest } from "~/http/own-request";
 import { clockText } from "~/domain/shared/calendar";
 import { installHint } from "~/routes/_app._index/install-hint.server";
-import { inListOrder } from "~/routes/_app._index/merge-spaces";
+import { inListOrder } from "~/routes/_app._index/list-order";
 import { sent } from "~/routes/_app._index/sent-spaces";
 import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { SpaceCard, SpaceForParty } from "~/domain/spaces/rules";
 import type { HomeData } from "~/ui/spaces/home-data";
-import { withoutSpace, withSpace } from "./merge-spaces";
+import { withoutSpace, withSpace } from "./list-order";
 
 /** A space as an event says it is now. Null: it is gone. */
 interface SpaceChange {

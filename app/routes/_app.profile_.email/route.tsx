@@ -8,7 +8,7 @@ import { requireMember } from "~/auth/guards";
 import { changeEmailInput, changeEmail } from "~/domain/members";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { CONFIRM_PATH, linkSent } from "~/auth/unconfirmed";
-import { withPassword } from "~/auth/with-password";
+import { limitWrongPasswords } from "~/auth/limit-wrong-passwords";
 import { answerOpenForm } from "~/forms/answer-open-form";
 import { redirectWithToast } from "~/forms/flash";
 import type { AppLoadContext } from "~/http/context";
@@ -46,7 +46,7 @@ async function answerChangeEmail(request: Request, load: AppLoadContext) {
     failed: FAILED,
     work: async (input) => {
       await load.app.limits.take("confirmation-mails", actor.id);
-      const sent = await withPassword(load, actor, () => changeEmail(load.app.context, actor, input));
+      const sent = await limitWrongPasswords(load, actor, () => changeEmail(load.app.context, actor, input));
       return redirectWithToast("/profile/security", sent ? linkSent(input.email) : changedToast(input.email));
     },
   });

@@ -5,7 +5,7 @@ import type { AppLoadContext } from "../http/context";
 const isWrong = (error: unknown) => isRefusal(error) && error.code === "wrong-password";
 
 /** Does work that needs the member's password again, within the limit. Only wrong passwords count. */
-export const withPassword = <T>(
+export const limitWrongPasswords = <T>(
   { app }: Pick<AppLoadContext, "app">,
   actor: Actor,
   work: () => Promise<T>,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SpaceCard, SpaceInList } from "~/domain/spaces/rules";
-import { inListOrder, withoutSpace, withSpace } from "~/routes/_app._index/merge-spaces";
+import { inListOrder, withoutSpace, withSpace } from "~/routes/_app._index/list-order";
 import { aSpace } from "./a-space";
 
 const here = { latitude: 40.672, longitude: -73.9772 };

@@ -11,7 +11,7 @@ import { moveSpace } from "./move-space";
  * **guard** (docs/product.md#points): takes back the points of a share when its space ends within 10 minutes and no other
  * member claimed it, whatever happened between. Never more points than the owner has.
  */
-export async function undoShare(tx: Query, context: Context, space: SpaceRow, endedAt: Date): Promise<void> {
+export async function takeBackSharePoints(tx: Query, context: Context, space: SpaceRow, endedAt: Date): Promise<void> {
   if (space.pointsDueAt) {
     await moveSpace(tx, space, { pointsDueAt: null, pointsEarned: 0 });
     await uncountShare(tx, space);
