@@ -4,7 +4,10 @@ import type { AppLoadContext } from "../http/context";
 
 const isWrong = (error: unknown) => isRefusal(error) && error.code === "wrong-password";
 
-/** Does work that needs the member's password again, within the limit. Only wrong passwords count. */
+/**
+ * Does work that checks the member's password itself, and counts its refusals with `wrong-password`. Refuses with
+ * `rate-limited` without doing the work when there were too many.
+ */
 export const limitWrongPasswords = <T>(
   { app }: Pick<AppLoadContext, "app">,
   actor: Actor,

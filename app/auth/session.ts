@@ -94,9 +94,9 @@ export async function renewedCookie(
   return secret && app.sessions.serialize(secret);
 }
 
-/** Read by `ui/shell/use-farewell.ts`. */
+/** Read by `useCleanUpAfterSignOut` in `ui/shell/shell.tsx`. */
 const LEFT = "left=1; Path=/; SameSite=Lax";
-/** Where the phone was (`forms/measured-here.ts`). */
+/** Where the phone was (`forms/home-place.ts`). */
 const NOWHERE = "here=; Path=/; Max-Age=0; SameSite=Lax";
 
 /**

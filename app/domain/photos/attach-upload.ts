@@ -12,8 +12,8 @@ const nothing = () => refuse("invalid-input", { fields: { profileImageURL: ["No 
 
 /**
  * Makes the uploaded file the member's photo. A second call changes nothing. Refuses with `invalid-input` when the upload
- * is empty, belongs to another member or was replaced, and with `upload-over` after an hour. A file in the bucket is
- * refused with the codes of `DevelopPhoto`.
+ * is empty, belongs to another member or was replaced, and with `upload-over` an hour after the upload's address expired. A
+ * file in the bucket is refused with the codes of `DevelopPhoto`.
  */
 export async function attachUpload(
   context: Context,

@@ -29,7 +29,10 @@ export const GOOD_NEIGHBOR_PEOPLE = 5;
 export const REWARDED_SHARES_A_DAY = 4;
 const SAME_PLACE_METRES = 200;
 const SAME_TIME_MS = 15 * MINUTE;
-/** A space that ends sooner after its share earns nothing, unless a member claimed it. */
+/**
+ * A share's points are taken back if its space ends sooner than this after the share and no member claimed it
+ * (`spaces/take-back-share-points.ts`).
+ */
 const TAKEN_BACK_WITHIN_MS = 10 * MINUTE;
 
 export interface PastShare {

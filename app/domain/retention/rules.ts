@@ -1,2 +1,3 @@
-// The browser reads these numbers from rules, all folders of the domain from shared.
+// How long data is kept: the numbers are in shared/kept-days.ts, where all folders of the domain read them. The browser
+// reads them from here. retention.ts deletes by them.
 export { cutoff, keptDays } from "../shared/kept-days";

@@ -4,7 +4,7 @@ import { members, promises } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import { missingForClaim, type MissingForClaim } from "./rules";
 
-/** The conditions, besides points, that the member does not meet yet for a claim. */
+/** The conditions, besides points, that the member does not meet yet for a claim. Their numbers are in `rules.ts`. */
 export async function missingOf(
   on: Query,
   { clock, settings }: Context,

@@ -1,6 +1,10 @@
 import { DAY } from "./clock";
 
-/** How long things are kept, in days (docs/product.md#spaces, #who-sees-what). The privacy page states these numbers, the jobs keep them. */
+/**
+ * How long things are kept, in days (docs/product.md#spaces, #who-sees-what). The privacy page states these numbers, the jobs
+ * keep them. What ends at a time of its own is not here: needs, watches, reset links, uploads, answers to repeated calls,
+ * backups (`retention/backup-rules.ts`).
+ */
 export const keptDays = {
   /** A last known place, counted from when the member was there. */
   place: 30,

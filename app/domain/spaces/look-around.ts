@@ -13,7 +13,8 @@ export interface SpacesAround {
 
 /**
  * Active spaces within `radius` metres of a place, nearest first, at most 100, within the member's reading budget
- * (docs/product.md#who-sees-what). The member's own spaces, and those promised to them, are always included.
+ * (docs/product.md#who-sees-what). The budget leaves out neither the member's own spaces nor those promised to them. The map
+ * home shows the own ones first (`inListOrder`).
  */
 export async function lookAround(context: Context, actor: Actor, place: Point, radius: number): Promise<SpacesAround> {
   const viewer = await viewerOf(context, actor);

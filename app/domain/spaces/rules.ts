@@ -36,7 +36,15 @@ const statusLabel: Record<string, string> = {
 /** The label of a status. An unknown one is 'Unknown' (specification 4). */
 export const labelOf = (status: string): string => statusLabel[status] ?? "Unknown";
 
-/** How a promise ends without a handover. */
+/**
+ * How a promise ends without a handover, who causes it, and what the space becomes (`end-promise.ts`):
+ * - `taken_back`: the owner needs the space after all, or leaves the community. Available.
+ * - `cannot_come`: the driver gives up, or leaves the community. Available.
+ * - `expired`: its time ran out (`end-overdue.ts`). Available. Also: nobody answered 'Did you get it?'. Occupied since then.
+ * - `taken_by_other`: the owner or the driver says that somebody else took it. Closed.
+ * - `not_got`: the driver did not get it. Closed.
+ * - `ended`: one of them stopped it for safety, which the other cannot tell (`promises/end-for-safety.ts`). Available.
+ */
 export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
 
 /** Whether any driver near may come for the space or ask for it. */

@@ -1,6 +1,6 @@
 import { textParts } from "~/domain/chat/rules";
 
-/** A message's text. Web addresses in it are links, which are not checked. */
+/** A message's text. `textParts` decides which addresses in it are links. Where they lead to is not checked. */
 export const MessageText = ({ content }: { content: string }) => (
   <p dir="auto">
     {textParts(content).map((part, index) =>

@@ -3,7 +3,7 @@ interface Spot {
   longitude: string | number;
 }
 
-/** The apps that show the way to a space; the first one opens on any phone. */
+/** The apps that show the way to a space or to the own car; the first one opens on any phone. */
 const mapApps = [
   [
     "Google Maps",
@@ -16,14 +16,14 @@ const mapApps = [
   ],
 ] as const;
 
-/** The way to a space by one tap, in the app that opens on any phone. */
+/** The way to a place by one tap, in the app that opens on any phone. */
 export const DirectionsLink = ({ to, look }: { to: Spot; look?: "quiet" | undefined }) => (
   <a className={look ? `button ${look}` : "button"} href={mapApps[0][1](to)} target="_blank" rel="noreferrer">
     Directions
   </a>
 );
 
-/** The way to a space in the other map apps. */
+/** The way to a place in the other map apps. */
 export const OtherDirections = ({ to }: { to: Spot }) =>
   mapApps.slice(1).map(([name, address]) => (
     <a className="button quiet" key={name} href={address(to)} target="_blank" rel="noreferrer">
