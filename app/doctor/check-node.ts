@@ -21,7 +21,7 @@ export function checkNode({ nodeVersion, now }: Subject): Finding[] {
   return [
     advice(
       "node-old",
-      `Node ${nodeVersion} ${isOver ? "gets no security fixes since" : "gets its last security fixes on"} ${last}: install Node 24 (https://nodejs.org/en/download).`,
+      `Node ${nodeVersion} ${isOver ? "gets no security fixes since" : "gets its last security fixes on"} ${last}: install the Node that the README names.`,
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { argv } from "node:process";
 import { DAY } from "~/domain/shared/clock";
+import type { ServerReport } from "~/http/doctor-question";
 import { isLoopback } from "~/domain/shared/loopback";
 import { version } from "../../package.json";
 import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
@@ -26,14 +27,20 @@ async function checkHere(subject: Subject): Promise<Finding[]> {
       ),
     ];
   if (reply.status !== 200) return [ill(base)];
-  return [fine("server", `The server runs at ${base.origin}.`), ...ofReport(reply)];
+  if (reply.report === null)
+    return [
+      advice(
+        "server-other",
+        `The server at ${base.origin} does not use the DATA_DIR ${subject.config.dataDir}, so it is not checked: run the doctor with that server's settings, or start the server that uses this DATA_DIR.`,
+      ),
+    ];
+  return [fine("server", `The server runs at ${base.origin}.`), ...ofReport(reply.version, reply.report)];
 }
 
 const ill = ({ origin }: URL): Finding =>
   fault("server-ill", `The server at ${origin} cannot read its database: look at its log.`);
 
-function ofReport({ version: running, report }: Reply): Finding[] {
-  if (report === null) return [];
+function ofReport(running: string, report: ServerReport): Finding[] {
   const findings = report.lateJobs.map((name) =>
     fault("job-late", `The job ${name} is late: look at the log, then start the server again.`),
   );

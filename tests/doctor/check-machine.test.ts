@@ -13,7 +13,7 @@ describe("Node", () => {
     ["v24.1.0", "fine node: Node v24.1.0 still gets security fixes."],
     [
       "v20.19.0",
-      "advice node-old: Node v20.19.0 gets no security fixes since 2026-04-30: install Node 24 (https://nodejs.org/en/download).",
+      "advice node-old: Node v20.19.0 gets no security fixes since 2026-04-30: install the Node that the README names.",
     ],
   ])("is judged by its version: %s", (nodeVersion, line) => {
     expect(lines(checkNode(subject({}, { nodeVersion })))).toEqual([line]);
@@ -22,7 +22,7 @@ describe("Node", () => {
   test("is mentioned before its security fixes end", () => {
     const late = subject({}, { nodeVersion: "v24.1.0", now: new Date("2028-03-01") });
     expect(lines(checkNode(late))).toEqual([
-      "advice node-old: Node v24.1.0 gets its last security fixes on 2028-04-30: install Node 24 (https://nodejs.org/en/download).",
+      "advice node-old: Node v24.1.0 gets its last security fixes on 2028-04-30: install the Node that the README names.",
     ]);
   });
 });

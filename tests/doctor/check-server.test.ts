@@ -4,15 +4,20 @@ import { expect, onTestFinished, test } from "vitest";
 import { checkServer } from "~/doctor/check-server";
 import { lines, subject } from "./subject";
 
-/** What the doctor says of PUBLIC_URL where a server answers so; no server runs on PORT. */
-async function answeredBy(answer: RequestListener): Promise<string[]> {
+/** The port of a server that answers so until the end of the test. */
+async function portOf(answer: RequestListener): Promise<number> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (server.address() as AddressInfo).port;
+}
+
+/** What the doctor says of PUBLIC_URL where a server answers so; no server runs on PORT. */
+async function answeredBy(answer: RequestListener): Promise<string[]> {
+  const PUBLIC_URL = `http://127.0.0.1:${await portOf(answer)}`;
   const findings = lines(await checkServer(subject({ PUBLIC_URL })));
   return findings.slice(1).map((line) => line.replaceAll(/\b\d{4,5}\b/g, "N"));
 }
@@ -28,6 +33,14 @@ test("the check names a server that cannot read its database", async () => {
   expect(await answeredBy((_, answer) => answer.writeHead(503).end(ill))).toEqual([
     "fault server-ill: The server at http://127.0.0.1:N cannot read its database: look at its log.",
   ]);
+});
+
+test("the check says that the server of this machine has another DATA_DIR", async () => {
+  const PORT = await portOf((_, answer) => answer.end(JSON.stringify({ status: "ok", version: "1.0.0" })));
+  const [here = ""] = lines(await checkServer(subject({ PORT: String(PORT) })));
+  expect(here).toMatch(
+    /^advice server-other: The server at http:\/\/127\.0\.0\.1:\d+ does not use the DATA_DIR .+, so it is not checked: /,
+  );
 });
 
 test("the check names a server with other secrets", async () => {
