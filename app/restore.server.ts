@@ -22,8 +22,8 @@ import { freeBytesIn } from "./readiness.server";
 /** What a restore did. */
 export interface Outcome {
   manifest: Manifest;
-  /** Where the former data is, in words. */
-  aside: string;
+  /** Where the former data is, in words. Null: there was none. */
+  aside: string | null;
   /** How many sessions ended. */
   sessions: number;
   /** How many mails are held. */
@@ -104,7 +104,7 @@ async function restoreOnServer(config: Config, url: string, file: string, restor
         isDone: (aside) => isExchanged(url, aside),
       } satisfies Exchange;
     });
-    return { manifest, aside: `${aside} and in the database's schema ${name}`, ...counts, members: 0 };
+    return { manifest, aside: [aside, `the database's schema ${name}`].filter(Boolean).join(" and in "), ...counts, members: 0 };
   } finally {
     await removeLoaded(url).catch(() => undefined);
   }

@@ -28,10 +28,10 @@ export async function restore(args: readonly string[]): Promise<void> {
   const photos = photosIn(manifest);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`Restored in ${seconds} s: the backup of ${manifest.createdAt}, ${rows} rows and ${photos} photo files.`);
-  console.log(`What was there before is in ${aside}: remove it when you do not need it any more.`);
-  if (sessions > 0) console.log(`${sessions} sessions ended: everybody signs in again.`);
-  if (mails > 0) console.log(`${mails} mails are held: an admin releases them at /admin/mail.`);
-  if (members > 0) console.log(`${members} members had deleted their account since, and were erased again.`);
+  if (aside !== null) console.log(`What was there before is in ${aside}: remove it when you do not need it any more.`);
+  if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
+  if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
+  if (members > 0) console.log(`Members erased again, because they had deleted their account since: ${members}.`);
   if (!manifest.hasSecrets) console.log("The backup holds no secrets: those that were here stay.");
   if (!manifest.hasPhotos)
     console.log("The backup holds no photos, since they lay in a bucket: they stay as they are.");

@@ -16,7 +16,7 @@ export async function rollback(args: readonly string[]): Promise<void> {
   }));
   console.log(`The database is as it was at ${copy.madeAt}, before the migration ${copy.migration}.`);
   console.log(`What was there before is in ${aside}: remove it when you do not need it any more.`);
-  if (sessions > 0) console.log(`${sessions} sessions ended: everybody signs in again.`);
-  if (mails > 0) console.log(`${mails} mails are held: an admin releases them at /admin/mail.`);
+  if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
+  if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
   console.log("Now start the version before: this one would run the migration again.");
 }

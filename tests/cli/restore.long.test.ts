@@ -89,6 +89,7 @@ test("a backup restores every table and photo into a new folder", async () => {
 
   expect(await restore()).toEqual({ code: 0, said: "" });
 
+  expect((await readdir(DATA_DIR)).filter((name) => name.startsWith("before-"))).toEqual([]);
   const after = digestSqlite(join(DATA_DIR, "kindspot.sqlite")).tables;
   expect(after.sessions?.rows).toBe(0);
   // A restore ends sessions and holds mails. All other tables are the same.

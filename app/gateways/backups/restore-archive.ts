@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { manifestIn, type Keys } from "./archive";
 import { MANIFEST, type Manifest } from "./manifest";
@@ -23,8 +23,8 @@ export interface Restoration {
 /** What a restore did. */
 export interface Restored {
   manifest: Manifest;
-  /** The folder of the former data. */
-  aside: string;
+  /** The folder of the former data. Null: there was none. */
+  aside: string | null;
 }
 
 /**
@@ -59,12 +59,19 @@ export async function restoreArchive(
     await flush(folder);
     const aside = join(dataDir, `before-restore-${now.toISOString().replaceAll(":", "-")}`);
     await putInPlace(dataDir, folder, aside, exchange);
-    return { manifest, aside };
+    return { manifest, aside: (await removeIfEmpty(aside)) ? null : aside };
   } catch (error) {
     // The next start needs what is prepared, to finish the steps.
     if (!isUnfinished(dataDir)) await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Removes a folder without content. Returns whether it did. */
+async function removeIfEmpty(folder: string): Promise<boolean> {
+  if ((await readdir(folder)).length > 0) return false;
+  await rmdir(folder);
+  return true;
 }
 
 const MEGABYTE = 1_000_000;
