@@ -71,6 +71,6 @@ export function PlacePage({
 }
 
 const tooWide = (place: FormPlace): string => {
-  const area = place.source === "named" ? `${place.label} is` : "Your last known place is";
-  return `${area} too wide an area to find a car in. Move the map until the pin is at your car.`;
+  const where = place.source === "named" ? place.label : "Your last known place";
+  return `${where} does not say where the car is. Move the map until the pin is at your car.`;
 };
