@@ -64,6 +64,13 @@ describe("'Ask for it'", () => {
     expect(incoming).toMatch(/You promise: 402 5th Street, Available now Promise 10 min 5 20/);
   });
 
+  test("is no button any more on the card of the space that was asked for", async () => {
+    await pressAsk();
+    const [card = ""] = /<li id="space-.*?<\/form>/s.exec(await page(Ben, `/?${search}`)) ?? [];
+    expect(textOf(card)).toContain("You asked for it");
+    expect(card).not.toContain('name="ask"');
+  });
+
   test("names itself in the driver's own list", async () => {
     await pressAsk();
     expect(textOf(await page(Ben, "/requests?tab=mine"))).toContain("You ask for one neighbour's space");

@@ -168,12 +168,18 @@ describe("without JavaScript a page reloads by itself while a promise runs", () 
 
 describe("the driver has pressed 'I've parked'", () => {
   const press = (intent: string) => Ben.submit("/?index&returnTo=%2Fmenu", { [intent]: spaceId });
+  const ownCard = async () => {
+    const html = await (await Ana.get(`/?lat=${ana.place.latitude}&lng=${ana.place.longitude}`)).text();
+    return /<li id="space-.*?<\/li>/s.exec(html)?.[0];
+  };
 
   test("has 'Undo' on the next page without a script, which brings the promise back", async () => {
     expect((await press("hand-over")).headers.get("location")).toBe("/menu");
     expect(await barOf(Ben, "/menu")).toMatch(/You have parked 0:10 It counts in a few seconds\. Undo/);
     expect(await barOf(Ana, "/menu")).toMatch(/Ben O\. has parked 0:10 It counts in a few seconds\. Message/);
+    expect(await ownCard()).not.toContain("Take back");
     await press("undo-parked");
+    expect(await ownCard()).toContain("Take back");
     expect(await barOf(Ben, "/menu")).toContain("Say ");
   });
 

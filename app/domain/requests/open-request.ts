@@ -5,7 +5,7 @@ import type { Actor, Context } from "../shared/context";
 
 const openOf = preparedOnce((on) =>
   on
-    .select({ id: requests.id, expiresAt: requests.expiresAt })
+    .select({ id: requests.id, expiresAt: requests.expiresAt, askedSpaceId: requests.askedSpaceId })
     .from(requests)
     .where(
       and(
@@ -20,8 +20,15 @@ const openOf = preparedOnce((on) =>
     .prepare("open_request_of_member"),
 );
 
+interface OpenRequest {
+  id: string;
+  expiresAt: Date;
+  /** The space that the member asks for. Null: all neighbours are asked. */
+  askedSpaceId: string | null;
+}
+
 /** The member's open request, for every page's badge and the map's banner. There is at most one. */
-export async function openRequest(context: Context, actor: Actor): Promise<{ id: string; expiresAt: Date } | null> {
+export async function openRequest(context: Context, actor: Actor): Promise<OpenRequest | null> {
   const [open] = await openOf(context.read).execute({ memberId: actor.id, now: context.clock.now() });
   return open ?? null;
 }

@@ -6,6 +6,8 @@ export interface CardProps {
   space: SpaceNearby;
   /** The member who looks at it. */
   me: string;
+  /** The id of the space that the member asks for. */
+  asked: string | null;
   /** The place around which the list is. */
   from: Point;
   /** The server's time, in steps of 10 seconds. */

@@ -105,6 +105,7 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
               unknownPlace={unknownPlace}
               activity={data.activity}
               me={me}
+              asked={data.asked}
               from={place}
               timeZone={timeZone}
               phone={phone}

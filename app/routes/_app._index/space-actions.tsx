@@ -1,6 +1,7 @@
 import { METRES_PER_MILE } from "~/domain/places/rules";
 import { isKept, SIGHTING_METRES } from "~/domain/spaces/rules";
 import { PlainLink } from "~/ui/shell/plain-link";
+import { useAppData } from "~/ui/shell/app-data";
 import type { CardProps } from "./card-props";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
 import { DriveHint } from "~/ui/spaces/drive-hint";
@@ -9,7 +10,7 @@ import { ReportLink } from "~/ui/members/report-link";
 import { IntentButton } from "~/ui/spaces/space-form";
 import { takeOf } from "./take";
 
-type Props = Pick<CardProps, "space" | "me" | "now" | "onPromise">;
+type Props = Pick<CardProps, "space" | "me" | "asked" | "now" | "onPromise">;
 
 /** The buttons of this member for this space in its state, the likeliest first. */
 export const SpaceActions = (props: Props) => (
@@ -22,7 +23,10 @@ const isOwn = ({ space, me }: Props): boolean => space.owner?.id === me;
 
 function OwnerActions({ space, now, onPromise }: Props) {
   const { page } = useHomeAddress();
+  const promises = useAppData()?.promises ?? [];
   const kept = isKept(space, now);
+  // Once the driver has parked, nothing can be taken back.
+  if (promises.some(({ stage, space: { id } }) => stage === "parked" && id === space.id)) return null;
   if (space.status === "promised")
     return (
       <IntentButton intent="release" spaceId={space.id} look="quiet">
@@ -66,7 +70,7 @@ function OwnerActions({ space, now, onPromise }: Props) {
   );
 }
 
-function OtherActions({ space, me, now }: Props) {
+function OtherActions({ space, me, asked, now }: Props) {
   const kept = isKept(space, now);
   const { status } = space;
   const take = takeOf(space, me, now);
@@ -81,10 +85,14 @@ function OtherActions({ space, me, now }: Props) {
           I'm coming
         </IntentButton>
       )}
-      {take === "ask" && (
-        <IntentButton intent="ask" spaceId={space.id}>
-          Ask for it
-        </IntentButton>
+      {asked === space.id ? (
+        <span className="badge me">You asked for it</span>
+      ) : (
+        take === "ask" && (
+          <IntentButton intent="ask" spaceId={space.id}>
+            Ask for it
+          </IntentButton>
+        )
       )}
       {status !== "promised" && <DirectionsLink to={space} look={status === "available" ? "quiet" : undefined} />}
       {space.owner && (
@@ -92,7 +100,7 @@ function OtherActions({ space, me, now }: Props) {
           Contact
         </button>
       )}
-      <MoreActions space={space} askable={kept && take === "claim"} />
+      <MoreActions space={space} askable={kept && take === "claim" && asked !== space.id} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { SpaceActions } from "./space-actions";
 const LONG_VEHICLE = 60;
 
 /** One space in the list, with everything that specification 2 names: first the way, then when, the buttons and the person. */
-export function SpaceCard({ space, me, from, now, timeZone, onPromise, onExpired }: CardProps) {
+export function SpaceCard({ space, me, asked, from, now, timeZone, onPromise, onExpired }: CardProps) {
   const { owner, status, promiseExpiresAt, distanceMiles } = space;
   return (
     <li id={`space-${space.id}`} className="card space-card" tabIndex={-1}>
@@ -25,7 +25,7 @@ export function SpaceCard({ space, me, from, now, timeZone, onPromise, onExpired
         {status === "promised" && promiseExpiresAt && <Countdown expiresAt={promiseExpiresAt} onExpired={onExpired} />}
         {space.address && <span>{space.address}</span>}
       </p>
-      <SpaceActions space={space} me={me} now={now} onPromise={onPromise} />
+      <SpaceActions space={space} me={me} asked={asked} now={now} onPromise={onPromise} />
       <div className="space-owner">
         {owner && <Avatar member={owner} />}
         <div>

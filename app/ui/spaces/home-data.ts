@@ -56,6 +56,8 @@ export interface HomeData {
   activity: string | null;
   /** The member's open request, unless its banner was closed in this session. */
   request: Pick<RequestCard, "id" | "expiresAt"> | null;
+  /** The space that the member asks for. Null: none. */
+  asked: string | null;
   /** For a newcomer: the hint for now, and the one for when a promise binds them. Null when dismissed. */
   hint: HintText | null;
   handoverHint: HintText | null;
