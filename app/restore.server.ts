@@ -104,7 +104,12 @@ async function restoreOnServer(config: Config, url: string, file: string, restor
         isDone: (aside) => isExchanged(url, aside),
       } satisfies Exchange;
     });
-    return { manifest, aside: [aside, `the database's schema ${name}`].filter(Boolean).join(" and in "), ...counts, members: 0 };
+    return {
+      manifest,
+      aside: [aside, `the database's schema ${name}`].filter(Boolean).join(" and in "),
+      ...counts,
+      members: 0,
+    };
   } finally {
     await removeLoaded(url).catch(() => undefined);
   }

@@ -4,7 +4,6 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { SpaceForParty } from "~/domain/spaces/rules";
 import { ana, ben, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { driversAnswers, waysToEnd } from "../promise-end-cases";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { neighbourOn, type Neighbour } from "./neighbour";
@@ -79,7 +78,40 @@ const requestIs = async (driver: Neighbour, state: string) => {
 
 describe("with JavaScript", () => {
   describe("a promise ends", () => {
-    test.each(waysToEnd)(
+    test.each([
+      {
+        by: "owner",
+        name: "Take back",
+        hears: "Your space is available again.",
+        otherHears: "Ana R. needs the space after all.",
+        space: "Available",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "I can't make it",
+        hears: "The owner knows that you can't make it.",
+        otherHears: "Your space is available again; you can promise it to somebody else.",
+        space: "Available",
+        request: "Cancelled",
+      },
+      {
+        by: "owner",
+        name: "Somebody else took it",
+        hears: "The space has left the map. It is nobody's fault.",
+        otherHears: "Ana R. says that somebody else took the space.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "Somebody else took it",
+        hears: "The space has left the map. It is nobody's fault.",
+        otherHears: "Ben O. found the space taken.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+    ] as const)(
       "by the $by's $name: both are notified, the space is $space, the request $request",
       async ({ by, name, hears, otherHears, space, request }) => {
         const { owner, driver } = await promised();
@@ -101,7 +133,22 @@ describe("with JavaScript", () => {
   });
 
   describe("the owner says 'Handed over', the driver is asked 'Did you get it?'", () => {
-    test.each(driversAnswers)("$answer: the owner has $points points, the request is $request", async (row) => {
+    test.each([
+      {
+        answer: "Yes, I've parked",
+        hears: "Thank you for using the space of a neighbour.",
+        ownerHears: "Ben O. parked in your space. +25 points.",
+        request: "Completed",
+        points: 75,
+      },
+      {
+        answer: "It wasn't there",
+        hears: "No points have moved. Your request is open again.",
+        ownerHears: "Ben O. did not get it, so no points moved.",
+        request: "Waiting for response",
+        points: 50,
+      },
+    ])("$answer: the owner has $points points, the request is $request", async (row) => {
       const { owner, driver } = await promised();
       const asks = "Ana R. says that the space is yours now.";
       await toastShows(driver, asks, () =>

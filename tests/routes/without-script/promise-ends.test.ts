@@ -5,7 +5,6 @@ import { actorOf } from "../../admins";
 import { ana, ben, register, type Person } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
 import { openKindspot, type Kindspot } from "../../kindspot";
-import { driversAnswers, waysToEnd } from "../../promise-end-cases";
 import type { Visitor } from "../../visitor";
 
 /** Every way to end a promise before it expires, and the owner's actions on a space that is not promised. */
@@ -52,7 +51,40 @@ const requestOfBen = async () => (await openPage(Ben, "/requests?tab=mine")).par
 
 describe("without JavaScript", () => {
   describe("a promise ends", () => {
-    test.each(waysToEnd)(
+    test.each([
+      {
+        by: "owner",
+        name: "Take back",
+        hears: "Your space is available again.",
+        otherHears: "Ana R. needs the space after all.",
+        space: "Available",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "I can't make it",
+        hears: "The owner knows that you can't make it.",
+        otherHears: "Your space is available again; you can promise it to somebody else.",
+        space: "Available",
+        request: "Cancelled",
+      },
+      {
+        by: "owner",
+        name: "Somebody else took it",
+        hears: "The space has left the map. It is nobody's fault.",
+        otherHears: "Ana R. says that somebody else took the space.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "Somebody else took it",
+        hears: "The space has left the map. It is nobody's fault.",
+        otherHears: "Ben O. found the space taken.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+    ] as const)(
       "by the $by's $name: both are notified, the space is $space, the request $request",
       async ({ by, name, hears, otherHears, space, request }) => {
         const { owner, driver } = await promised();
@@ -75,7 +107,22 @@ describe("without JavaScript", () => {
   });
 
   describe("the owner says 'Handed over', the driver is asked 'Did you get it?'", () => {
-    test.each(driversAnswers)("$answer: the owner has $points points, the request is $request", async (row) => {
+    test.each([
+      {
+        answer: "Yes, I've parked",
+        hears: "Thank you for using the space of a neighbour.",
+        ownerHears: "Ben O. parked in your space. +25 points.",
+        request: "Completed",
+        points: 75,
+      },
+      {
+        answer: "It wasn't there",
+        hears: "No points have moved. Your request is open again.",
+        ownerHears: "Ben O. did not get it, so no points moved.",
+        request: "Waiting for response",
+        points: 50,
+      },
+    ])("$answer: the owner has $points points, the request is $request", async (row) => {
       const asks = "Ana R. says that the space is yours now.";
       const start = await promised();
       const owner = await start.owner.part(".promise-bar").press("Handed over");
