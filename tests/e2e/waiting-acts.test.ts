@@ -47,8 +47,8 @@ async function openMap(who: Visitor, { place }: typeof ana): Promise<Page> {
   return page;
 }
 
-/** The first attempt can come before the worker has the network again. The page asks for another one after 15 s. */
-const NEXT_ATTEMPT = { timeout: 25_000 };
+/** The first attempts can come before the worker has the network again. The page asks again after 1, 3 and 7 s. */
+const NEXT_ATTEMPT = { timeout: 10_000 };
 
 const waiting = (page: Page) => page.getByRole("region", { name: "Waiting to be sent" });
 

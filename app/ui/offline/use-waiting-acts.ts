@@ -6,8 +6,9 @@ import { useToast } from "~/ui/toast/toasts";
 import { actKindOf, type WaitingAct, type WorkerMessage } from "~/worker/messages";
 import { isWorkerInCharge, sendToWorker } from "./use-service-worker";
 
-/** How often the worker tries again in ms while something waits and the page is open. */
-const AGAIN_MS = 15_000;
+/** After how many ms the worker tries again while something waits and the page is open; then after twice as many. */
+const FIRST_PAUSE_MS = 1000;
+const MOST_PAUSE_MS = 15_000;
 
 /** What waits for the network. Asks the worker to send it whenever the network may be back. */
 export function useWaitingActs(): readonly WaitingAct[] {
@@ -28,13 +29,24 @@ export function useWaitingActs(): readonly WaitingAct[] {
 
   const waits = acts.some(({ state }) => state === "waiting");
   useEffect(() => {
-    const send = () => void sendToWorker({ send: true });
-    send();
-    addEventListener("online", send);
-    const timer = waits ? setInterval(send, AGAIN_MS) : undefined;
+    let timer: number | undefined;
+    let pause: number;
+    const send = () => {
+      void sendToWorker({ send: true });
+      if (waits) timer = window.setTimeout(send, pause);
+      pause = Math.min(2 * pause, MOST_PAUSE_MS);
+    };
+    // A phone says that it is online before its requests arrive, so the first attempt can fail.
+    const begin = () => {
+      clearTimeout(timer);
+      pause = FIRST_PAUSE_MS;
+      send();
+    };
+    begin();
+    addEventListener("online", begin);
     return () => {
-      removeEventListener("online", send);
-      clearInterval(timer);
+      removeEventListener("online", begin);
+      clearTimeout(timer);
     };
   }, [connected, waits]);
   return acts;
