@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notify";
+import { SECOND } from "~/domain/shared/clock";
 import { redirectWithToast } from "~/forms/flash";
 import { members } from "~db/schema";
 import { ana, ben, dora, register, type Person } from "../cast";
+import { handOverByCalls } from "../handover-by-calls";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, type Phone } from "./browser";
@@ -61,10 +63,15 @@ describe("with JavaScript", () => {
 
   test("the map, whose first page lacks the styles of other pages, leads to pages that have theirs", async () => {
     const Fay = await register(kindspot.url, { ...ana, email: "first-page@kindspot.example" });
+    const Gil = await register(kindspot.url, { ...ben, email: "helped@kindspot.example" });
+    await handOverByCalls(Fay, Gil, ana.place);
+    kindspot.clock.advance(15 * SECOND); // then it can no longer be undone, and counts
+    await kindspot.app.jobs.run("expire-promises");
     await Fay.post("/api/parking-spaces", { ...ana.place, status: "available" });
     const { page, context } = await openPhoneOf(kindspot, Fay, { javaScript: true, at: ana.place });
     await context.clearCookies({ name: "style" });
     await page.goto(homeAt(ana.place));
+    await page.locator(".rating-prompt").waitFor();
     const carried = await page.locator("style#css").textContent();
     expect(carried).not.toContain(".segments{");
     await page.locator("link#next-css[rel=stylesheet]").waitFor({ state: "attached" });

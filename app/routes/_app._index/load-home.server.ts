@@ -55,7 +55,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     activity: lively || null,
     further: found.slice(query.show).map(forPin),
     request: open && open.id !== hiddenRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
-    asked: open && open.askedSpaceId,
+    asked: open?.askedSpaceId ?? null,
     hint: hintText(newcomer, false) ?? install.hint,
     handoverHint: hintText(newcomer, true),
     // The list comes without the map, until somebody asks for it.

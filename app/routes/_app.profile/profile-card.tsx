@@ -50,7 +50,15 @@ export const ProfileCard = ({ member, badges, constraint }: Props) => (
 /** How neighbours see the member (docs/product.md#who-sees-what). */
 function SeenAs({ member }: { member: OwnMember }) {
   const short = <bdi>{shortName(member)}</bdi>;
-  if (!member.showFullName) return <>Neighbours see you as {short}.</>;
+  // 'Ana R.' ends with a full stop of its own.
+  const end = shortName(member).endsWith(".") ? "" : ".";
+  if (!member.showFullName)
+    return (
+      <>
+        Neighbours see you as {short}
+        {end}
+      </>
+    );
   return (
     <>
       Neighbours see you as {short}; on the map, at a space you share, as <bdi>{fullName(member)}</bdi>.
