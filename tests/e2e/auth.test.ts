@@ -32,6 +32,7 @@ describe("with JavaScript", () => {
     await page.getByRole("button", { name: "Create Account" }).click();
     await page.waitForURL("**/profile");
     await toastShows(page, `Welcome, ${ben.firstName}!`);
+    await page.locator(".toast").getByRole("button", { name: "Dismiss" }).click(); // the next one waits for it
 
     await page.getByRole("button", { name: "Sign Out" }).click();
     await toastShows(page, "You have been successfully logged out.");

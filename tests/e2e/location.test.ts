@@ -151,6 +151,7 @@ test("sharing and requesting without a place are refused in the specified words"
   await page.getByRole("link", { name: "Share Space" }).click();
   await page.locator(".toast").getByText("Location Required").waitFor();
   await page.getByText("Please enable location services to share your parking space.").first().waitFor();
+  await page.locator(".toast").getByRole("button", { name: "Dismiss" }).click(); // the next one waits for it
   await page.getByRole("link", { name: "Request Parking" }).click();
   await page.getByText("Please enable location services to request parking.").first().waitFor();
 });
