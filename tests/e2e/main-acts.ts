@@ -10,8 +10,9 @@ export async function share({ page }: Neighbour): Promise<void> {
 }
 
 export async function request({ page }: Neighbour): Promise<void> {
-  await page.getByRole("link", { name: "Request Parking" }).click();
-  await page.getByRole("button", { name: "Request Parking" }).click();
+  // By keyboard, because a toast can lie above them for 5 seconds.
+  await page.getByRole("link", { name: "Request Parking" }).press("Enter");
+  await page.getByRole("button", { name: "Request Parking" }).press("Enter");
 }
 
 export async function promise({ page, card }: Neighbour, minutes: number, whom: string): Promise<void> {
