@@ -42,9 +42,9 @@ export function distanceMiles(from: Point, to: Point): number {
 
 export const distanceMetres = (from: Point, to: Point): number => distanceMiles(from, to) * METRES_PER_MILE;
 
-/** A choice in metres. The specification and the API name 2 and 5 miles in metres. */
+/** A choice in whole metres. The specification and the API name 2 and 5 miles in metres. */
 export const metresOf = (radius: RadiusMiles): number =>
-  radius === 2 ? REACH_METRES : radius === 5 ? LOOK_METRES : radius * METRES_PER_MILE;
+  radius === 2 ? REACH_METRES : radius === 5 ? LOOK_METRES : Math.round(radius * METRES_PER_MILE);
 
 /** '0.4 mi' */
 export const distanceText = (miles: number): string => `${miles.toFixed(1)} mi`;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { radiusChoices } from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
 import { ana, ben, cem, register, type Person } from "../../cast";
@@ -49,6 +50,13 @@ describe("without JavaScript", () => {
     const page = await follow(await openPage(Ben, homeOf(ben)));
     expect(card(page).text).toContain("A small car");
     expect(page.has("link", "My Requests (1)")).toBe(true);
+  });
+
+  test.each(radiusChoices)("a member who looks within %s miles asks for parking", async (radius) => {
+    const { latitude, longitude } = inStreet(ben).place;
+    let page = await openPage(Ben, `/requests/new?lat=${latitude}&lng=${longitude}&radius=${radius}`);
+    page = await page.press("Request Parking");
+    expect(page.toasts).toContain("Request Created");
   });
 
   test("the 'Active Request' banner says how long neighbours see it, and cancels it in one tap", async () => {
