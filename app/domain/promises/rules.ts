@@ -105,8 +105,8 @@ export type Handover = "count" | "ask-driver" | "already" | "not-got" | "not-the
 
 /**
  * The effect of 'I've parked', 'Handed over' and 'Did you get it?' (docs/product.md#handover). The promise must be the
- * space's newest. Up to 15 minutes after the expiry either side may still confirm, unless the space was promised again or
- * closed.
+ * space's newest. Up to 15 minutes after the expiry of a promise that bound its driver either side may still confirm, unless
+ * the space was promised again or closed.
  */
 export function handoverDecision(
   space: SpaceState,

@@ -95,7 +95,7 @@ async function addNotices(
     expired: {
       title: "Promise Expired",
       toOwner: `Time ran out. Your space at ${where} is available again.`,
-      toDriver: `Time ran out for ${ownerName}’s space. If you parked there, you can still confirm it.`,
+      toDriver: `Time ran out for ${ownerName}’s space.${promise.boundAt ? " If you parked there, you can still confirm it." : ""}`,
     },
     taken_back: {
       title: "Promise taken back",

@@ -8,6 +8,7 @@ import type { Actor } from "~/domain/shared/context";
 import {
   acceptRequest,
   claimSpace,
+  handOver,
   promiseBanners,
   promiseCandidates,
   promiseSpace,
@@ -190,6 +191,20 @@ describe("a promise whose time is up", () => {
       expect(street.eventsTo(side).filter(({ type }) => type === "PROMISE_EXPIRED")).toHaveLength(1);
     }
     expect(await requestOf(Ben)).toMatchObject({ status: "pending", promiseId: null });
+  });
+
+  it("says that a driver who parked can still confirm it to one who was bound, and to no other", async () => {
+    await ask(Ben);
+    await promise(Ben.id);
+    await makeAcquainted(street.context, Ana, Cem);
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(cem.place));
+    await promise(Cem.id, 10, space.id);
+    street.clock.advance(10 * MINUTE);
+    await expirePromises(street.context);
+    const expiryOf = (actor: Actor) => street.eventsTo(actor).find(({ type }) => type === "PROMISE_EXPIRED")?.message;
+    expect(expiryOf(Ben)).toBe("Time ran out for Ana R.’s space. If you parked there, you can still confirm it.");
+    expect(expiryOf(Cem)).toBe("Time ran out for Ana R.’s space.");
+    await expect(handOver(street.context, Cem, space.id, {})).rejects.toMatchObject({ code: "promise-over" });
   });
 
   it("leaves a request that was nearly over 10 minutes more", async () => {
