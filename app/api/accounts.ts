@@ -95,7 +95,7 @@ export const accounts: Operation[] = [
     limit: "confirmation-mails",
     refuses: ["not-found"],
     answers: z.strictObject({ email: z.string() }),
-    answer: async ({ context, actor }) => ({ email: await resendConfirmation(context, actor) }),
+    answer: async ({ app, actor }) => ({ email: await resendConfirmation(app.context, actor) }),
   }),
   forAnyone({
     method: "GET",

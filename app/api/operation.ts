@@ -13,7 +13,7 @@ type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer
 /** The input of one call. Its declaration has parsed `params`, `query` and `body`. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   app: App;
-  /** The domain's context. With an Idempotency-Key it runs a write only once. */
+  /** The domain's context. With an Idempotency-Key on a member's POST it runs a write only once. */
   context: Context;
   params: Params;
   query: Query;
@@ -45,7 +45,10 @@ interface Description {
   example?: object;
   /** Its body is a file that it reads itself, not JSON. */
   takesFile?: true;
-  /** It creates something new each time: an Idempotency-Key changes nothing. */
+  /**
+   * It creates something new each time, and the API document offers no Idempotency-Key for it. Its `answer` must use
+   * `app.context`, because `context` repeats the first answer for the same key.
+   */
   alwaysAnew?: true;
   /** An additional limit that counts it. */
   limit?: "member-messages" | "member-announcements" | "member-photos" | "member-downloads" | "confirmation-mails";

@@ -107,6 +107,15 @@ describe("Where mail is set up, a new member", () => {
     expect(await linkTo(ana.email)).not.toBe(first);
   });
 
+  it("gets another link by each call, also with the Idempotency-Key of the one before", async () => {
+    const Ana = await register(town.url, ana);
+    const call = () => Ana.post("/api/auth/confirm-email/resend", undefined, { "idempotency-key": "again" });
+    await call();
+    const first = await linkTo(ana.email);
+    expect((await call()).status).toBe(200);
+    expect(await linkTo(ana.email)).not.toBe(first);
+  });
+
   it("gets 5 links an hour", async () => {
     const Ana = await register(town.url, ana);
     const statuses: number[] = [];
