@@ -2,6 +2,7 @@ import { distanceMetres, distanceMiles, FASTEST_MPH, type Point } from "../place
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { dayBefore } from "../shared/calendar";
 
+/** Why points moved. `claimed` and `refunded` are the cost of a reward. */
 export type PointKind =
   "shared" | "share_undone" | "helped" | "found" | "profile" | "streak" | "claimed" | "refunded" | "corrected";
 
@@ -23,10 +24,11 @@ export const SHARE_POINTS = 50;
 export const HELP_POINTS = 25;
 export const FIND_COST = 25;
 export const PROFILE_POINTS = 10;
+export const REWARDED_SHARES_A_DAY = 4;
+/** Sums that grant the achievements Point Collector and Community Leader, and how many people Good Neighbor helped. */
 export const COLLECTOR_POINTS = 1000;
 export const LEADER_POINTS = 2000;
 export const GOOD_NEIGHBOR_PEOPLE = 5;
-export const REWARDED_SHARES_A_DAY = 4;
 const SAME_PLACE_METRES = 200;
 const SAME_TIME_MS = 15 * MINUTE;
 /**

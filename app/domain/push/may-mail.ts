@@ -61,8 +61,8 @@ async function hasBrowser(on: Query, memberId: string): Promise<boolean> {
 type Member = Pick<typeof members.$inferSelect, "id" | "lastSeenAt">;
 
 /**
- * Whether the member read or answered it: a promise by coming to the app or by 'I'm coming', a message by reading or
- * writing. For a reminder, a watched area, a plan and a match it does not matter: what is over has no recipients.
+ * Whether the member read or answered it: a promise by coming to the app or by 'I'm coming', a message or an arrival by
+ * reading or writing. For a reminder, a watched area, a plan and a match it does not matter: what is over has no recipients.
  */
 async function isAnswered(on: Query, { kind, aboutId }: Cause, member: Member): Promise<boolean> {
   if (kind === "reminder" || kind === "watch" || kind === "plan" || kind === "match") return false;

@@ -38,11 +38,13 @@ export const labelOf = (status: string): string => statusLabel[status] ?? "Unkno
 
 /**
  * How a promise ends without a handover, who causes it, and what the space becomes (`end-promise.ts`):
- * - `taken_back`: the owner needs the space after all, or leaves the community. Available.
- * - `cannot_come`: the driver gives up, or leaves the community. Available.
- * - `expired`: its time ran out (`end-overdue.ts`). Available. Also: nobody answered 'Did you get it?'. Occupied since then.
+ * - `taken_back`: the owner needs the space after all, blocks the driver, is suspended or leaves. Available. Also: an admin
+ *   removes the listing (`remove-listing.ts`). Removed.
+ * - `cannot_come`: the driver gives up, blocks the owner, is suspended or leaves. Available.
+ * - `expired`: its time ran out (`end-overdue.ts`). Available. Also: the driver did not answer 'Did you get it?'
+ *   (`promises/close-unanswered.ts`). Occupied since 'Handed over'.
  * - `taken_by_other`: the owner or the driver says that somebody else took it. Closed.
- * - `not_got`: the driver did not get it. Closed.
+ * - `not_got`: the driver says that they did not get it. Closed, or occupied since 'Handed over' (`promises/end-question.ts`).
  * - `ended`: one of them stopped it for safety, which the other cannot tell (`promises/end-for-safety.ts`). Available.
  */
 export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";

@@ -8,7 +8,7 @@ export interface Reach {
   me: string;
 }
 
-/** The order of the cards: the member's own spaces come first, the others by distance. */
+/** The order of the cards: the member's own spaces come first, the others by distance. `lookAround` decides which there are. */
 export const inListOrder = (spaces: readonly SpaceInList[], me: string): SpaceInList[] =>
   spaces.toSorted((a, b) => Number(isOwn(b, me)) - Number(isOwn(a, me)) || a.distanceMiles - b.distanceMiles);
 

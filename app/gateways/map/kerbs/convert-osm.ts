@@ -8,7 +8,7 @@ export interface Converted {
   geojson: string;
   sides: number;
   ways: number;
-  /** Tags that are not understood, as 'key=value', with the number of ways. */
+  /** Tags that are not understood, as 'key=value', with how often they were met: `parking:both…` counts once for each side. */
   unknown: Map<string, number>;
 }
 
