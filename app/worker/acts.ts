@@ -55,12 +55,11 @@ const ledHome = (): Response =>
     { status: 202, headers: { "content-type": "text/x-script" } },
   );
 
-/** A form that the page hands over because it has no connection. */
-export async function takeOver(path: string, body: string): Promise<void> {
+/** Keeps a form that the page hands over because it has no connection. */
+export async function keepForm(path: string, body: string): Promise<void> {
   const url = new URL(path, worker.location.origin).href;
   const act = await actOf(url, "application/x-www-form-urlencoded;charset=UTF-8", body);
   if (act) await keepAct(act);
-  await sendWaiting();
 }
 
 /** Null for what does not wait, and where the worker does not know the member. */
@@ -116,11 +115,8 @@ async function notifyPages(acts: readonly Act[], sent: boolean): Promise<void> {
 const changeAct = (id: string, change: Partial<Act>) =>
   changeActs((acts) => acts.map((act) => (act.id === id ? { ...act, ...change } : act)));
 
-/** The member's answer to 'Still there?' or to a refusal. */
-export async function sendAgain(id: string): Promise<void> {
-  await changeAct(id, { state: "waiting", at: Date.now() });
-  await sendWaiting();
-}
+/** The member's answer to 'Still there?' or to a refusal: it may be sent. */
+export const confirmAct = (id: string): Promise<void> => changeAct(id, { state: "waiting", at: Date.now() });
 
 export const discardAct = (id: string): Promise<void> => changeActs((acts) => acts.filter((act) => act.id !== id));
 
@@ -149,9 +145,10 @@ async function sendAll(): Promise<void> {
   const memberId = await keptMember();
   const acts = await readActs();
   await notifyPages(acts, false);
-  for (const act of acts) {
-    if (act.memberId !== memberId || act.state !== "waiting") continue;
-    const { id } = act;
+  for (const { id } of acts) {
+    // Read again, because the member can have taken it back meanwhile.
+    const act = (await readActs()).find((one) => one.id === id);
+    if (act?.memberId !== memberId || act?.state !== "waiting") continue;
     if (Date.now() - act.at > (MOST_AGE_MS[act.kind] ?? Infinity)) {
       await changeAct(id, { state: "asks" });
       continue;

@@ -1,4 +1,4 @@
-import { answerAct, discardAct, isAct, sendAgain, sendWaiting, takeOver } from "./acts";
+import { answerAct, confirmAct, discardAct, isAct, keepForm, sendWaiting } from "./acts";
 import { answerAsset, isAsset, keepAssets } from "./assets";
 import { signedInAs } from "./member";
 import type { PageMessage } from "./messages";
@@ -36,17 +36,19 @@ worker.addEventListener("fetch", (event) => {
 let heard = Promise.resolve();
 
 worker.addEventListener("message", (event) => {
-  heard = heard.then(() => hear(event.data as PageMessage)).catch(() => undefined);
-  event.waitUntil(heard);
+  const message = event.data as PageMessage;
+  heard = heard.then(() => hear(message)).catch(() => undefined);
+  const { form, again, send } = message;
+  // What is said next, for example 'Discard', does not wait for an attempt to send, which can take 10 seconds.
+  event.waitUntil(form || again || send ? heard.then(sendWaiting) : heard);
 });
 
-async function hear({ member, assets, page, now, form, send, again, discard }: PageMessage): Promise<void> {
+async function hear({ member, assets, page, now, form, again, discard }: PageMessage): Promise<void> {
   if (member) await signedInAs(member);
   if (assets) await keepAssets(assets);
   if (discard) await discardAct(discard);
-  if (again) await sendAgain(again);
-  if (form) await takeOver(form.path, form.body);
-  if (send) await sendWaiting();
+  if (again) await confirmAct(again);
+  if (form) await keepForm(form.path, form.body);
   if (page) await copyPage(page, now === true);
 }
 

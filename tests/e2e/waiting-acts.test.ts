@@ -169,6 +169,46 @@ test("what waits is listed and sent in its order", async () => {
   await Ana.post(`/api/parking-requests/${open?.id ?? ""}/cancel`, {});
 });
 
+test("what waits behind a slow attempt is discarded at once, and is not sent", async () => {
+  const page = await openMap(Ana, ana);
+  const { context } = phone;
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Share here now" }).press("Enter");
+  await waiting(page).getByText("Share your space").waitFor();
+  await page.getByRole("link", { name: "Request Parking" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Request Parking" }).press("Enter");
+  const request = waiting(page).locator("article", { hasText: "Request parking" });
+  await request.waitFor();
+
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(holdPosts);
+  await context.setOffline(false);
+  await expect.poll(() => worker?.evaluate(heldPosts)).toBe(1);
+  await request.getByRole("button", { name: "Discard" }).click();
+  await request.waitFor({ state: "detached", timeout: 5_000 });
+  await worker?.evaluate(releasePosts);
+  await waiting(page).waitFor({ state: "detached", ...NEXT_ATTEMPT });
+  expect(await spaces()).toHaveLength(1);
+  expect(await (await Ana.get("/api/parking-requests/user")).json()).toEqual([]);
+});
+
+/** In the worker: its POSTs wait until they are released, as on a slow network. */
+interface Holding {
+  fetch: typeof fetch;
+  held: (() => void)[];
+}
+function holdPosts(): void {
+  const scope = self as unknown as Holding;
+  const send = scope.fetch.bind(self);
+  scope.held = [];
+  scope.fetch = async (input, init) => {
+    if (init?.method === "POST") await new Promise<void>((resolve) => scope.held.push(resolve));
+    return send(input, init);
+  };
+}
+const heldPosts = (): number => (self as unknown as Holding).held.length;
+const releasePosts = (): void => (self as unknown as Holding).held.forEach((release) => release());
+
 test("an owner's promise waits, and is asked again after 2 minutes", async () => {
   await Ana.post("/api/parking-spaces", { ...ana.place });
   const [space] = await spaces();
