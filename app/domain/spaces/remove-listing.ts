@@ -5,6 +5,7 @@ import { addNotice } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { promiseOf } from "./card";
+import { countHandover } from "./count-handover";
 import { endPromise } from "./end-promise";
 import { moveSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
@@ -14,7 +15,7 @@ import { takeBackSharePoints } from "./take-back-share-points";
 
 /**
  * An admin removes one space, with a reason that its owner reads. Its promise ends as if the owner gave up. Within 10
- * minutes its points go back, see `takeBackSharePoints`. Refuses with `forbidden`, `not-found` and `space-closed`.
+ * minutes its points go back, see `takeBackSharePoints`. Where the driver has parked, the handover counts. Refuses with `forbidden`, `not-found` and `space-closed`.
  */
 export async function removeListing(
   context: Context,
@@ -30,19 +31,23 @@ export async function removeListing(
     if (!isActive(current.space.status)) return refuse("space-closed");
     const { space, promise, events } = current;
     const runs = space.status === "promised" && promise?.endedAt === null;
-    const freed = runs ? await endPromise(tx, context, { space, promise }, "taken_back", space.ownerId) : null;
+    const parked = runs && promise.parkedAt !== null;
+    const ended = parked
+      ? await countHandover(tx, context, space, promise)
+      : runs && (await endPromise(tx, context, { space, promise }, "taken_back", space.ownerId));
+    const freed = ended || current;
     const closedAt = context.clock.now();
-    const removed = await moveSpace(tx, freed?.space ?? space, { status: "removed", closedAt });
-    await takeBackSharePoints(tx, context, space, closedAt);
+    const closed = parked ? freed.space : await moveSpace(tx, freed.space, { status: "removed", closedAt });
+    if (!parked) await takeBackSharePoints(tx, context, space, closedAt);
     const where = space.address ? ` at ${space.address}` : "";
     const notice = {
       title: "Your space was removed",
       message: `An admin took your space${where} off the map: ${reason}`,
     };
     const addressed = { memberId: space.ownerId, ...(await addNotice(tx, context, space.ownerId, notice)) };
-    const published = await spaceEvents(tx, context, removed, freed?.promise ?? promise, [addressed]);
+    const published = await spaceEvents(tx, context, closed, freed.promise, [addressed]);
     const details = { reason, spaceId };
     await addAuditEntry(tx, context, admin, { action: "space-removed", subjectId: space.ownerId, details });
-    return { result: undefined, events: [...events, ...(freed?.events ?? []), ...published.events] };
+    return { result: undefined, events: [...events, ...(ended ? ended.events : []), ...published.events] };
   });
 }

@@ -14,8 +14,8 @@ import {
 import { createRequest, createRequestInput } from "~/domain/requests";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { expirePromises, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { ana, ben, cem } from "../../cast";
+import { expirePromises, removeListing, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { ada, ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { spacesSeen } from "../spaces-seen";
 
@@ -62,6 +62,16 @@ const stored = async () => {
 };
 
 describe("'I've parked' that can be undone", () => {
+  it("counts at once when an admin removes the listing, which its owner reads", async () => {
+    const Ada = await street.addMember(ada, "admin");
+    await park();
+    await removeListing(street.context, Ada, spaceId, { reason: "There is no kerb" });
+    expect(await points()).toEqual([75, 25]);
+    expect(await street.database.read.select().from(promises)).toMatchObject([{ outcome: "handed_over" }]);
+    expect(street.eventsTo(Ana)).toContainEqual(expect.objectContaining({ title: "Your space was removed" }));
+    await expect(undo()).rejects.toMatchObject({ code: "handover-counted" });
+  });
+
   it("is seen by both at once and moves no points before 10 seconds are over", async () => {
     await park();
     expect(await stages()).toEqual(["parked", "parked"]);
