@@ -163,7 +163,8 @@ test("what waits is listed and sent in its order", async () => {
   });
   await context.setOffline(false);
   await waiting(page).waitFor({ state: "detached", ...NEXT_ATTEMPT });
-  expect(posts).toEqual(["/_root.data", "/requests/new.data"]);
+  // The first act can be tried more than once, before the worker has the network again.
+  expect([...new Set(posts)]).toEqual(["/_root.data", "/requests/new.data"]);
   expect(await spaces()).toHaveLength(1);
   const [open] = (await (await Ana.get("/api/parking-requests/user")).json()) as { id: string }[];
   await Ana.post(`/api/parking-requests/${open?.id ?? ""}/cancel`, {});
