@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { PerDay } from "./domain/shared/context";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { listMembers, MEMBERS_PAGE, memberListInput } from "~/domain/admin";
 import { refuse } from "~/domain/shared/errors";
 import { needsPassword } from "../auth/password-again";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { lastPlace, rememberPlace } from "~/domain/members";
 import { pointFields, radiusInput } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { contactInput } from "~/domain/contact";
 import { contactFrom } from "../forms/contact";
 import { time } from "./answers/named";

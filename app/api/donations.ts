@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { donateByCard, donationInput } from "~/domain/donations";
 import { paymentsOf } from "../http/payments-of";
 import { withinPatience } from "../http/within-patience";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { historyInput, parkingHistory } from "~/domain/account";
 import { entryOf } from "~/domain/account/rules";
 import { timeZoneOf } from "../auth/time-zone";

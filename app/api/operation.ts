@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import type { App } from "~/compose.server";
 import type { SignedIn } from "~/domain/members";
 import type { Actor, Context } from "~/domain/shared/context";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { ledgerInput, MOST_TRANSACTIONS, transactionsOf } from "~/domain/points";
 import { pointTransaction } from "./answers/points";
 import { nextLink } from "./next-link";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "~/domain/push";
 import { forMembers, type Operation } from "./operation";
 import { named, time } from "./answers/named";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { rateHandover, rateInput } from "~/domain/promises";
 import { STARS } from "~/domain/promises/rules";
 import { time } from "./answers/named";

@@ -1,4 +1,4 @@
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import type { Operation } from "./operation";

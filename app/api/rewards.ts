@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { claimReward, rewardsFor } from "~/domain/rewards";
 import { redemption, reward } from "./answers/points";
 import { forMembers, type Operation } from "./operation";

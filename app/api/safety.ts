@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { blockedMembers, blockMember, reportInput, reportMember, unblockMember } from "~/domain/moderation";
 import { forMembers, type Operation } from "./operation";
 import { publicMember } from "./answers/member";

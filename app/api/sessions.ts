@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { endOtherSessions, endOwnSession, sessionsOf } from "~/domain/members";
 import { ownSession } from "./answers/member";
 import { forMembers, type Operation } from "./operation";

@@ -1,7 +1,7 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { Strategy } from "remix-auth/strategy";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import { registerInput, signInInput, type NewSession } from "~/domain/members";
 import { refuse } from "~/domain/shared/errors";
 import { parseForm } from "../forms/forms";

@@ -4,7 +4,7 @@ import { request as requestHttps } from "node:https";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { secondStepKey } from "~/backups.server";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/http/doctor-question";

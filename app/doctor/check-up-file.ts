@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { resultFile, type ResultFile } from "~/gateways/commands/result-file";
 import type { CheckUp } from "./finding";
 

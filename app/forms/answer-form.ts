@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
 import { offerPush } from "~/domain/push";
 import { idempotent } from "~/domain/shared/idempotent";

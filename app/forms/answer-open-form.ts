@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import type { AppLoadContext } from "../http/context";
 import { parseForm, type FormReply } from "./forms";
 import { refusedForm } from "./refused-form";

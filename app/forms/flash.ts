@@ -1,5 +1,5 @@
 import { createCookie, redirect } from "@remix-run/node";
-import { z } from "zod/v4";
+import { z } from "zod";
 
 const flash = z.object({
   title: z.string().max(100),

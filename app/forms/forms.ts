@@ -1,6 +1,6 @@
 import { parse } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 

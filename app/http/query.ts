@@ -1,4 +1,4 @@
-import type { z } from "zod/v4";
+import type { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 
 /** Parses a query. Empty form fields count as missing. Refuses with `invalid-input`. */

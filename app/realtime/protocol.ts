@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { ClientFrame } from "./wire";
 
 /** The longest frame accepted from a client, in bytes (docs/product.md#realtime). */

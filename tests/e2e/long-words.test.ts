@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { ada, ana, ben, register, type Person } from "../cast";
 import { registerAdmin } from "../admins";
 import { openKindspot, type Kindspot } from "../kindspot";

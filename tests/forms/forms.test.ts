@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { constraintsOf, parseForm } from "~/forms/forms";
 import { ownTime } from "../timing";
 

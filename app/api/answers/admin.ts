@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { ownMember } from "./member";
 import { named, wholeNumber } from "./named";
 

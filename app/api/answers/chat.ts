@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { publicMember } from "./member";
 import { named, nullableTime, time, wholeNumber } from "./named";
 

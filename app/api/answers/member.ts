@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { named, time, wholeNumber } from "./named";
 
 /** Longest initial in characters: capital letters of some scripts have more than one. */

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** Names of schemas that several calls answer, for the OpenAPI document. */
 export const names = z.registry<{ id: string }>();

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { publicMember } from "./member";
 import { degrees, named, time, wholeNumber } from "./named";
 

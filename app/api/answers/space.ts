@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { publicMember, spaceOwner } from "./member";
 import { degrees, named, nullableTime, time } from "./named";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { App } from "~/compose.server";
 import { forAnyone, type Operation } from "../operation";
 import { documentOf, type Groups } from "./document";

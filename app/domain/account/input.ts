@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { ownPassword } from "../members";
 import { idText } from "../shared/text";
 

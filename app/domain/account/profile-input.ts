@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { CITY_MAX, NAME_MAX, PLATE_LENGTH, VEHICLE_MAX } from "../members/rules";
 import { isVisible, line, lines } from "../shared/text";
 

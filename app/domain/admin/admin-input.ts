@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { idText, isVisible, line } from "../shared/text";
 import { CORRECTION_MAX, REASON_MAX } from "./admin-rules";
 

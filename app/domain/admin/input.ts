@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { idText, line } from "../shared/text";
 import { FILTER_MAX, firstOrder, memberSorts } from "./rules";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { idText, line } from "../shared/text";
 import { SECURITY_FILTER_MAX, securityKinds, type SecurityKind } from "./security-rules";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { pointFields } from "../places";
 import { line } from "../shared/text";
 import { timeOfDay } from "../shared/time-of-day";

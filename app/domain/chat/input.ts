@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { idText, isVisible, lines } from "../shared/text";
 import { MESSAGE_MAX, quickReplies } from "./rules";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { NAME_MAX } from "../members/rules";
 import { emailAddress } from "../shared/email";
 import { idText, isVisible, line, lines } from "../shared/text";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { idText } from "../shared/text";
 import { centsOf, DONATION_MAX_CENTS, DONATION_MIN_CENTS, moneyText } from "./rules";
 

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { emailAddress, emailText } from "../shared/email";
 import { isVisible, line } from "../shared/text";
 import { NAME_MAX, OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN, registrationModes } from "./rules";

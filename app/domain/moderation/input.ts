@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { reportReasons } from "~db/schema";
 import { idText, isVisible, lines } from "../shared/text";
 import { REPORT_DETAILS_MAX } from "./rules";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { inDigits } from "../shared/digits";
 
 /** Our own addresses are never longer. */

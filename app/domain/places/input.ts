@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { inDigits } from "../shared/digits";
 import { LOOK_METRES, REACH_METRES } from "./rules";
 

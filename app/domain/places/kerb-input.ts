@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { DAY_MINUTES, weekdays, type KerbEffect, type KerbPolicy, type KerbSpan } from "../shared/kerb-policy";
 
 /** 'HH:MM' as minutes; '24:00' is the end of a day. */

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { idText } from "../shared/text";
 
 /** Pages backwards: the movements before this one. */

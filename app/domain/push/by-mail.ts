@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { Query } from "~db/query";
 import { members, pushPreferences } from "~db/schema";
 import { changeAs } from "../members";

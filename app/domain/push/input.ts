@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { mostUnits } from "../shared/graphemes";
 import { timeOfDay } from "../shared/time-of-day";
 import { pushChoices } from "./rules";

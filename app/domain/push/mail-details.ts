@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { pushKinds } from "~db/schema";
 
 /** What the outbox keeps about a notification. Its words are made when it leaves. */

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { pointFields } from "../places";
 import { dayTicks, daysOf, timeOfDay } from "../shared/time-of-day";
 import { type Hours, type WatchRadius, type WatchSpan } from "./watch-rules";

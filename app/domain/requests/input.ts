@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { pointFields } from "../places";
 import { ADDRESS_MAX, REACH_METRES } from "../places/rules";
 import { line, lines } from "../shared/text";

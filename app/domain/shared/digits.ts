@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 const DECIMAL = /^\d{1,6}(\.\d{1,20})?$/;
 

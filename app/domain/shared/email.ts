@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** The longest address that a mail server accepts. */
 const EMAIL_MAX = 254;

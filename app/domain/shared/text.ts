@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { fits, mostUnits, tooLong } from "./graphemes";
 
 /** Characters that are invisible, change the order of others, or are not text. Each field decides on line breaks and tabs. */

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { weekDays } from "./calendar";
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { pointFields } from "../places";
 import { ADDRESS_MAX } from "../places/rules";
 import { choice, line } from "../shared/text";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import type { DrillResult } from "~/domain/retention/backup-rules";
 
 /** The stored result of the last drill. */

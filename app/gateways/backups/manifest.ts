@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 export const MANIFEST = "manifest.json";
 /** Raised when an older program could not restore what a newer one writes. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { z } from "zod/v4";
+import { z } from "zod";
 
 /** The steps of a restore that has begun to move files. While this file exists, the restore is not finished. */
 const JOURNAL = "restore.json";

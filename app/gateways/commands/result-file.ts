@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
-import type { z } from "zod/v4";
+import type { z } from "zod";
 
 /** The last result of a command, kept outside the database for the Health page. */
 export interface ResultFile<Result> {

@@ -15,7 +15,7 @@ import { spaceActionOf } from "./space-actions.server";
 import { closedBy, hide } from "~/forms/hidden";
 import { shareNow, undoShareNow } from "./share-now.server";
 import { refuse } from "~/domain/shared/errors";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { idText } from "~/domain/shared/text";
 
 /** Answers the map home's buttons, and the prompt for stars when it stands there. */

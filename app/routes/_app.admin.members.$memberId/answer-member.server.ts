@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { correctPoints, correctPointsForm, liftSuspension, reasonInput, suspendMember } from "~/domain/admin";
 import { changeRoleOf } from "~/domain/members";
 import { signedPoints } from "~/domain/points/rules";

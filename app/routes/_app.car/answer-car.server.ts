@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { carForm, changeCar, leaveCar, parkCar, parkForm } from "~/domain/car";
 import { refuse } from "~/domain/shared/errors";
 import { answerForm } from "~/forms/answer-form";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { requireMember } from "~/auth/guards";
 import { CONFIRM_PATH, linkSent } from "~/auth/unconfirmed";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";

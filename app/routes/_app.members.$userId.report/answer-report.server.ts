@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { blockMember, reportForm, reportMember } from "~/domain/moderation";
 import { shortName } from "~/domain/members/rules";
 import { refuse } from "~/domain/shared/errors";

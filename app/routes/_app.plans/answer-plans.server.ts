@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { requireMember } from "~/auth/guards";
 import { removeCalendar, renewCalendar } from "~/domain/members";
 import {

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { unblockMember } from "~/domain/moderation";
 import { idText } from "~/domain/shared/text";
 import { answerForm } from "~/forms/answer-form";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { addHomeArea, removeHomeArea } from "~/domain/spaces";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { byMailForm, preferencesForm, savePreferences, sendTest, setByMail, unsubscribe } from "~/domain/push";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";

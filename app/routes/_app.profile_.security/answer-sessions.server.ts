@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { endOtherSessions, endOwnSession } from "~/domain/members";
 import { answerOpenForm } from "~/forms/answer-open-form";
 import type { AppLoadContext } from "~/http/context";

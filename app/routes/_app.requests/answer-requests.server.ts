@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { declineRequest } from "~/domain/requests";
 import { acceptRequest, acceptRequestForm } from "~/domain/promises";
 import { refuse } from "~/domain/shared/errors";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { SECOND } from "~/domain/shared/clock";
 import { updateProfileForm, updateProfileInput } from "~/domain/account";
 import { ownTime } from "../../timing";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 
 const missing = "Please enter the code.";
 const wrong = "Please enter the 6 digits from your app, or a recovery code.";

@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { MINUTE } from "../../shared/clock";
 import type { Context } from "../../shared/context";
 import { refuse } from "../../shared/errors";

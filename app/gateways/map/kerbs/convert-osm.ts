@@ -1,4 +1,4 @@
-import { z } from "zod/v4";
+import { z } from "zod";
 import { metresToKerb } from "../streets";
 import { lineBeside, withoutEnds, type Position } from "./line-beside";
 import { sidesOf, type Tags } from "./osm-parking";

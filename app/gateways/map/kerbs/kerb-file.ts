@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { PbfReader } from "pbf";
-import { z } from "zod/v4";
+import { z } from "zod";
 import { readPolicies } from "~/domain/places";
 import type { KerbFacts } from "~/domain/places/kerb-rules";
 import { isOnEarth } from "~/domain/places/rules";
