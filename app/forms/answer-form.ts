@@ -6,7 +6,7 @@ import { idempotent } from "~/domain/shared/idempotent";
 import type { AppLoadContext } from "../http/context";
 import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "./flash";
-import { formOf, parseForm, replyTo, type FormReply } from "./forms";
+import { formOf, parseForm, type FormReply } from "./forms";
 import { requireMember } from "../auth/guards";
 import type { LimitName } from "../http/limit-settings";
 import { refusedForm } from "./refused-form";
@@ -59,7 +59,7 @@ export async function answerForm<Schema extends z.ZodType>(
     const parsed = await parseForm(form, schema);
     if ("reply" in parsed) {
       load.acted = { refused: NOT_TAKEN };
-      return notTaken(form, parsed.reply, purpose);
+      return notTaken(parsed.reply, purpose);
     }
     if (again) await passwordAgain(load, signedIn, form);
     const { context, limits } = load.app;
@@ -73,12 +73,12 @@ export async function answerForm<Schema extends z.ZodType>(
     const offer = offersPush && (await offerPush(context, actor)) ? pushOffer : {};
     return await redirectWithToast(then ?? `/${search}`, { ...toast, ...offer });
   } catch (error) {
-    return refusedForm(form, error, load, { failed });
+    return refusedForm(form, error, load, { schema, failed });
   }
 }
 
-function notTaken(form: FormData, reply: FormReply, purpose: string | undefined) {
+function notTaken(reply: FormReply, purpose: string | undefined) {
   const placeless = purpose !== undefined && (reply.error?.latitude ?? reply.error?.longitude) !== undefined;
   const failure = { title: "Location Required", message: `Please enable location services to ${purpose}.` };
-  return data(placeless ? replyTo(form, { failure }) : reply, { status: 400 });
+  return data(placeless ? { ...reply, error: {}, failure } : reply, { status: 400 });
 }

@@ -33,6 +33,6 @@ export async function answerOpenForm<Schema extends z.ZodType, Answer>(
   try {
     return await work(parsed.value);
   } catch (error) {
-    return refusedForm(form, error, load, { title, failed });
+    return refusedForm(form, error, load, { schema, title, failed });
   }
 }

@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../http/context";
@@ -8,17 +9,21 @@ import { formOf, replyTo } from "./forms";
 import { requireMember } from "../auth/guards";
 import { turnedAwayTo } from "../auth/unconfirmed";
 
+interface Press {
+  /** The page of the button. */
+  back: string;
+  /** The fields beside the buttons, whose values stay chosen. */
+  schema: z.ZodType;
+  workOf: (form: FormData) => Work | null;
+}
+
 type Work = (context: Context, actor: Actor) => Promise<Response>;
 
 /**
  * Answers a button. The member returns to its page with a toast that says what happened. Refuses with `invalid-input`
  * when `workOf` knows no such button.
  */
-export async function answerPress(
-  request: Request,
-  load: AppLoadContext,
-  { back, workOf }: { back: string; workOf: (form: FormData) => Work | null },
-) {
+export async function answerPress(request: Request, load: AppLoadContext, { back, schema, workOf }: Press) {
   const form = await formOf(request);
   try {
     const { actor } = await requireMember(request, load);
@@ -29,7 +34,7 @@ export async function answerPress(
       return answer;
     }
   } catch (error) {
-    return refusedPress(form, error, back, load);
+    return refusedPress(form, schema, error, back, load);
   }
   return refuse("invalid-input");
 }
@@ -38,7 +43,7 @@ export async function answerPress(
  * For refusals with a wait and pages without script: answers with the page itself, its status, Retry-After, and the
  * chosen values.
  */
-async function refusedPress(form: FormData, error: unknown, back: string, load: AppLoadContext) {
+async function refusedPress(form: FormData, schema: z.ZodType, error: unknown, back: string, load: AppLoadContext) {
   const known = error instanceof Response || turnedAwayTo(error) !== null ? null : explain(error);
   if (!known) throw error;
   const { status, sentence, headers } = known;
@@ -48,5 +53,5 @@ async function refusedPress(form: FormData, error: unknown, back: string, load: 
   if (load.isData || !headers["Retry-After"]) return redirectWithToast(back, toast, { headers });
   load.toasts.push(toast);
   load.refusedForm = form;
-  return data(replyTo(form, {}), { status, headers });
+  return data(replyTo(form, schema, {}), { status, headers });
 }

@@ -1,4 +1,3 @@
-import { parse } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
@@ -12,42 +11,54 @@ interface Refused {
   failure?: FormReply["failure"];
 }
 
-/** Fields of Conform's own client. It sends them to its own code only, and here Conform would trust them. */
-const RESERVED = ["__intent__", "__state__"];
-
 /** More fields than every form has. Conform's time grows with the square of fields of one name. */
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
+
+/** A field's name is one word. Conform would make lists and objects of brackets and dots, as long and deep as they say. */
+const FIELD_NAME = /^\w[\w-]{0,49}$/;
 
 const isSecret = (name: string): boolean => /password/i.test(name);
 
-/** The reply to a form that was refused, by fields or as a whole. It holds no password and no file. */
-export function replyTo(form: FormData, { errors = {}, failure }: Refused): FormReply {
-  const hideFields = [...form.keys()].filter(isSecret);
-  const submission = parse(checkedForm(form), { resolve: () => ({ error: errors }) });
-  const { status, initialValue } = submission.reply({ hideFields });
-  return { status, initialValue, error: errors, ...(failure && { failure }) };
+/**
+ * The reply to a form that was refused, by fields or as a whole. It repeats what was typed into the fields of the schema
+ * and which button was pressed (`intent`), but no password and no file. A schema of null repeats nothing else.
+ */
+export function replyTo(form: FormData, schema: z.ZodType | null, { errors = {}, failure }: Refused): FormReply {
+  const names = schema ? namesOf(schema).filter((name) => !isSecret(name)) : [];
+  const typed = ["intent", ...names].flatMap((name) => {
+    const [first, ...more] = form.getAll(name).filter((value) => typeof value === "string" && value !== "") as string[];
+    return first === undefined ? [] : [[name, more.length > 0 ? [first, ...more] : first] as const];
+  });
+  return { status: "error", initialValue: Object.fromEntries(typed), error: errors, ...(failure && { failure }) };
 }
 
-/** The submitted form. Refuses other or broken bodies with `invalid-input`. */
+/** The submitted form. Refuses other or broken bodies, and names that no form has, with `invalid-input`. */
 export const formOf = (request: Request): Promise<FormData> =>
   request.formData().then(checkedForm, () => refuse("invalid-input"));
 
-/** The form without Conform's own fields. Refuses a form with more fields than any form has with `invalid-input`. */
 function checkedForm(form: FormData): FormData {
-  if ([...form].length > MOST_FIELDS) refuse("invalid-input");
-  for (const name of RESERVED) form.delete(name);
-  return form;
+  const names = [...form.keys()];
+  return names.length <= MAX_FIELDS && names.every((name) => FIELD_NAME.test(name)) ? form : refuse("invalid-input");
 }
 
-/** Reads a form by its schema: empty fields count as missing, a ticked box as true, digits as a number where one is due. */
+/**
+ * Reads a form by its schema: empty fields count as missing, a ticked box as true, digits as a number where one is due.
+ * Fields that the schema does not name are not read.
+ */
 export async function parseForm<Schema extends z.ZodType>(
   source: Request | FormData,
   schema: Schema,
 ): Promise<{ value: z.output<Schema> } | { reply: FormReply }> {
   const form = "formData" in source ? await formOf(source) : checkedForm(source);
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(fieldsOf(form, schema), { schema });
   if (submission.status === "success") return { value: submission.value };
-  return { reply: replyTo(form, { errors: errorsIn(submission.error) }) };
+  return { reply: replyTo(form, schema, { errors: errorsIn(submission.error) }) };
+}
+
+function fieldsOf(form: FormData, schema: z.ZodType): FormData {
+  const fields = new FormData();
+  for (const name of namesOf(schema)) for (const value of form.getAll(name)) fields.append(name, value);
+  return fields;
 }
 
 function errorsIn(error: Record<string, string[] | null> | null): Record<string, string[]> {
@@ -57,31 +68,37 @@ function errorsIn(error: Record<string, string[] | null> | null): Record<string,
   return Object.fromEntries(wrong);
 }
 
-/** A schema never changes, and reading what it demands takes up to 60 µs each time. */
-const constraints = new WeakMap<z.ZodType, Constraints>();
+interface Declared {
+  names: readonly string[];
+  constraints: Constraints;
+}
 
-/**
- * What a schema demands, for a form's `constraint`. Without lengths: the browser would cut off what is pasted, and counts
- * other characters than the schema. Without patterns: the browser could not say what is wrong.
- *
- * Call it in a loader: a call at the top of a route would bring zod into the browser.
- */
-export function constraintsOf(schema: z.ZodType): Constraints {
-  const known = constraints.get(schema) ?? readConstraints(schema);
-  constraints.set(schema, known);
+/** A schema never changes, and reading what it declares takes up to 60 µs each time. */
+const declarations = new WeakMap<z.ZodType, Declared>();
+
+function declaredBy(schema: z.ZodType): Declared {
+  const known = declarations.get(schema) ?? readDeclaration(schema);
+  declarations.set(schema, known);
   return known;
 }
 
-function readConstraints(schema: z.ZodType): Constraints {
-  const all = Object.entries(getZodConstraint(schema));
-  return Object.fromEntries(
-    all.flatMap(([name, { required, min, max }]) => {
-      const kept = {
-        ...(required && { required }),
-        ...(typeof min === "number" && { min }),
-        ...(typeof max === "number" && { max }),
-      };
-      return Object.keys(kept).length > 0 ? [[name, kept] as const] : [];
-    }),
-  );
+/** The fields of a schema. No form nests them. */
+const namesOf = (schema: z.ZodType): readonly string[] => declaredBy(schema).names;
+
+/**
+ * The fields that a schema requires, for a form's `constraint`. Without lengths: the browser would cut off what is pasted,
+ * and counts other characters than the schema. Without patterns: the browser could not say what is wrong.
+ *
+ * Call it in a loader: a call at the top of a route would bring zod into the browser.
+ */
+export const constraintsOf = (schema: z.ZodType): Constraints => declaredBy(schema).constraints;
+
+function readDeclaration(schema: z.ZodType): Declared {
+  // A list's elements have an entry of their own, `name[]`.
+  const fields = Object.entries(getZodConstraint(schema)).filter(([name]) => FIELD_NAME.test(name));
+  const required = fields.filter(([, constraint]) => constraint.required);
+  return {
+    names: fields.map(([name]) => name),
+    constraints: Object.fromEntries(required.map(([name]) => [name, { required: true }])),
+  };
 }

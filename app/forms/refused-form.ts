@@ -1,10 +1,13 @@
 import { data } from "@remix-run/node";
+import type { z } from "zod";
 import type { AppLoadContext } from "../http/context";
 import { explain } from "../http/errors";
 import { replyTo, type FormReply } from "./forms";
 import { turnedAwayTo } from "../auth/unconfirmed";
 
-interface Words {
+interface Refusal {
+  /** The form's fields, whose values stay typed. Null: none. */
+  schema: z.ZodType | null;
   /** The toast's title. */
   title?: string;
   /** The sentence for an unexpected failure (specification 8). */
@@ -18,7 +21,7 @@ export function refusedForm(
   form: FormData,
   error: unknown,
   load: Pick<AppLoadContext, "app" | "requestId" | "acted">,
-  { title = "Error", failed }: Words,
+  { schema, title = "Error", failed }: Refusal,
 ) {
   if (error instanceof Response || turnedAwayTo(error) !== null) throw error;
   const { app, requestId } = load;
@@ -26,5 +29,8 @@ export function refusedForm(
   if (!known) app.log.error({ err: error, requestId }, failed);
   const { status, sentence, fields = {}, headers } = known ?? { status: 500, sentence: failed, headers: {} };
   load.acted = { refused: sentence };
-  return data<FormReply>(replyTo(form, { errors: fields, failure: { title, message: sentence } }), { status, headers });
+  return data<FormReply>(replyTo(form, schema, { errors: fields, failure: { title, message: sentence } }), {
+    status,
+    headers,
+  });
 }

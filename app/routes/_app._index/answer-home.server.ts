@@ -11,6 +11,7 @@ import { pointIn } from "~/forms/home-query";
 import { redirectWithToast } from "~/forms/flash";
 import { rate } from "~/forms/rate";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
+import { rateForm } from "~/domain/promises";
 import { spaceActionOf } from "./space-actions.server";
 import { closedBy, hide } from "~/forms/hidden";
 import { shareNow, undoShareNow } from "./share-now.server";
@@ -23,6 +24,7 @@ export function answerHome(request: Request, load: AppLoadContext) {
   const home = returnTo(request) ?? `/${new URL(request.url).search}`;
   return answerPress(request, load, {
     back: home,
+    schema: rateForm,
     workOf: (form) => {
       if (form.has("spaceId")) return rate(form, home);
       if (form.has("here")) return beHere(form, load);

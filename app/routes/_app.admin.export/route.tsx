@@ -36,6 +36,6 @@ async function answerExportPage(request: Request, load: AppLoadContext) {
     // The page needs a new request: this request's session was read before the password was checked.
     return redirect(`/admin/export${new URL(request.url).search}`);
   } catch (error) {
-    return refusedForm(form, error, load, { failed: "Failed to check the password. Please try again." });
+    return refusedForm(form, error, load, { schema: null, failed: "Failed to check the password. Please try again." });
   }
 }

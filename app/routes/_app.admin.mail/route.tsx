@@ -6,6 +6,7 @@ import { requireAdmin } from "~/auth/guards";
 import { releaseMails, retryMails, outboxState } from "~/domain/notify";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/http/context";
+import { formOf } from "~/forms/forms";
 import { redirectWithToast } from "~/forms/flash";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -30,7 +31,7 @@ export default function Mail() {
 
 /** Answers 'Try again now' and 'Send them now'. */
 async function answerMail(request: Request, { app }: AppLoadContext, admin: Actor): Promise<Response> {
-  const form = await request.formData();
+  const form = await formOf(request);
   if (form.get("intent") === "release-mails") return answerRelease(await releaseMails(app.context, admin));
   const mails = await retryMails(app.context, admin);
   const toast =

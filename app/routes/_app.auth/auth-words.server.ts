@@ -1,4 +1,4 @@
-import { sentences, type NewSession } from "~/domain/members";
+import { registerInput, sentences, signInInput, type NewSession } from "~/domain/members";
 import type { AuthMode } from "~/auth/authenticator";
 import { explain } from "~/http/errors";
 import type { Flash } from "~/forms/flash";
@@ -33,5 +33,9 @@ export function refusedSignIn(
   const failure = wrong
     ? { title: titleOf[wrong] ?? failed[mode], message: wrong }
     : { title: failed[mode], message: sentence };
-  return { reply: replyTo(form, { errors: fields, failure }), status, headers };
+  return {
+    reply: replyTo(form, mode === "sign-in" ? signInInput : registerInput, { errors: fields, failure }),
+    status,
+    headers,
+  };
 }

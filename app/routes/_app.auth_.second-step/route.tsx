@@ -52,6 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (isRefusal(error) && error.code === "ticket-over")
       return redirectWithToast("/auth", startOver, { headers: { "Set-Cookie": await keepTicket(context, null) } });
     return refusedForm(form, error, context, {
+      schema: codeInput,
       title: "Sign In Failed",
       failed: "Something went wrong. Please try again.",
     });

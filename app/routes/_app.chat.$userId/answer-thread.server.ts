@@ -36,7 +36,7 @@ async function sendQuickReply(request: Request, load: AppLoadContext, receiverId
     await sendMessage(load.app.context, actor, read.value);
     return redirect(`/chat/${receiverId}`);
   } catch (error) {
-    return refusedForm(form, error, load, { failed: UNSENT });
+    return refusedForm(form, error, load, { schema: quickReplyInput, failed: UNSENT });
   }
 }
 
@@ -50,7 +50,7 @@ async function send(request: Request, load: AppLoadContext, receiverId: string, 
     await sendMessage(load.app.context, actor, read.value);
     return redirect(`/chat/${receiverId}`);
   } catch (error) {
-    return refusedForm(form, error, load, { failed: UNSENT });
+    return refusedForm(form, error, load, { schema: sendMessageInput, failed: UNSENT });
   }
 }
 
@@ -66,7 +66,7 @@ async function contact(request: Request, load: AppLoadContext, partnerId: string
   } catch (error) {
     const isNobody = isRefusal(error) && ["not-found", "message-to-self"].includes(error.code);
     if (isNobody) return redirectWithToast("/chat", { title: "Error", message: UNSTARTED, destructive: true });
-    const { data: reply, init } = refusedForm(form, error, load, { failed: UNSTARTED });
+    const { data: reply, init } = refusedForm(form, error, load, { schema: null, failed: UNSTARTED });
     if (!load.isData || !reply.failure) return data(reply, init ?? {});
     return redirectWithToast(`/chat/${partnerId}`, { ...reply.failure, destructive: true }, { headers: init?.headers });
   }

@@ -8,7 +8,7 @@ import { requireMember } from "~/auth/guards";
 import { rate } from "~/forms/rate";
 import "./history.css";
 import { HISTORY_PAGE, historyInput, parkingHistory } from "~/domain/account";
-import { unratedHandovers } from "~/domain/promises";
+import { rateForm, unratedHandovers } from "~/domain/promises";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -26,7 +26,11 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadHistory(request, context, await requireMember(request, context));
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerPress(request, context, { back: "/parking-history", workOf: (form) => rate(form, "/parking-history") });
+  answerPress(request, context, {
+    back: "/parking-history",
+    schema: rateForm,
+    workOf: (form) => rate(form, "/parking-history"),
+  });
 
 /** On a navigation inside the app the page shows at once, and its cards when they are loaded. */
 export function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): { coming: Promise<HistoryData> } {

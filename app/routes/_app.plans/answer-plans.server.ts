@@ -100,6 +100,6 @@ async function newCalendar(request: Request, form: FormData, load: AppLoadContex
   try {
     return data({ calendar: (await renewCalendar(load.app.context, actor)).href });
   } catch (error) {
-    return refusedForm(form, error, load, { failed: "Failed to make an address. Please try again." });
+    return refusedForm(form, error, load, { schema: null, failed: "Failed to make an address. Please try again." });
   }
 }

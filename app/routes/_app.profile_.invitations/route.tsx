@@ -28,7 +28,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   try {
     return data({ link: (await invite(load.app.context, actor)).href });
   } catch (error) {
-    return refusedForm(form, error, load, { failed: "Failed to make a link. Please try again." });
+    return refusedForm(form, error, load, { schema: null, failed: "Failed to make a link. Please try again." });
   }
 }
 

@@ -27,7 +27,7 @@ export async function answerPhotoForm(request: Request, load: AppLoadContext) {
     const known = explain(error);
     const isTheirs = known !== null && known.status < 500 && turnedAwayTo(error) === null;
     if (isTheirs) return fieldError(known.sentence, known.status, known.headers);
-    return refusedForm(new FormData(), error, load, { failed: FAILED });
+    return refusedForm(new FormData(), error, load, { schema: null, failed: FAILED });
   }
 }
 
@@ -48,4 +48,4 @@ async function changePhoto(request: Request, { app }: AppLoadContext, actor: Act
 
 /** The page again, with this sentence beside the field of the photo. */
 const fieldError = (sentence: string, status: number, headers: HeadersInit = {}) =>
-  data<FormReply>(replyTo(new FormData(), { errors: { photo: [sentence] } }), { status, headers });
+  data<FormReply>(replyTo(new FormData(), null, { errors: { photo: [sentence] } }), { status, headers });

@@ -54,7 +54,10 @@ export async function answerSecondStep(request: Request, load: AppLoadContext) {
     await passwordAgain(load, signedIn, form);
     return await act(form, load, signedIn);
   } catch (error) {
-    return refusedForm(form, error, load, { failed: "Failed to change the second step. Please try again." });
+    return refusedForm(form, error, load, {
+      schema: setUpInput,
+      failed: "Failed to change the second step. Please try again.",
+    });
   }
 }
 

@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = tokenIn(request);
   if (token === "") {
     const message = "No reset token found. Please request a new reset link.";
-    return data(replyTo(form, { failure: { title: "Invalid Reset Link", message } }), { status: 400 });
+    return data(replyTo(form, null, { failure: { title: "Invalid Reset Link", message } }), { status: 400 });
   }
   return answerOpenForm(form, context, {
     schema: resetPasswordForm,

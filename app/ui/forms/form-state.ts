@@ -9,7 +9,7 @@ export interface FormReply extends Pick<SubmissionResult, "status" | "initialVal
 }
 
 /** What the browser checks of a field before it sends the form (made by `constraintsOf`). */
-export type Constraints = Record<string, { required?: boolean; min?: number; max?: number }>;
+export type Constraints = Record<string, { required: true }>;
 
 /** What the parts of a form share, besides Conform's metadata of its fields. */
 export interface FormState {
