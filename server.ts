@@ -16,6 +16,7 @@ import { compose, type App, type Overrides } from "~/compose.server";
 import { readConfig, type Env } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
 import { createLog } from "~/log.server";
+import { startWatchdog } from "~/watchdog.server";
 import { isReplacement, runWorkers } from "~/workers.server";
 import { refuseUpgrade } from "~/realtime/refuse-upgrade";
 import { createCanonicalAddress } from "~/http/canonical-address";
@@ -150,6 +151,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
     return exit(await runWorkers({ program: PROGRAM, count, stopMs: STOP_MS, log: createLog(logLevel) }));
 
   const running = await start({ onlyAdditive: isReplacement(environment) });
+  startWatchdog();
   const { log } = running.app;
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "an error that nobody handled: stopping");

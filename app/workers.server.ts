@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { Logger } from "pino";
 import { SECOND } from "./domain/shared/clock";
+import { watchWorkers } from "./watchdog.server";
 
 /** A worker that died is replaced after this time, so that one that cannot start does not keep the machine busy. */
 const REPLACE_MS = SECOND;
@@ -22,7 +23,7 @@ interface WorkersParts {
 }
 
 /**
- * Starts workers that share one port, and replaces one that dies. SIGHUP replaces one after another, each once its successor
+ * Starts workers that share one port, and replaces one that dies or no longer answers. SIGHUP replaces one after another, each once its successor
  * serves (docs/product.md#processes). SIGTERM and SIGINT stop all of them. Resolves with the exit code when the last has
  * ended: 1 where one died before any of them served.
  */
@@ -32,6 +33,8 @@ export function runWorkers({ program, count, stopMs, log }: WorkersParts): Promi
   let stopping = false;
   let restarting = false;
   let code = 0;
+  /** A stop may come while none runs: all have died, and none is replaced yet. */
+  let endIfLast = (): void => undefined;
   /** Workers whose end is expected: those that a restart replaces, and a successor that did not start. */
   const leaving = new Set<Worker>();
 
@@ -40,6 +43,7 @@ export function runWorkers({ program, count, stopMs, log }: WorkersParts): Promi
     stopping = true;
     killAll(signal);
     setTimeout(() => killAll("SIGKILL"), stopMs).unref();
+    endIfLast();
   }
 
   const fork = (): void => {
@@ -85,9 +89,16 @@ export function runWorkers({ program, count, stopMs, log }: WorkersParts): Promi
   process.on("SIGHUP", () => void restart());
   cluster.on("listening", () => (served = true));
   cluster.on("fork", closeUnansweredAtExit);
+  watchWorkers((worker) => {
+    log.error({ pid: worker.process.pid }, "a process does not answer and is ended");
+    worker.process.kill("SIGKILL");
+  });
 
   for (let nth = 0; nth < count; nth++) cluster.fork();
   return new Promise((resolve) => {
+    endIfLast = () => {
+      if (stopping && workers().length === 0) resolve(code);
+    };
     cluster.on("exit", (worker, exitCode, signal) => {
       const isExpected = leaving.delete(worker);
       if (!stopping && !served) {
@@ -97,7 +108,7 @@ export function runWorkers({ program, count, stopMs, log }: WorkersParts): Promi
         log.error({ pid: worker.process.pid, exitCode, signal }, "a process died and is replaced");
         setTimeout(fork, REPLACE_MS);
       }
-      if (stopping && workers().length === 0) resolve(code);
+      endIfLast();
     });
   });
 }

@@ -53,6 +53,21 @@ test("a phone that never sends the rest does not keep the server from stopping",
   expect(await ownTime(stop)).toBeLessThan(10_000);
 });
 
+/** A module that makes the program compute without end at SIGUSR2. */
+const ENDLESS = `data:text/javascript,${encodeURIComponent('process.on("SIGUSR2", () => { for (;;); });')}`;
+
+test("SIGTERM ends also a server that computes without end within 10 s, and its last line says so", async () => {
+  await program.stop();
+  program = startProgram({ DATA_DIR: folder, NODE_OPTIONS: `--import=${ENDLESS}` });
+  const url = await program.url;
+  process.kill(program.pid, "SIGUSR2");
+  const answers = () => fetch(`${url}/up`, { signal: AbortSignal.timeout(500) }).then(Boolean, () => false);
+  await expect.poll(answers).toBe(false);
+  const { code, said } = await program.stop();
+  expect(code).toBeNull();
+  expect(said).toContain("the server has not answered for 10 s: it is ended");
+});
+
 test("200 sockets are closed with 1001, while 50 requests finish", async () => {
   await program.stop();
   program = startProgram({ DATA_DIR: folder, RATE_LIMITS: "off" });

@@ -27,6 +27,15 @@ test("PROCESSES=2 serves one port by two processes, and one that is killed is re
   await expect.poll(answers).toBe(200);
 });
 
+test("one that stops answering is replaced, and the other goes on", async () => {
+  await expect.poll(workers).toHaveLength(2);
+  const [silent = 0, other = 0] = await workers();
+  process.kill(silent, "SIGSTOP");
+  await expect.poll(async () => (await workers()).filter((pid) => pid !== silent), { timeout: 60_000 }).toHaveLength(2);
+  expect(await workers()).toContain(other);
+  expect(() => process.kill(silent, 0)).toThrow();
+});
+
 test("SIGTERM stops all of them within 10 s", async () => {
   await expect.poll(workers).toHaveLength(2);
   expect(await ownTime(async () => expect((await server.program.stop()).code).toBe(0))).toBeLessThan(10_000);
