@@ -1,7 +1,9 @@
 // `npm run verify` and `npm run verify:long`, from a bare checkout. Plain Node: nothing is installed yet.
-import "../app/cli/node-version.mjs";
+import "../app/cli/with-node.mjs";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { buildIsFresh } from "../app/cli/build-is-fresh.mjs";
+import { fetchNode } from "../app/cli/fetch-node.mjs";
 import { install } from "../app/cli/install.mjs";
 import { run } from "../app/cli/run.mjs";
 import { installedChromium } from "./chromium.mjs";
@@ -47,6 +49,7 @@ const checks = {
     { name: "build", run: async () => buildIsFresh() || npm("build") },
     { name: "browser tests", run: () => tests("test", ...projects("browser", "smoke", "processes")) },
     { name: "slow tests", run: () => tests("test:long") },
+    ...["22.14", "24"].map((version) => ({ name: `unit tests on Node ${version}`, run: () => testsOn(version) })),
     { name: "budgets", run: () => npm("bench", "--check") },
   ],
 };
@@ -112,6 +115,17 @@ async function tests(script, ...projects) {
   counted.failed += outcome.failed;
   counted.unreliable.push(...outcome.unreliable);
   if (!outcome.ok) throw new Error(`${outcome.failed} failed`);
+}
+
+/** Runs the unit tests, which use every package with machine code, with another Node. */
+async function testsOn(version) {
+  const home = await fetchNode(version, `.cache/node/${version}`);
+  env.PATH = `${resolve(home, "bin")}:${process.env.PATH}`;
+  try {
+    await tests("test", ...projects("unit"));
+  } finally {
+    delete env.PATH;
+  }
 }
 
 /** Runs Vitest once. Returns what its reporter wrote. */

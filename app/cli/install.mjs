@@ -1,13 +1,8 @@
 import { readFileSync } from "node:fs";
 import { run } from "./run.mjs";
 
-const BEGINNING = `Installing the packages: one to five minutes, once. npm says little meanwhile: where it has no ready
-binary of better-sqlite3, that compiles itself, which alone takes about 90 seconds.`;
-const FAILED = `The packages could not be installed. npm says why above; most often the network was away, or there is no
-C++ compiler for better-sqlite3:
-  Debian, Ubuntu  apt install build-essential python3
-  Fedora          dnf install gcc-c++ make python3
-  macOS           xcode-select --install`;
+const BEGINNING = "Installing the packages: half a minute to two, once.";
+const FAILED = "The packages could not be installed. npm says why above; most often the network was away.";
 
 /** Installs the packages of package-lock.json, unless they are installed already. */
 export async function install() {

@@ -1,11 +1,15 @@
 // `npm start`, `npm run admin`, `seed`, `backup`, `map`, `retain`: the built program, with the settings of a file named .env if there is one.
-import "./node-version.mjs";
 import { existsSync } from "node:fs";
 import process, { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
+import { isSupported, REFUSAL } from "./node-version.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
+if (!isSupported) {
+  console.error(REFUSAL);
+  exit(1);
+}
 if (!existsSync(PROGRAM)) {
   console.error("The program is not built yet: npm run build does that.");
   exit(1);

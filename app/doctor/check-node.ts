@@ -7,6 +7,7 @@ const LAST_FIXES: ReadonlyMap<number, string> = new Map([
   [20, "2026-04-30"],
   [22, "2027-04-30"],
   [24, "2028-04-30"],
+  [26, "2029-04-30"],
 ]);
 
 /** Days before the last security fix from which the doctor warns. */

@@ -11,6 +11,7 @@ import { lines, subject } from "./subject";
 describe("Node", () => {
   test.each([
     ["v24.1.0", "fine node: Node v24.1.0 still gets security fixes."],
+    ["v26.10.0", "fine node: Node v26.10.0 still gets security fixes."],
     [
       "v20.19.0",
       "advice node-old: Node v20.19.0 gets no security fixes since 2026-04-30: install the Node that the README names.",

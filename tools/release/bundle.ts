@@ -53,7 +53,7 @@ export async function bundle(release: string): Promise<Metafile> {
     chunkNames: "[name]-[hash]",
     format: "esm",
     platform: "node",
-    target: "node20.19",
+    target: "node22.14",
     external: NOT_BUNDLED,
     plugins: [lazyPackages],
     define: { "process.env.NODE_ENV": '"production"' },

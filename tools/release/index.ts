@@ -1,14 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { buildIsFresh } from "../../app/cli/build-is-fresh.mjs";
 import { makeRelease } from "./make-release";
 
-/** The one that is supported longest. */
-const NODE_MAJOR = "24";
-
 /** `npm run release [-- --with-node]`: makes an archive in `build/release` and prints its path and size. */
 const { values } = parseArgs({ options: { "with-node": { type: "boolean", default: false } } });
 if (!buildIsFresh()) execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
-const archive = await makeRelease("build/release", values["with-node"] ? NODE_MAJOR : null);
+const archive = await makeRelease("build/release", values["with-node"] ? readFileSync(".nvmrc", "utf8").trim() : null);
 console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`);

@@ -1,10 +1,10 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { Metafile } from "esbuild";
 import { engines, name, version } from "../../package.json";
 import { bundle } from "./bundle";
-import { HEADERS, installNode, sqliteFor } from "./node-program";
+import { fetchNode } from "../../app/cli/fetch-node.mjs";
 import { pack } from "./pack";
 
 /** Other files that the program reads, or that its operator needs. */
@@ -26,12 +26,12 @@ const PARTS = [
 const NOT_LOADED = "_snapshot.json";
 
 /**
- * Packs the build with what it needs to run: no compiler, no npm, no other package. linux-x64 with glibc.
- * @param nodeMajor the version of Node to put in, such as "24"; null for a release that uses the Node of its machine
+ * Packs the build with what it needs to run: no npm, no other package. linux-x64 with glibc.
+ * @param nodeVersion the version of Node to put in, such as "26"; null for a release that uses the Node of its machine
  * @returns the archive
  */
-export async function makeRelease(folder: string, nodeMajor: string | null): Promise<string> {
-  const suffix = nodeMajor === null ? "" : "-with-node";
+export async function makeRelease(folder: string, nodeVersion: string | null): Promise<string> {
+  const suffix = nodeVersion === null ? "" : "-with-node";
   const release = join(folder, `${name}-${version}${suffix}`);
   await rm(release, { recursive: true, force: true });
   await mkdir(release, { recursive: true });
@@ -44,27 +44,20 @@ export async function makeRelease(folder: string, nodeMajor: string | null): Pro
   await chmod(join(release, "kindspot"), 0o755);
   await cp("tools/service/kindspot.service", join(release, "kindspot.service"));
   await copyNativePackages(release);
-  if (nodeMajor !== null) await putNodeIn(release, nodeMajor);
-  // better-sqlite3 is compiled for one major version of Node.
-  const major = Number(nodeMajor ?? process.versions.node.split(".")[0]);
-  const [oldest] = engines.node.split(" ");
-  const needed = engines.node.startsWith(`>=${major}.`) ? `${oldest} <${major + 1}` : `>=${major}.0.0 <${major + 1}`;
-  const description = { name, version, private: true, type: "module", engines: { node: needed } };
+  if (nodeVersion !== null) await putNodeIn(release, nodeVersion);
+  const description = { name, version, private: true, type: "module", engines };
   await writeFile(join(release, "package.json"), `${JSON.stringify(description, null, 2)}\n`);
   const archive = await pack(release);
   await rm(release, { recursive: true });
   return archive;
 }
 
-async function putNodeIn(release: string, major: string): Promise<void> {
+async function putNodeIn(release: string, version: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "kindspot-release-"));
   try {
-    const node = await installNode(major, join(folder, "node"));
-    const compiler = await installNode(HEADERS, join(folder, "headers"));
-    const sqlite = await sqliteFor(compiler, join(folder, "sqlite"));
-    await cp(sqlite, join(release, "node_modules/better-sqlite3/build/Release", "better_sqlite3.node"));
-    await cp(node.path, join(release, "bin", basename(node.path)));
-    await cp(join(node.home, "LICENSE"), join(release, "bin", "LICENSE"));
+    const home = await fetchNode(version, folder);
+    await cp(join(home, "bin/node"), join(release, "bin/node"));
+    await cp(join(home, "LICENSE"), join(release, "bin/LICENSE"));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -91,9 +84,7 @@ async function licenceOf(folder: string): Promise<string> {
 
 /** What a package with machine code loads at run time, without sources, types and installers. */
 const LOADED: Readonly<Record<string, readonly string[]>> = {
-  "better-sqlite3": ["lib", "build/Release/better_sqlite3.node"],
-  bindings: ["bindings.js"],
-  "file-uri-to-path": ["index.js"],
+  "better-sqlite3": ["lib", "prebuilds/linux-x64.node"],
   sharp: ["dist"],
   "detect-libc": ["lib"],
   semver: ["index.js", "preload.js", "classes", "functions", "internal", "ranges"],

