@@ -4,7 +4,7 @@ import { SECOND } from "./domain/shared/clock";
 
 const TICK_MS = SECOND;
 /** A server that answers nothing for this many ticks is ended, and whoever supervises it starts it anew. */
-export const MAX_MISSED_TICKS = 10;
+const MAX_MISSED_TICKS = 10;
 
 /** What the thread gets. */
 export interface WatchdogSettings {
