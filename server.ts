@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { Server as NetServer, type AddressInfo } from "node:net";
-import { argv, env as environment, exit, stderr } from "node:process";
+import { argv, env as environment, exit, stderr, versions } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -33,6 +33,9 @@ const HEADERS_MS = 30 * SECOND;
 const REQUEST_MS = 210 * SECOND;
 /** Longer than proxies keep an idle connection, so that the proxy closes it and never meets a closed one. */
 const KEEP_ALIVE_MS = 75 * SECOND;
+
+/** Since 24.9 Node itself can answer requests that offer another protocol than ours. */
+const SEES_OFFERS = versions.node.localeCompare("24.9", "en", { numeric: true }) >= 0;
 
 /** How long a stop waits for answers under way. The whole stop takes at most 10 s. */
 const LAST_ANSWERS_MS = 7 * SECOND;
@@ -76,6 +79,7 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    ...(SEES_OFFERS && { shouldUpgradeCallback: isWebSocket }),
   });
   limitConnections(server, config, app.log);
   const remix = createRemixHandler(build);

@@ -1,5 +1,5 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
+import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
@@ -68,22 +68,17 @@ function errorsIn(error: Record<string, string[] | null> | null): Record<string,
   return Object.fromEntries(wrong);
 }
 
-interface Declared {
-  names: readonly string[];
-  constraints: Constraints;
+/** The fields of a schema: an object, or one that is turned into something else. No form nests them. */
+function fieldsIn(schema: z.ZodType): z.ZodObject {
+  if (schema instanceof z.ZodObject) return schema;
+  if (schema instanceof z.ZodPipe) return fieldsIn(schema.in as z.ZodType);
+  throw new Error("the schema of a form begins with an object");
 }
 
-/** A schema never changes, and reading what it declares takes up to 60 µs each time. */
-const declarations = new WeakMap<z.ZodType, Declared>();
+const namesOf = (schema: z.ZodType): readonly string[] => Object.keys(fieldsIn(schema).shape);
 
-function declaredBy(schema: z.ZodType): Declared {
-  const known = declarations.get(schema) ?? readDeclaration(schema);
-  declarations.set(schema, known);
-  return known;
-}
-
-/** The fields of a schema. No form nests them. */
-const namesOf = (schema: z.ZodType): readonly string[] => declaredBy(schema).names;
+/** A schema never changes, and reading what it demands takes up to 60 µs each time. */
+const constraints = new WeakMap<z.ZodType, Constraints>();
 
 /**
  * The fields that a schema requires, for a form's `constraint`. Without lengths: the browser would cut off what is pasted,
@@ -91,14 +86,14 @@ const namesOf = (schema: z.ZodType): readonly string[] => declaredBy(schema).nam
  *
  * Call it in a loader: a call at the top of a route would bring zod into the browser.
  */
-export const constraintsOf = (schema: z.ZodType): Constraints => declaredBy(schema).constraints;
+export function constraintsOf(schema: z.ZodType): Constraints {
+  const known = constraints.get(schema) ?? readConstraints(schema);
+  constraints.set(schema, known);
+  return known;
+}
 
-function readDeclaration(schema: z.ZodType): Declared {
-  // A list's elements have an entry of their own, `name[]`.
-  const fields = Object.entries(getZodConstraint(schema)).filter(([name]) => FIELD_NAME.test(name));
-  const required = fields.filter(([, constraint]) => constraint.required);
-  return {
-    names: fields.map(([name]) => name),
-    constraints: Object.fromEntries(required.map(([name]) => [name, { required: true }])),
-  };
+function readConstraints(schema: z.ZodType): Constraints {
+  const demanded = getZodConstraint(fieldsIn(schema));
+  const required = namesOf(schema).filter((name) => demanded[name]?.required);
+  return Object.fromEntries(required.map((name) => [name, { required: true }]));
 }

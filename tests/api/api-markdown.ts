@@ -4,7 +4,7 @@ import { groups } from "~/api/operations";
 
 interface Schema {
   $ref?: string;
-  type?: string;
+  type?: string | readonly string[];
   format?: string;
   enum?: readonly unknown[];
   const?: unknown;
@@ -110,7 +110,8 @@ function typeText(schema: Schema): string {
       .map(([name, text]) => `${name}: ${text}`)
       .join("; ")} }`;
   const range = minimum !== undefined && maximum !== undefined ? `, ${minimum} to ${maximum}` : "";
-  return (format ?? type ?? "anything") + range;
+  const [first = "anything", ...more] = [type ?? []].flat();
+  return [(format ?? first) + range, ...more].join(" or ");
 }
 
 const linked = (name: string): string => `[${name}](#${name.toLowerCase()})`;

@@ -21,6 +21,15 @@ describe("a form", () => {
     expect(await parseForm(form, schema)).toEqual({ value: { name: "Ana", minutes: 10, agreed: true } });
   });
 
+  it("is read by a schema that turns its fields into something else", async () => {
+    const shouted = schema.transform(({ name }) => name.toUpperCase());
+    const form = filled([
+      ["name", "Ana"],
+      ["minutes", "10"],
+    ]);
+    expect(await parseForm(form, shouted)).toEqual({ value: "ANA" });
+  });
+
   it("comes back with what was typed and what was wrong, the password never", async () => {
     const form = filled([
       ["name", ""],

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -32,10 +35,13 @@ test("its body arrives, and the connection goes on", async () => {
     ...OFFER,
   ];
   const headers = [`Cookie: ${Ana.cookie()}`, "Content-Type: application/json", `Content-Length: ${body.length}`];
-  const next = "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
-  const answers = await rawRequest(kindspot.url, [...lines, ...headers], body + next);
-  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400", "HTTP/1.1 200"]);
-  expect(answers).toContain("Invalid input");
+  const socket = connect(Number(new URL(kindspot.url).port), "localhost");
+  socket.write(`${[...lines, ...headers].join("\r\n")}\r\n\r\n${body}`);
+  const [first] = (await once(socket, "data")) as [Buffer];
+  expect(first.toString()).toMatch(/^HTTP\/1\.1 400 [^]*Invalid input/);
+  // After the answer: of what follows the body at once, Node 24 and 26 lose the next request.
+  socket.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test("it is refused where an ordinary one would be", async () => {

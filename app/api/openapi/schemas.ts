@@ -33,10 +33,7 @@ export function createSchemas(): Schemas {
       $defs?: Record<string, Json>;
     };
     for (const [name, named] of Object.entries($defs ?? {})) keep(name, named);
-    const name = names.get(schema)?.id;
-    if (name === undefined) return own;
-    keep(name, own);
-    return { $ref: `#/components/schemas/${name}` };
+    return own;
   }
 
   return {

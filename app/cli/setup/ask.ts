@@ -14,10 +14,14 @@ export async function askAll(questions: readonly Question[], begin: Answers, mac
   const terminal = createInterface({ input: stdin, output: stdout });
   // Lines of a pipe may come before they are asked for: the iterator keeps them.
   const lines = terminal[Symbol.asyncIterator]();
+  let closed = false;
+  terminal.on("close", () => (closed = true));
 
   async function answerTo(text: string, preset: string): Promise<string> {
     terminal.setPrompt(preset === "" ? `${text}: ` : `${text} [${withoutPassword(preset)}]: `);
-    terminal.prompt();
+    // Input that has ended has closed it, maybe with lines that wait.
+    if (closed) stdout.write(terminal.getPrompt());
+    else terminal.prompt();
     const { value, done } = (await lines.next()) as IteratorResult<string, undefined>;
     if (done) throw new Error(`\n${ENDED}`);
     const answer = value.trim();
