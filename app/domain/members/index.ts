@@ -60,6 +60,7 @@ export {
   wordsSeen,
   type Sight,
 } from "./who-sees-what";
+export { mustBeConfirmed } from "./must-be-confirmed";
 export { isPassword } from "./password-hash.server";
 export { makeResetLink } from "./make-reset-link";
 export { register } from "./register";
