@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { dayIn } from "../shared/calendar";
@@ -23,6 +23,13 @@ export const isNoNewcomer = (
   { confirmsEmail }: Pick<DomainSettings, "confirmsEmail">,
   now: Date,
 ): boolean => joinedAt <= after(now, -REGISTERED_MS) && (emailConfirmedAt !== null || !confirmsEmail);
+
+/** `isNoNewcomer` as a condition of a query of `members`. */
+export const noNewcomers = ({ settings, clock }: Pick<Context, "settings" | "clock">) =>
+  and(
+    lte(members.createdAt, after(clock.now(), -REGISTERED_MS)),
+    settings.confirmsEmail ? isNotNull(members.emailConfirmedAt) : undefined,
+  );
 
 /**
  * Whether what a member does may count against others (docs/product.md#established): registered for 24 hours, seen on

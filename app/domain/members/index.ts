@@ -17,7 +17,7 @@ export {
   writeResetLetter,
 } from "./letters";
 export { isDeviceOf, isUnusedDevice } from "./devices";
-export { isEstablishedMember, isNoNewcomer } from "./established";
+export { isEstablishedMember, isNoNewcomer, noNewcomers } from "./established";
 export { endAllSessions, endOverdueSessions, endSessions } from "./end-sessions";
 export { forgotPassword } from "./forgot-password";
 export {
