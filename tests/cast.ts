@@ -1,4 +1,5 @@
 import type { Point } from "~/domain/places/rules";
+import { settle } from "./settled";
 import { visitor, type Visitor } from "./visitor";
 
 export interface Person {
@@ -28,9 +29,10 @@ export const dora = person("Dora", "Lind", 40.7306, -73.9205);
 /** The admin. */
 export const ada = person("Ada", "Novak", 40.671, -73.976);
 
-/** Creates the account over HTTP and sets the last known place. Returns a signed-in visitor. */
+/** Creates the account over HTTP, as if two days ago, and sets the last known place. Returns a signed-in visitor. */
 export async function register(url: string, person: Person): Promise<Visitor> {
   const someone = await registerPlaceless(url, person);
+  await settle(url, person.email);
   const { latitude, longitude } = person.place;
   await someone.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`);
   return someone;

@@ -10,6 +10,7 @@ import type { Running } from "../server";
 import { movableClock, type MovableClock } from "./clock";
 import { migratedBytes } from "./db/fresh-file";
 import { openFakeTiles, type FakeTiles } from "./fakes/tiles";
+import { knowServer } from "./settled";
 import { fixedRandom } from "./random";
 
 const BUILD = new URL("../build/index.js", import.meta.url).href;
@@ -62,5 +63,6 @@ export async function openKindspot({
   const close = () => (stopped ??= stop());
   // A server that a single test opened ends with it, also when the test fails before it closes the server.
   if (getCurrentTest()) onTestFinished(close);
+  knowServer(running.url, running);
   return { ...running, clock, tiles, close };
 }

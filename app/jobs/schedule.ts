@@ -22,7 +22,7 @@ import {
   remindOfMatches,
   runDepartures,
 } from "~/domain/plans";
-import { expandCauses, mailUnanswered, sendDeliveries, type PushSender } from "~/domain/push";
+import { expandCauses, mailUnanswered, sendDeliveries, SlowLane, type PushSender } from "~/domain/push";
 import { expireRequests } from "~/domain/requests";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
@@ -49,7 +49,7 @@ interface Parts {
 }
 
 /** Half a second after its cause a push is on its way. */
-const sendPushBy = (push: PushSender): Job => ({
+const sendPushBy = (push: PushSender, lane = new SlowLane()): Job => ({
   name: "send-push",
   everyMs: SECOND / 2,
   mayTakeLong: true,
@@ -57,7 +57,7 @@ const sendPushBy = (push: PushSender): Job => ({
     // Sends between batches: the first recipients of many do not wait for the last.
     for (let work = 1; work > 0;) {
       work = await expandCauses(context);
-      await untilNone((batch) => sendDeliveries(batch, push))(context);
+      await untilNone((batch) => sendDeliveries(batch, push, lane))(context);
     }
   },
 });

@@ -1,4 +1,5 @@
 import { noticeDelivered } from "~/domain/notify";
+import { isBeside } from "~/domain/places/rules";
 import type { Context } from "~/domain/shared/context";
 import type { Announcement, Audience, DomainEvent, Signal } from "~/domain/shared/events";
 import type { PlacesOfMembers } from "./places-of-members";
@@ -43,7 +44,8 @@ export function createAnnouncer({ context, sockets, places, failed }: Parts): (e
     const [socket] = sockets.ofMember(memberId);
     if (!socket || !("near" in audience) || !("space" in data)) return true;
     const reader = { id: memberId, joinedAt: socket.joinedAt };
-    return context.reading.take(reader, [{ id: data.space.id, elsewhere: false }]).allowed.size > 0;
+    const uncounted = audience.uncounted === true || isBeside(places.of(memberId), audience.near);
+    return context.reading.take(reader, [{ id: data.space.id, elsewhere: false, uncounted }]).allowed.size > 0;
   }
 
   /** The first socket that accepts the notice deletes its row. Until then the row waits for the member's next page. */

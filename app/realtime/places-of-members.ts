@@ -4,6 +4,8 @@ import { DAY } from "~/domain/shared/clock";
 /** A member's last known place and its time. */
 export interface Whereabouts extends Point {
   at: Date;
+  /** The member typed it; no phone measured it. */
+  typed: boolean;
 }
 
 const REACH_MILES = REACH_METRES / METRES_PER_MILE;
@@ -21,6 +23,10 @@ export class PlacesOfMembers {
   place(memberId: string, whereabouts: Whereabouts): void {
     const known = this.#places.get(memberId);
     if (!known || known.at <= whereabouts.at) this.#places.set(memberId, whereabouts);
+  }
+
+  of(memberId: string): Whereabouts | null {
+    return this.#places.get(memberId) ?? null;
   }
 
   remove(memberId: string): void {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, id, index, json, primaryKey, table, text, time } from "../columns";
+import { bool, check, id, index, json, primaryKey, table, text, time } from "../columns";
 import { members } from "./members";
 
 export const blocks = table(
@@ -36,6 +36,8 @@ export const reports = table(
     details: text("details").notNull().default(""),
     messageId: text("message_id"),
     spaceId: text("space_id"),
+    /** Whether the reporter was established: such reports come first. */
+    established: bool("established").notNull().default(true),
     createdAt: time("created_at").notNull(),
     resolvedAt: time("resolved_at"),
     resolvedById: text("resolved_by_id"),
@@ -43,7 +45,7 @@ export const reports = table(
   (t) => [
     index("reports_reporter").on(t.reporterId, t.createdAt),
     index("reports_reported").on(t.reportedId),
-    index("reports_open").on(t.id).where(sql.raw("resolved_at is null")),
+    index("reports_open").on(t.established, t.id).where(sql.raw("resolved_at is null")),
     index("reports_resolved").on(t.id).where(sql.raw("resolved_at is not null")),
   ],
 );

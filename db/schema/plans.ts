@@ -34,6 +34,8 @@ export const departures = table(
     listsUnasked: bool("lists_unasked").notNull(),
     /** The member is sure, although the rules of the kerb forbid parking at that time. */
     kerbConfirmed: bool("kerb_confirmed").notNull().default(false),
+    /** When a phone of the member last measured a position in that cell. Only such plans are counted. */
+    measuredAt: time("measured_at"),
     createdAt: time("created_at").notNull(),
     state: text("state", { enum: departureStates }).notNull().default("ahead"),
     /** The day of the next departure, YYYY-MM-DD; null: there is none. */

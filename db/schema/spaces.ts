@@ -65,12 +65,14 @@ export const spaces = table(
     confirmedAt: time("confirmed_at"),
     /** It lies in one of its owner's home areas, so its card names nobody. */
     nameless: bool("nameless").notNull().default(false),
+    /** Its owner was not established when sharing it (docs/product.md#established). */
+    unproven: bool("unproven").notNull().default(false),
     /** When the exact position of the closed space was given up. */
     coarsenedAt: time("coarsened_at"),
   },
   (t) => [
     index("spaces_near")
-      .on(latitudeRowOf(t.latitude), t.longitude, t.latitude, t.id)
+      .on(latitudeRowOf(t.latitude), t.longitude, t.latitude, t.unproven, t.id)
       .where(sql.raw(`status in ('available', 'leaving_soon', 'promised')`)),
     index("spaces_owner").on(t.ownerId, t.createdAt),
     index("spaces_listed_until").on(t.listedUntil).where(sql.raw(`status in ('available', 'leaving_soon')`)),
@@ -121,6 +123,11 @@ export const promises = table(
     boundAt: time("bound_at"),
     /** When the driver said 'I'm coming' to this promise. */
     claimedAt: time("claimed_at"),
+    /** Whether owner and driver were established when it bound both: only then their acts count against the other. */
+    ownerEstablished: bool("owner_established").notNull().default(true),
+    driverEstablished: bool("driver_established").notNull().default(true),
+    /** When the owner of a space that names nobody showed their name to the driver ('I'm here'). */
+    nameShownAt: time("name_shown_at"),
     /** The space's `keptUntil` when a claim made this promise; null: its owner made it. */
     keptUntil: time("kept_until"),
     /** The driver claimed from a place that was typed. */
@@ -170,6 +177,8 @@ export const spaceSightings = table(
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
     word: text("word", { enum: spaceWords }).notNull(),
+    /** Whether the member was established: only then it counts. */
+    established: bool("established").notNull().default(true),
     createdAt: time("created_at").notNull(),
   },
   (t) => [

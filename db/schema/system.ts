@@ -57,6 +57,8 @@ export const idempotencyKeys = table(
     /** SHA-256 of operation and body: another body under the same key is a conflict. */
     fingerprint: text("fingerprint").notNull(),
     answer: json("answer").$type<unknown>(),
+    /** The length of `answer` as JSON: what one member's keys may store is limited. */
+    bytes: int("bytes").notNull().default(0),
     createdAt: time("created_at").notNull(),
   },
   (t) => [primaryKey(t.memberId, t.key), index("idempotency_keys_age").on(t.createdAt)],

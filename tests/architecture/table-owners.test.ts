@@ -62,8 +62,7 @@ const columnsOfMembers: Readonly<Record<string, readonly string[]>> = {
   chat: ["lastSeenAt"],
   donations: ["inauguralSince"],
   photos: ["photoKey"],
-  points: ["points"],
-  promises: ["rating"],
+  points: ["points", "rating"],
   rewards: ["inauguralUntil"],
   spaces: ["handovers", "spacesShared"],
 };

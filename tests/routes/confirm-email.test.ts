@@ -58,11 +58,18 @@ describe("Where mail is set up, a new member", () => {
     expect((await share(Ana, ana)).status).toBe(201);
   });
 
-  it("may press the button in another browser", async () => {
-    const Ana = await register(town.url, ana);
-    const pressed = await press(visitor(town.url), await linkTo(ana.email));
-    expect([pressed.status, pressed.headers.get("location")]).toEqual([302, "/auth"]);
-    expect((await share(Ana, ana)).status).toBe(201);
+  it("may press the button in another browser, chooses a password there, and is signed in nowhere else", async () => {
+    const Stranger = await register(town.url, ana);
+    const Ana = visitor(town.url);
+    const pressed = await press(Ana, await linkTo(ana.email));
+    expect(pressed.status).toBe(302);
+    const choose = pressed.headers.get("location") ?? "";
+    expect(choose).toMatch(/^\/reset-password\?token=[\w-]+$/);
+    expect((await share(Stranger, ana)).status).toBe(401);
+    expect((await Stranger.post("/api/auth/login", { email: ana.email, password: ana.password })).status).toBe(401);
+    const password = "of Ana's own";
+    expect((await Ana.submit(choose, { newPassword: password, confirmPassword: password })).status).toBe(302);
+    expect((await share(await signIn(town.url, { ...ana, password }), ana)).status).toBe(201);
   });
 
   it("is led from every page that needs it to the one that says where the link was sent", async () => {

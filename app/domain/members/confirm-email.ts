@@ -4,14 +4,29 @@ import { emailConfirmations, members, passwordResets } from "~db/schema";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
+import { beginAnew } from "./begin-anew";
+import { mintTokenFor } from "./reset-token";
 import { folded } from "../shared/text";
+
+/** The browser in which the button of a link was pressed. */
+export interface ConfirmedIn {
+  memberId: string;
+  /** The stored id of the session. */
+  sessionId: string;
+}
 
 /**
  * Confirms the address to which the link with this token was sent; a new address takes the place of the old one.
  * Refuses with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one.
- * Refuses with `user-exists` when somebody else joined with the address meanwhile.
+ * Refuses with `user-exists` when somebody else joined with the address meanwhile. The first confirmation ends what was set
+ * up before it (`beginAnew`); in a browser that is not signed in as the member the password ends too, and the token to choose
+ * a new one is returned.
  */
-export const confirmEmail = (context: Context, token: string): Promise<void> =>
+export const confirmEmail = (
+  context: Context,
+  token: string,
+  pressedIn: ConfirmedIn | null = null,
+): Promise<string | null> =>
   change(context, async (tx) => {
     const now = context.clock.now();
     const [asked] = await tx
@@ -19,8 +34,13 @@ export const confirmEmail = (context: Context, token: string): Promise<void> =>
       .where(and(eq(emailConfirmations.tokenHash, hashOf(token)), gt(emailConfirmations.expiresAt, now)))
       .returning({ memberId: emailConfirmations.memberId, email: emailConfirmations.email });
     if (!asked) return refuse("confirmation-invalid");
-    await setEmail(tx, asked.memberId, asked.email, now);
-    return { result: undefined, events: [] };
+    const { memberId } = asked;
+    const [before] = await tx.select({ at: members.emailConfirmedAt }).from(members).where(eq(members.id, memberId));
+    await setEmail(tx, memberId, asked.email, now);
+    if (before?.at !== null) return { result: null, events: [] };
+    const kept = pressedIn?.memberId === memberId ? pressedIn.sessionId : null;
+    const events = await beginAnew(tx, memberId, kept);
+    return { result: kept === null ? await mintTokenFor(tx, context, memberId) : null, events };
   });
 
 /**

@@ -17,6 +17,7 @@ export {
   writeResetLetter,
 } from "./letters";
 export { isDeviceOf, isUnusedDevice } from "./devices";
+export { isEstablishedMember, isNoNewcomer, noNewcomers } from "./established";
 export { endAllSessions, endOverdueSessions, endSessions } from "./end-sessions";
 export { forgotPassword } from "./forgot-password";
 export {
@@ -59,6 +60,7 @@ export {
   wordsSeen,
   type Sight,
 } from "./who-sees-what";
+export { mustBeConfirmed } from "./must-be-confirmed";
 export { isPassword } from "./password-hash.server";
 export { makeResetLink } from "./make-reset-link";
 export { register } from "./register";

@@ -5,15 +5,17 @@ import { after, DAY } from "../shared/clock";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
+import { mustBeConfirmed } from "./must-be-confirmed";
 import { registrationMode } from "./registration-mode";
 import { shortName } from "../shared/names";
 import { INVITATION_DAYS, INVITATIONS_MAX, type Invitation } from "./rules";
 
 /**
  * Makes a link with which one person may join within 14 days. Only its hash is stored. Refuses with `too-many-invitations`,
- * and with `registration-closed` while nobody can join.
+ * with `unconfirmed`, and with `registration-closed` while nobody can join.
  */
-export async function invite(context: Context, { id: memberId }: Actor): Promise<URL> {
+export async function invite(context: Context, actor: Actor): Promise<URL> {
+  const memberId = actor.id;
   const token = newSecret();
   return change(context, async (tx) => {
     const [inviter] = await tx
@@ -22,6 +24,7 @@ export async function invite(context: Context, { id: memberId }: Actor): Promise
       .where(eq(members.id, memberId));
     if (!inviter || inviter.deletedAt) return refuse("unauthorized");
     if (inviter.suspendedAt) return refuse("suspended");
+    await mustBeConfirmed(tx, context, actor);
     if ((await registrationMode(tx)) === "closed") return refuse("registration-closed");
     const now = context.clock.now();
     const open = await tx

@@ -73,5 +73,5 @@ async function storePlace(tx: Query, actor: Actor, known: PlaceState, next: Plac
     .set({ lastLatitude: latitude, lastLongitude: longitude, lastPlaceAt: at, lastPlaceTyped: typed, lookingUntil })
     .where(and(eq(members.id, actor.id), isNull(members.deletedAt)));
   if (latitude === null || longitude === null || at === known.at) return [];
-  return [{ type: "member-moved", memberId: actor.id, place: { latitude, longitude } }];
+  return [{ type: "member-moved", memberId: actor.id, place: { latitude, longitude, typed } }];
 }

@@ -5,6 +5,7 @@ import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { unknownBrowser, type Browser } from "./browser";
+import { beginAnew } from "./begin-anew";
 import { dropNewAddress } from "./ask-to-confirm";
 import { endCalendar } from "./calendar-address";
 import { mustNotBeCommon } from "./common-passwords.server";
@@ -14,7 +15,7 @@ import type { ResetPasswordInput } from "./input";
 import { passwordHash } from "./password-hash.server";
 
 /**
- * Sets the new password, ends all sessions, the calendar's address and a waiting change of the e-mail address, closes the
+ * Sets the new password. Of an account whose address was never confirmed it ends all that was set up (`beginAnew`), and confirms it, because the link was mailed there. It ends all sessions, the calendar's address and a waiting change of the e-mail address, closes the
  * member's sockets, posts a mail. The link proves that this browser is the member's: returns the secret for its device
  * cookie, and deletes the other known browsers. Refuses with `reset-token-invalid` for a token that is unknown, used, older than an hour or replaced by a later one (of two uses
  * at once one wins), and with `invalid-input` for a password that many people use.
@@ -43,9 +44,14 @@ export async function resetPassword(
       .returning({ memberId: passwordResets.memberId });
     if (!used) return refuse("reset-token-invalid");
     const holder = and(eq(members.id, used.memberId), isNull(members.deletedAt));
+    const unconfirmed = and(holder, isNull(members.emailConfirmedAt));
+    const [before] = context.settings.confirmsEmail
+      ? await tx.select({ id: members.id }).from(members).where(unconfirmed)
+      : [];
+    const ended = before ? await beginAnew(tx, before.id, null) : [];
     const [member] = await tx
       .update(members)
-      .set({ passwordHash: stored })
+      .set({ passwordHash: stored, ...(before && { emailConfirmedAt: usedAt }) })
       .where(holder)
       .returning({ id: members.id, email: members.email });
     if (!member) return refuse("reset-token-invalid");
@@ -54,6 +60,6 @@ export async function resetPassword(
     await endCalendar(tx, member.id);
     await dropNewAddress(tx, member.id, member.email);
     await postMail(tx, context, { kind: "password-changed", recipient: member.email, details: { byLink: true } });
-    return { result: { memberId: member.id, device: secret }, events: [await endSessions(tx, member.id)] };
+    return { result: { memberId: member.id, device: secret }, events: [...ended, await endSessions(tx, member.id)] };
   });
 }

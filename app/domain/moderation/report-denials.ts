@@ -9,11 +9,19 @@ import { DENIAL_DAYS, DENIED_OWNERS, DENIED_REASON, NOT_THERE_REASON } from "./r
 
 /** Which side of a promise the server reports, and after how many different partners within how many days. */
 const suspicions = [
-  { reason: DENIED_REASON, of: promises.driverId, others: promises.ownerId, most: DENIED_OWNERS, days: DENIAL_DAYS },
+  {
+    reason: DENIED_REASON,
+    of: promises.driverId,
+    others: promises.ownerId,
+    established: promises.ownerEstablished,
+    most: DENIED_OWNERS,
+    days: DENIAL_DAYS,
+  },
   {
     reason: NOT_THERE_REASON,
     of: promises.ownerId,
     others: promises.driverId,
+    established: promises.driverEstablished,
     most: NOT_THERE_DRIVERS,
     days: NOT_THERE_DAYS,
   },
@@ -24,7 +32,7 @@ type Suspicion = (typeof suspicions)[number];
 /**
  * **guard**: reports two kinds of members to the moderation queue. Drivers who answered 'Did you get it?' with no to 3
  * different owners within 30 days (docs/product.md#handover). Owners about whose spaces 2 drivers said 'It wasn't
- * there' (docs/product.md#main-job). After a report only later answers count. Returns how many.
+ * there' (docs/product.md#main-job). Only established partners count (docs/product.md#established). After a report only later answers count. Returns how many.
  */
 export function reportDenials(context: Context): Promise<number> {
   return change(context, async (tx) => {
@@ -55,24 +63,31 @@ async function reportAll(tx: Query, context: Context, suspicion: Suspicion): Pro
   return reported;
 }
 
-const denied = (since: Date) =>
-  and(eq(promises.outcome, "not_got"), gt(promises.endedAt, since), isNotNull(promises.driverId));
+const denied = ({ established }: Suspicion, since: Date) =>
+  and(
+    eq(promises.outcome, "not_got"),
+    gt(promises.endedAt, since),
+    isNotNull(promises.driverId),
+    eq(established, true),
+  );
 
-async function suspectsSince(tx: Query, { of, others, most }: Suspicion, since: Date): Promise<string[]> {
+async function suspectsSince(tx: Query, suspicion: Suspicion, since: Date): Promise<string[]> {
+  const { of, others, most } = suspicion;
   const rows = await tx
     .select({ memberId: of })
     .from(promises)
-    .where(denied(since))
+    .where(denied(suspicion, since))
     .groupBy(of)
     .having(gte(countDistinct(others), most));
   return rows.flatMap(({ memberId }) => memberId ?? []);
 }
 
-async function othersSince(tx: Query, { of, others }: Suspicion, memberId: string, since: Date): Promise<number> {
+async function othersSince(tx: Query, suspicion: Suspicion, memberId: string, since: Date): Promise<number> {
+  const { of, others } = suspicion;
   const [row] = await tx
     .select({ number: countDistinct(others).mapWith(Number) })
     .from(promises)
-    .where(and(denied(since), eq(of, memberId)));
+    .where(and(denied(suspicion, since), eq(of, memberId)));
   return row?.number ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, min, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { messages, promises, reports, spaces } from "~db/schema";
-import { changeAs } from "../members";
+import { changeAs, isEstablishedMember } from "../members";
 import { notifyAdmins } from "../notify";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -38,7 +38,8 @@ export async function reportMember(context: Context, actor: Actor, input: Report
     await mustBeUnderDailyLimit(tx, context, actor);
     await notifyOfReport(tx, context);
     const report = { id: context.newId(), reason, details, messageId, spaceId, createdAt: now };
-    await tx.insert(reports).values({ ...report, reporterId: actor.id, reportedId: reported.id });
+    const established = await isEstablishedMember(tx, context, actor.id);
+    await tx.insert(reports).values({ ...report, established, reporterId: actor.id, reportedId: reported.id });
     return { result: reportCard(report, input.userId), events: [] };
   });
 }

@@ -62,8 +62,8 @@ const hiddenOwner = (spaceId: string): ReportSubjects => ({
 
 async function onMap(context: Context, actor: Actor, ownerId: string) {
   const viewer = await viewerOf(context, actor);
-  const near = viewer.place ? await nearbySpaces(context, viewer, viewer.place, REACH_METRES) : [];
-  return near.filter(({ owner }) => owner?.id === ownerId);
+  const found = viewer.place ? await nearbySpaces(context, viewer, viewer.place, REACH_METRES) : [];
+  return found.map(({ card }) => card).filter(({ owner }) => owner?.id === ownerId);
 }
 
 const promisedTo = ({ read, clock }: Context, actor: Actor, ownerId: string) =>

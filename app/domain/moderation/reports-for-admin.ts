@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
 import { members, messages, reports, spaces } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
@@ -24,7 +24,10 @@ const spaceColumns = {
   createdAt: spaces.createdAt,
 };
 
-/** The reports, newest first. Of a conversation they show the reported message only. Writes an audit entry. Refuses with `forbidden`. */
+/**
+ * The reports, newest first; open ones of established reporters before the others (docs/product.md#established). Of a conversation they show the reported message only. Writes an audit entry.
+ * Refuses with `forbidden`.
+ */
 export async function reportsForAdmin(
   context: Context,
   admin: Actor,
@@ -33,10 +36,16 @@ export async function reportsForAdmin(
 ): Promise<ReportForAdmin[]> {
   mustBeAdmin(admin);
   await recordRead(context, admin, { action: "reports-viewed", subjectId: null, details: { show } });
-  const { id, resolvedAt } = reports;
-  const state = show === "open" ? isNull(resolvedAt) : isNotNull(resolvedAt);
-  return reportsWhere(context, admin, and(state, before === undefined ? undefined : lt(id, before)), limit);
+  const { id, resolvedAt, established } = reports;
+  if (show !== "open") return reportsWhere(context, admin, and(isNotNull(resolvedAt), olderThan(before)), limit);
+  const [last] = before ? await context.read.select({ established }).from(reports).where(eq(id, before)) : [];
+  const further = last
+    ? or(and(eq(established, last.established), olderThan(before)), lt(established, last.established))
+    : olderThan(before);
+  return reportsWhere(context, admin, and(isNull(resolvedAt), further), limit, [desc(established)]);
 }
+
+const olderThan = (before: string | undefined) => (before === undefined ? undefined : lt(reports.id, before));
 
 /** One report; null when there is none with this id. */
 export async function reportForAdmin(context: Context, admin: Actor, id: string): Promise<ReportForAdmin | null> {
@@ -65,6 +74,7 @@ async function reportsWhere(
   admin: Actor,
   wanted: SQL | undefined,
   limit: number,
+  first: readonly SQL[] = [],
 ): Promise<ReportForAdmin[]> {
   mustBeAdmin(admin);
   const rows = await read
@@ -85,13 +95,14 @@ async function reportsWhere(
     .leftJoin(spaces, eq(spaces.id, reports.spaceId))
     .leftJoin(owners, eq(owners.id, spaces.ownerId))
     .where(wanted)
-    .orderBy(desc(reports.id))
+    .orderBy(...first, desc(reports.id))
     .limit(limit);
   return rows.map(({ report, message, space, ...people }) => ({
     id: report.id,
     reason: report.reason,
     details: report.details,
     reporter: report.reason === DENIED_REASON ? null : personOf(people.reporter),
+    established: report.established,
     reported: personOf(people.reported),
     message,
     space: space && reportedSpace(space, people.owner),

@@ -96,6 +96,8 @@ export interface ReportForAdmin {
   details: string;
   /** Null for a report by the server. */
   reporter: Person | null;
+  /** Whether the reporter was established then (docs/product.md#established). True for a report by the server. */
+  established: boolean;
   reported: Person;
   /** The reported message; null when there is none, or it is deleted. */
   message: string | null;

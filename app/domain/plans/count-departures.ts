@@ -1,9 +1,16 @@
-import { and, asc, countDistinct, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, countDistinct, eq, gt, gte, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { departureCountDays, departureCounts, departures, members } from "~db/schema";
+import { noNewcomers } from "../members";
+import { cellAt } from "../places";
 import { after, DAY, MINUTE } from "../shared/clock";
 import { change, type Context } from "../shared/context";
 import { FEWEST_PEOPLE } from "../shared/fewest-people";
 import { COUNTED_AHEAD_MS, departuresBefore, roundedDown } from "./rules";
+
+/** Only plans in whose cell a phone of the member was within so many days are counted. */
+const MEASURED_DAYS = 30;
+/** How often it is stored that a phone is in the cell of a plan. */
+const MEASURED_AGAIN_MS = DAY;
 
 const HALF_HOUR = 30 * MINUTE;
 
@@ -14,6 +21,7 @@ const HALF_HOUR = 30 * MINUTE;
  */
 export async function countDepartures(context: Context): Promise<number> {
   const now = context.clock.now();
+  await noteMeasured(context);
   const days = new Set([now, after(now, COUNTED_AHEAD_MS)].map((at) => at.toISOString().slice(0, 10)));
   let counted = 0;
   for (const day of days) if (await countDay(context, day)) counted++;
@@ -37,16 +45,54 @@ async function countDay(context: Context, day: string): Promise<boolean> {
   });
 }
 
-/** Plans that go on, of members who may sign in. */
-const isRunning = and(isNotNull(departures.leavesAt), isNull(members.suspendedAt), isNull(members.deletedAt));
+/**
+ * Notes which members are in the cell of a plan of theirs now, by a position that a phone measured. The hourly job that
+ * counts does it, because last known places know nothing of plans.
+ */
+async function noteMeasured({ read, write, clock }: Context): Promise<void> {
+  const { id, cell, measuredAt } = departures;
+  const { lastLatitude, lastLongitude, lastPlaceAt, lastPlaceTyped } = members;
+  const before = after(clock.now(), -MEASURED_AGAIN_MS);
+  const rows = await read
+    .select({ id, cell, latitude: lastLatitude, longitude: lastLongitude, at: lastPlaceAt })
+    .from(departures)
+    .innerJoin(members, eq(members.id, departures.memberId))
+    .where(
+      and(
+        isNotNull(departures.leavesAt),
+        eq(lastPlaceTyped, false),
+        gt(lastPlaceAt, before),
+        or(isNull(measuredAt), lt(measuredAt, before)),
+      ),
+    );
+  const there = rows.filter(
+    ({ latitude, longitude, ...plan }) =>
+      latitude !== null && longitude !== null && cellAt({ latitude, longitude }) === plan.cell,
+  );
+  if (there.length === 0) return;
+  await write(async (tx) => {
+    for (const plan of there)
+      await tx.update(departures).set({ measuredAt: plan.at }).where(eq(departures.id, plan.id));
+  });
+}
+
+/** Plans that go on, of members who may sign in, are no newcomers, and were in the plan's cell. */
+const isCounted = (context: Context) =>
+  and(
+    isNotNull(departures.leavesAt),
+    isNull(members.suspendedAt),
+    isNull(members.deletedAt),
+    noNewcomers(context),
+    gt(departures.measuredAt, after(context.clock.now(), -MEASURED_DAYS * DAY)),
+  );
 
 /** The cells in which at least 5 members plan. */
-async function cellsOfMany({ read }: Context): Promise<number[]> {
-  const found = await read
+async function cellsOfMany(context: Context): Promise<number[]> {
+  const found = await context.read
     .select({ cell: departures.cell })
     .from(departures)
     .innerJoin(members, eq(members.id, departures.memberId))
-    .where(isRunning)
+    .where(isCounted(context))
     .groupBy(departures.cell)
     .having(gte(countDistinct(departures.memberId), FEWEST_PEOPLE))
     .orderBy(asc(departures.cell));
@@ -54,13 +100,13 @@ async function cellsOfMany({ read }: Context): Promise<number[]> {
 }
 
 /** The half hours of a day in which at least 5 members leave a cell. */
-async function countsOf({ read }: Context, cell: number, from: Date): Promise<{ startsAt: Date; spaces: number }[]> {
+async function countsOf(context: Context, cell: number, from: Date): Promise<{ startsAt: Date; spaces: number }[]> {
   const to = after(from, DAY);
-  const plans = await read
+  const plans = await context.read
     .select({ departure: departures })
     .from(departures)
     .innerJoin(members, eq(members.id, departures.memberId))
-    .where(and(isRunning, eq(departures.cell, cell), lt(departures.leavesAt, to)));
+    .where(and(isCounted(context), eq(departures.cell, cell), lt(departures.leavesAt, to)));
   const planners = new Map<number, Set<string>>();
   for (const { departure } of plans) {
     const next = { ...departure, leavesAt: departure.leavesAt?.toISOString() ?? null };

@@ -19,7 +19,8 @@ interface Bar {
 
 /**
  * Counts at which hours of the week spaces got free, by half-mile cell, from the closed spaces of 4 weeks
- * (docs/product.md#plans). A bar of fewer than 5 owners is left out. The hours are those of the owner's zone. Made weekly:
+ * (docs/product.md#plans). Listings of members who were not established are left out, and a bar of fewer
+ * than 5 owners. The hours are those of the owner's zone. Made weekly:
  * returns 0 where the present counts are younger.
  */
 export async function makeFreeHours(context: Context): Promise<number> {
@@ -65,6 +66,7 @@ async function barsSince({ read, settings }: Context, since: Date): Promise<Map<
           gte(spaces.closedAt, since),
           inArray(spaces.status, ["occupied", "expired"]),
           isNull(spaces.coarsenedAt),
+          eq(spaces.unproven, false),
         ),
       )
       .orderBy(spaces.id)

@@ -1,9 +1,9 @@
-import { and, asc, between, count, eq, gt, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import { and, asc, between, count, eq, gt, gte, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, matches, members, needs } from "~db/schema";
 import { hiddenFrom } from "../members";
-import { cellsWithin, inBoxes } from "../places";
-import { blurred, distanceMiles, METRES_PER_MILE, searchBoxes } from "../places/rules";
+import { cellAt, cellsWithin, middleOfCell } from "../places";
+import { distanceMiles } from "../places/rules";
 import { halfHourOf } from "../shared/calendar";
 import { after, DAY, later } from "../shared/clock";
 import { change, type Context } from "../shared/context";
@@ -28,10 +28,10 @@ type NeedRow = typeof needs.$inferSelect;
 const BATCH = 50;
 /** Departures that one need is compared with, the earliest first. */
 const MOST_COMPARED = 200;
-/** A place lies at most so many miles from the middle of its half-mile cell. */
-const CELL_MILES = 0.36;
-/** A rounded place lies at most so many miles from the place. */
-const ROUNDED_MILES = 0.05;
+/** **guard**: how often an owner is notified of a new match in 24 hours, so also to how many one departure is proposed. */
+const PROPOSED_A_DAY = 2;
+/** By so many miles the distances of the middles of cells differ from half miles. */
+const TOLERANCE_MILES = 0.01;
 
 /**
  * Looks for departures that fit the needs that are due, the longest unserved first. A match is stored for both members, and
@@ -96,7 +96,9 @@ async function matchNeed(
 /** The nearest departure that fits. The index `departures_near` finds those of the cells around, in the hours of the need. */
 async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: Date) {
   if (await hasEnough(tx, need.memberId, occasion.day)) return null;
-  const { id, leavesAt, giveOrTake, timeZone, memberId, latitude, longitude } = departures;
+  const { id, leavesAt, giveOrTake, timeZone, memberId, cell } = departures;
+  // Both places are taken for the middles of their cells. So nobody finds a departure by moving a need, nor with many accounts.
+  const from = middleOfCell(cellAt(need));
   const isTaken = tx
     .select({ id: matches.id })
     .from(matches)
@@ -108,13 +110,12 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
       ),
     );
   const around = await tx
-    .select({ id, leavesAt, giveOrTake, timeZone, ownerId: memberId, latitude, longitude })
+    .select({ id, leavesAt, giveOrTake, timeZone, ownerId: memberId, cell })
     .from(departures)
     .innerJoin(members, eq(members.id, memberId))
     .where(
       and(
-        inArray(departures.cell, cellsWithin(need, need.radius + CELL_MILES)),
-        inBoxes(departures, searchBoxes(need, (need.radius + ROUNDED_MILES) * METRES_PER_MILE)),
+        inArray(departures.cell, cellsWithin(from, need.radius + TOLERANCE_MILES)),
         between(
           leavesAt,
           later(after(now, REMIND_BEFORE_MS), after(occasion.from, -REACH_MS)),
@@ -134,11 +135,11 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
   const apart = new Set([
     ...(await hiddenFrom(tx, need.memberId)),
     ...(await declinedLately(tx, need.memberId, after(now, -DECLINED_RESTS_MS))),
+    ...(await oftenProposed(tx, around, after(now, -DAY))),
   ]);
-  const near = around.flatMap(({ id, leavesAt, giveOrTake, timeZone, ownerId, ...place }) => {
+  const near = around.flatMap(({ id, leavesAt, giveOrTake, timeZone, ownerId, cell }) => {
     if (leavesAt === null || apart.has(ownerId) || !overlaps(occasion, { leavesAt, giveOrTake })) return [];
-    // Rounded, so that nobody finds a space by moving a need.
-    const miles = distanceMiles(need, blurred(place));
+    const miles = Math.max(0, distanceMiles(from, middleOfCell(cell)) - TOLERANCE_MILES);
     return miles <= need.radius ? [{ departureId: id, ownerId, leavesAt, timeZone, miles }] : [];
   });
   // To read the clock on the wall takes longer than all else, so it is read for the nearest ones alone.
@@ -157,6 +158,18 @@ async function hasEnough(tx: Query, seekerId: string, day: string): Promise<bool
     .from(matches)
     .where(and(eq(matches.seekerId, seekerId), eq(matches.day, day)));
   return (made?.number ?? 0) >= NEEDS_MAX;
+}
+
+/** The owners who got as many matches since then as one gets in a day. */
+async function oftenProposed(tx: Query, found: readonly { ownerId: string }[], since: Date): Promise<string[]> {
+  const owners = [...new Set(found.map(({ ownerId }) => ownerId))];
+  const rows = await tx
+    .select({ ownerId: matches.ownerId })
+    .from(matches)
+    .where(and(inArray(matches.ownerId, owners), gt(matches.createdAt, since)))
+    .groupBy(matches.ownerId)
+    .having(gte(count(), PROPOSED_A_DAY));
+  return rows.map(({ ownerId }) => ownerId);
 }
 
 /** The members with whom a match was declined since then, by either. */

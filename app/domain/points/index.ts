@@ -1,4 +1,5 @@
 export { addPoints, grant } from "./add-points";
+export { keepRating, releaseStars } from "./keep-rating";
 export { ledgerInput } from "./input";
 export { ledgerPage } from "./ledger-page";
 export { handoverPointsOf } from "./points-of-space";

@@ -1,6 +1,6 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { promises } from "~db/schema";
+import { asks, matches, promises } from "~db/schema";
 import { wroteTo } from "../chat";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -18,17 +18,22 @@ export async function mayClaim(tx: Query, context: Context, driverId: string, at
 
 async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
   const rows = await tx
-    .select()
+    .select({ promise: promises, asked: asks.id, matched: matches.id })
     .from(promises)
+    .leftJoin(asks, and(eq(asks.memberId, driverId), eq(asks.spaceId, promises.spaceId), isNull(asks.declinedAt)))
+    .leftJoin(matches, eq(matches.promiseId, promises.id))
     .where(and(eq(promises.driverId, driverId), gt(promises.createdAt, since)));
+  const once = new Map(rows.map((row) => [row.promise.id, row])); // who asked twice has two asks
   return Promise.all(
-    rows.map(async (promise) => {
+    [...once.values()].map(async ({ promise, asked, matched }) => {
       const { spaceId, ownerId, claimedAt, boundAt, fromTypedPlace, expiresAt, ownerConfirmedAt } = promise;
       // An unanswered question expires too, but its driver may have come.
       const { outcome, endedAt } = ownerConfirmedAt ? { outcome: null, endedAt: null } : promise;
-      const isExpired = boundAt !== null && outcome === "expired";
+      const pressed = claimedAt !== null || asked !== null || matched !== null;
+      const counts = pressed && promise.ownerEstablished;
+      const isExpired = counts && boundAt !== null && outcome === "expired";
       const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
-      return { spaceId, claimedAt, fromTypedPlace, endedAt, outcome, neverCame: isExpired && !wrote };
+      return { spaceId, claimedAt, counts, fromTypedPlace, endedAt, outcome, neverCame: isExpired && !wrote };
     }),
   );
 }

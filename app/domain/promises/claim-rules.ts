@@ -35,10 +35,12 @@ export interface PastPromise {
   spaceId: string;
   /** When the driver said 'I'm coming'. Null when the owner's promise bound them at once. */
   claimedAt: Date | null;
+  /** The driver pressed 'I'm coming' or 'Ask for it' themselves, and the owner is established: its end counts. */
+  counts: boolean;
   fromTypedPlace: boolean;
   endedAt: Date | null;
   outcome: string | null;
-  /** It expired, and the driver wrote nothing to the owner and confirmed nothing. */
+  /** It counts, it expired, and the driver wrote nothing to the owner and confirmed nothing. */
   neverCame: boolean;
 }
 
@@ -68,10 +70,11 @@ export function claimRefusal(
   if (today.length >= claims) return "too-many-claims";
   if (fromTypedPlace && today.filter((one) => one.fromTypedPlace).length >= typedClaims) return "too-many-typed-claims";
   const failed = claimed.filter(
-    ({ outcome, endedAt }) => (outcome === "expired" || outcome === "cannot_come") && endedAt && endedAt > yesterday,
+    ({ counts, outcome, endedAt }) =>
+      counts && (outcome === "expired" || outcome === "cannot_come") && endedAt && endedAt > yesterday,
   );
   if (failed.length >= LAPSES) return "only-asking";
-  const released = endsOf(past.filter(({ outcome }) => outcome === "cannot_come"));
+  const released = endsOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
   if (pauseEnd(released, RELEASES, RELEASES_WITHIN_MS, RELEASES_PAUSE_MS, now)) return "gave-up-often";
   const missed = endsOf(past.filter(({ neverCame }) => neverCame));
   if (pauseEnd(missed, NO_SHOWS, NO_SHOW_DAYS * DAY, NO_SHOW_PAUSE_MS, now)) return "never-came";

@@ -9,7 +9,7 @@ import { refuse } from "../shared/errors";
 import { publicRow, type PromiseRow, type SpaceRow, loadSpace, movePromise, spaceEvents } from "../spaces";
 import { mayClaim } from "./claim-guard";
 import { isPlaceOld, keptPromiseEnd } from "./claim-rules";
-import { isBound, mustBeReachable, storePromise } from "./promise-space";
+import { isBound, mustBeReachable, standingsOf, storePromise } from "./promise-space";
 import { claimDecision, waitChoices } from "./rules";
 import { isActive, isKept, type SpaceForParty } from "../spaces/rules";
 
@@ -75,7 +75,8 @@ async function claimPromise(
   // The owner chose a named driver, so only the others are guarded.
   if (isOpen) await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
   const now = context.clock.now();
-  const driver = { driverId: actor.id, boundAt: now, claimedAt: now, fromTypedPlace };
+  const between = await standingsOf(tx, context, space.ownerId, actor.id);
+  const driver = { driverId: actor.id, boundAt: now, claimedAt: now, fromTypedPlace, ...between };
   return { space, promise: await movePromise(tx, promise, driver) };
 }
 
@@ -95,7 +96,8 @@ async function claimKept(tx: Query, context: Context, actor: Actor, space: Space
   if (await isBound(tx, actor.id)) return refuse("driver-busy");
   const fromTypedPlace = place.typed;
   await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
-  const driver = { driverId: actor.id, boundAt: now, claimedAt: now, fromTypedPlace };
+  const between = await standingsOf(tx, context, space.ownerId, actor.id);
+  const driver = { driverId: actor.id, boundAt: now, claimedAt: now, fromTypedPlace, ...between };
   return storePromise(tx, context, space, { ...driver, waitMinutes, expiresAt, keptUntil });
 }
 

@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, min } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { promises } from "~db/schema";
 import { haveBothWritten } from "../chat";
+import { isEstablishedMember } from "../members";
 import { requestNear } from "../requests";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -13,7 +14,8 @@ import type { SpaceRow } from "../spaces";
  * **guard** (docs/product.md#promises): a named driver needs an open request within 2 miles of the space, or a conversation
  * in which both wrote. Otherwise the promise is refused with `driver-not-asking`. After 3 promises of one owner that one
  * driver did not accept in 24 hours, it is refused with `too-many-promises`.
- * Returns whether a pending request of the driver is near, so that the promise binds them at once.
+ * Returns whether the promise binds the driver at once: they asked for this space, or an established owner
+ * (docs/product.md#established) promises it to their pending request near it. From any other owner it is an offer.
  */
 export async function mayBePromised(tx: Query, context: Context, space: SpaceRow, driverId: string): Promise<boolean> {
   const request = await requestNear(tx, context, driverId, space);
@@ -32,5 +34,5 @@ export async function mayBePromised(tx: Query, context: Context, space: SpaceRow
       ),
     );
   mustBeUnderLimit(untaken, context.settings.perDay.promises, "too-many-promises", now);
-  return request === "pending";
+  return request === "aimed" || (request === "pending" && (await isEstablishedMember(tx, context, space.ownerId)));
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
-import { hiddenFrom, changeAs } from "../members";
+import { hiddenFrom, changeAs, isEstablishedMember } from "../members";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
 import { addPush } from "../push";
@@ -69,7 +69,8 @@ export async function makePromise(
   if (driverId !== null && (await isBound(tx, driverId))) refuse("driver-busy");
   const expiresAt = promiseExpiry(space.availableAt, now, waitMinutes);
   const boundAt = asked ? now : null;
-  const stored = await storePromise(tx, context, space, { driverId, waitMinutes, expiresAt, boundAt });
+  const between = asked ? await standingsOf(tx, context, space.ownerId, driverId) : {};
+  const stored = await storePromise(tx, context, space, { driverId, waitMinutes, expiresAt, boundAt, ...between });
   const { space: promised, promise } = stored;
   const confirmed = asked
     ? await confirmRequest(tx, context, { driverId, promiseId: promise.id, waitMinutes, place: space })
@@ -116,6 +117,12 @@ export async function storePromise(
   const promised = await moveSpace(tx, space, { status: "promised", promiseExpiresAt: expiresAt, promiseId });
   return { space: promised, promise: stored };
 }
+
+/** Whether each side is established when a promise binds both: only then what they do counts against the other. */
+export const standingsOf = async (tx: Query, context: Context, ownerId: string, driverId: string) => ({
+  ownerEstablished: await isEstablishedMember(tx, context, ownerId),
+  driverEstablished: await isEstablishedMember(tx, context, driverId),
+});
 
 /** Refuses a former or suspended driver, and one behind a block, with `not-found`. */
 export async function mustBeReachable(tx: Query, ownerId: string, driverId: string): Promise<void> {

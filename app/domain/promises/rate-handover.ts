@@ -1,18 +1,19 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
 import { hiddenFrom, changeAs, publicColumns, publicMember } from "../members";
 import { noticeName } from "../members/rules";
 import { notify } from "../notify";
+import { keepRating } from "../points";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { eventsOfSpaces } from "../spaces";
 import type { RateInput } from "./input";
-import { meanRating, ratingRefusal, type Rating } from "./rules";
+import { ratingRefusal, type Rating } from "./rules";
 
 /**
  * One side of a confirmed handover rates the other, once, within 7 days (docs/product.md#ratings). The other's cards change
- * at once. With `thanks` the other is notified. The same stars again are no error. Other stars are refused with `already-rated`.
+ * as soon as the stars count. With `thanks` the other is notified. The same stars again are no error. Other stars are refused with `already-rated`.
  */
 export async function rateHandover(
   context: Context,
@@ -31,7 +32,7 @@ export async function rateHandover(
     const refusal = ratingRefusal({ countedAt }, now);
     if (refusal) return refuse(refusal);
     await tx.insert(ratings).values({ promiseId, raterId: actor.id, ratedId, stars, createdAt: now });
-    await keepMean(tx, ratedId);
+    await keepRating(tx, context, ratedId);
     const events = await eventsOfSpaces(tx, context, ratedId);
     if (thanks) events.push(await sendThanks(tx, context, actor, ratedId));
     return { result: { spaceId, stars, createdAt: now.toISOString() }, events };
@@ -62,17 +63,4 @@ async function sendThanks(tx: Query, context: Context, actor: Actor, ratedId: st
   const [rater] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
   const name = rater ? noticeName(publicMember(rater, context.clock.now())) : "Your neighbour";
   return notify(tx, context, ratedId, { title: "Thank you", message: `${name} says thanks for the handover.` });
-}
-
-async function keepMean(tx: Query, ratedId: string): Promise<void> {
-  const { raterId, stars, createdAt, promiseId } = ratings;
-  const rows = await tx
-    .select({ raterId, stars })
-    .from(ratings)
-    .where(eq(ratings.ratedId, ratedId))
-    .orderBy(asc(createdAt), asc(promiseId));
-  await tx
-    .update(members)
-    .set({ rating: meanRating(rows) })
-    .where(eq(members.id, ratedId));
 }

@@ -2,7 +2,6 @@ import type { SpaceForParty } from "../shared/cards";
 import { after, DAY, later, MINUTE, SECOND } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
 import { isActive, type SpaceState } from "../spaces/rules";
-import { DEFAULT_RATING } from "../members/rules";
 
 export { END_SHOWN_MS, endText } from "./end-texts";
 export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar";
@@ -184,17 +183,4 @@ export interface Unrated {
 export function ratingRefusal(handover: { countedAt: Date | null }, now: Date): ErrorCode | null {
   if (!handover.countedAt) return "handover-open";
   return handover.countedAt < ratableSince(now) ? "rating-over" : null;
-}
-
-const TENTHS = 10;
-
-/** Fives counted beside the real ratings, so that one bad rater makes 4.0 of 5.0 (docs/product.md#ratings). */
-const PRIOR_FIVES = 3;
-
-/** The mean of each rater's latest stars and three fives, to one decimal. Null without ratings. `ratings`: oldest first. */
-export function meanRating(ratings: readonly { raterId: string; stars: number }[]): number | null {
-  const latest = new Map(ratings.map(({ raterId, stars }) => [raterId, stars]));
-  if (latest.size === 0) return null;
-  const sum = [...latest.values()].reduce((all, stars) => all + stars, PRIOR_FIVES * DEFAULT_RATING);
-  return Math.round((sum / (latest.size + PRIOR_FIVES)) * TENTHS) / TENTHS;
 }

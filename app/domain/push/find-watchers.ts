@@ -19,9 +19,9 @@ export async function findWatchers(
   now: Date,
 ): Promise<Recipients> {
   const isOffered = and(inArray(spaces.status, ["available", "leaving_soon"]), gt(spaces.listedUntil, now));
-  const { id, ownerId, latitude, longitude, listedUntil } = spaces;
+  const { id, ownerId, latitude, longitude, listedUntil, unproven } = spaces;
   const [space] = await on
-    .select({ id, ownerId, latitude, longitude, listedUntil })
+    .select({ id, ownerId, latitude, longitude, listedUntil, unproven })
     .from(spaces)
     .where(and(eq(spaces.id, aboutId), isOffered));
   if (!space) return nobody;
@@ -55,7 +55,7 @@ export async function findWatchers(
       facts: { kind: "watch" },
       path: `/?watch=${watch.id}&radius=${watch.radius}`,
       hours: hoursOf(watch),
-      reads: { spaceId: space.id, place: space },
+      reads: { spaceId: space.id, place: space, uncounted: space.unproven },
     }));
   const last = found.length === BATCH ? found.at(-1) : undefined;
   return {

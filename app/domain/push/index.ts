@@ -9,6 +9,7 @@ export { writeNotificationLetter } from "./notification-letter";
 export { offerPush, preferencesOf, savePreferences } from "./preferences";
 export type { Push, PushResult, PushSender, VapidKeys } from "./push-service";
 export { sendDeliveries } from "./send-deliveries";
+export { SlowLane } from "./slow-lane";
 export { sendTest } from "./send-test";
 export { subscribe, subscriptionsOf, unsubscribe } from "./subscriptions";
 export { createWatch } from "./create-watch";

@@ -1,5 +1,6 @@
 import { members } from "~db/schema";
 import { isAround, lastPlaceOf } from "../members";
+import { isBeside } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { Recipient } from "./recipients";
 
@@ -25,6 +26,8 @@ export function mayRead(
   { joinedAt, ...lastPlace }: Reader,
 ): boolean {
   if (!reads) return true;
-  const elsewhere = !isAround(lastPlaceOf(lastPlace, clock.now()), reads.place);
-  return reading.take({ id: memberId, joinedAt }, [{ id: reads.spaceId, elsewhere }]).allowed.size > 0;
+  const place = lastPlaceOf(lastPlace, clock.now());
+  const elsewhere = !isAround(place, reads.place);
+  const uncounted = reads.uncounted || isBeside(place, reads.place);
+  return reading.take({ id: memberId, joinedAt }, [{ id: reads.spaceId, elsewhere, uncounted }]).allowed.size > 0;
 }

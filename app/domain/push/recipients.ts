@@ -31,7 +31,7 @@ export interface Recipient {
   /** Only within these hours of the week, by the clock of the recipient's zone. Null: at all times. */
   hours?: Hours | null;
   /** The space that the recipient learns of, which counts in the reading budget. */
-  reads?: { spaceId: string; place: Point };
+  reads?: { spaceId: string; place: Point; uncounted: boolean };
 }
 
 /** Whether this time on the recipient's wall is one at which they want to learn of it. */

@@ -4,12 +4,18 @@ import { after, SECOND } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { titleAlone } from "./content";
 import type { PushResult, PushSender } from "./push-service";
+import { PATIENCE_MS, SlowLane } from "./slow-lane";
 import { failurePauseMs, REFUSALS_MAX } from "./rules";
 
 /** Pushes of one transaction, sent at a time. */
 const AT_ONCE = 100;
 /** When a push is sent again because the process that was sending it died. */
 const AGAIN_MS = 30 * SECOND;
+
+/** When a push to a slow push service is looked at again because its lane was full. */
+const POSTPONED_MS = 2 * SECOND;
+/** Most tries of one push. */
+const TRIES_MAX = 5;
 
 type Delivery = typeof pushDeliveries.$inferSelect;
 type Subscription = typeof pushSubscriptions.$inferSelect;
@@ -22,13 +28,53 @@ interface Claimed {
 /** What is stored in a delivery that is over. */
 const over = { nextAttemptAt: null, content: null } as const;
 
-/** Sends due pushes, the oldest first. Returns how many it tried. */
-export async function sendDeliveries(context: Context, sender: PushSender): Promise<number> {
+/**
+ * Sends due pushes, the oldest first. Returns how many it looked at. Nobody waits for a push service that is slow: after
+ * PATIENCE_MS the next batch begins, and what is late is recorded when it is done. Known slow ones get a few at a time.
+ */
+export async function sendDeliveries(context: Context, sender: PushSender, lane = new SlowLane()): Promise<number> {
   const claimed = await claim(context);
-  const results = await Promise.all(claimed.map((one) => sendOne(context, sender, one)));
-  if (claimed.length > 0) await recordResults(context, results);
+  if (claimed.length === 0) return 0;
+  const now = () => context.clock.now();
+  const postponed: string[] = [];
+  const waitedFor: Claimed[] = [];
+  for (const one of claimed) {
+    const { endpoint } = one.subscription;
+    if (!lane.isSlow(endpoint, now())) waitedFor.push(one);
+    else if (lane.hasRoom)
+      void lane.run(
+        endpoint,
+        now,
+        sendOne(context, sender, one).then((sent) => recordResults(context, [sent])),
+      );
+    else postponed.push(one.delivery.id);
+  }
+  const done: Sent[] = [];
+  let waits = true;
+  const sends = waitedFor.map(async (one) => {
+    const sent = await sendOne(context, sender, one);
+    if (waits) done.push(sent);
+    else await recordResults(context, [sent]);
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
+  await Promise.race([Promise.all(sends), patience]).finally(() => clearTimeout(timer));
+  waits = false;
+  const isDone = new Set(done.map(({ delivery }) => delivery.id));
+  for (const [at, { delivery, subscription }] of waitedFor.entries())
+    if (!isDone.has(delivery.id)) void lane.run(subscription.endpoint, now, sends[at] ?? Promise.resolve());
+  if (done.length > 0) await recordResults(context, done);
+  if (postponed.length > 0) await postpone(context, postponed);
   return claimed.length;
 }
+
+const postpone = ({ write, clock }: Context, ids: readonly string[]) =>
+  write((tx) =>
+    tx
+      .update(pushDeliveries)
+      .set({ nextAttemptAt: after(clock.now(), POSTPONED_MS) })
+      .where(inArray(pushDeliveries.id, [...ids])),
+  );
 
 /**
  * Postpones the due pushes before they are sent. So of two processes one sends them. If that process dies, the pushes
@@ -122,7 +168,7 @@ function changeAfter(result: PushResult | null, delivery: Delivery, { failures }
       };
     case "busy": {
       const pausedUntil = after(now, result.retryAfterMs ?? failurePauseMs(failures + 1));
-      const isOver = pausedUntil >= delivery.expiresAt;
+      const isOver = pausedUntil >= delivery.expiresAt || attempts >= TRIES_MAX;
       return {
         delivery: isOver ? { ...over, attempts } : { attempts, nextAttemptAt: pausedUntil },
         subscription: { failures: failures + 1, pausedUntil },

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { pushSubscriptions } from "~db/schema";
-import { changeAs } from "../members";
+import { changeAs, mustBeConfirmed } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SubscribeInput } from "./input";
@@ -38,7 +38,7 @@ interface Where {
 /**
  * Lets the server push to this browser until its session ends. A session has one subscription, and an address belongs to
  * one member: another member who signs in on the same phone takes it over. Refuses with `push-address` an address that is
- * not https or lies in a private network.
+ * not https or lies in a private network, and with `unconfirmed`.
  */
 export async function subscribe(
   context: Context,
@@ -49,6 +49,7 @@ export async function subscribe(
 ): Promise<OwnSubscription> {
   if (!sender.accepts(endpoint)) refuse("push-address");
   return changeAs(context, actor, async (tx) => {
+    await mustBeConfirmed(tx, context, actor);
     const now = context.clock.now();
     const fresh = { memberId: actor.id, sessionId, endpoint, ...keys, browser };
     const [known] = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));

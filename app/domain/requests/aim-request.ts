@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { asks, members, requests } from "~db/schema";
-import { hiddenFrom, publicColumns, type PublicRow } from "../members";
+import { hiddenFrom, isEstablishedMember, publicColumns, type PublicRow } from "../members";
 import { addNotice } from "../notify";
 import { blurred, distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import { addPush } from "../push";
@@ -77,6 +77,7 @@ async function insertAimed(
       ...blurred(place),
       radius: REACH_METRES,
       ...aim,
+      unproven: !(await isEstablishedMember(tx, context, memberId)),
       createdAt: now,
       expiresAt: after(now, context.settings.requestMinutes * MINUTE),
     })

@@ -1,4 +1,5 @@
 import { isAround, pointSeen, wordsSeen, type Viewer } from "../members";
+import { isBeside } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { Reading } from "../shared/reading-budget";
 import type { RequestAround } from "./requests-around";
@@ -22,7 +23,11 @@ export function asSeen(viewer: Viewer, row: RequestAround): SeenRequest {
 export const takeReading = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Reading =>
   context.reading.take(
     viewer,
-    seen.map(({ row, isDistant }) => ({ id: row.request.id, elsewhere: isDistant })),
+    seen.map(({ row: { request }, isDistant }) => ({
+      id: request.id,
+      elsewhere: isDistant,
+      uncounted: request.unproven || isBeside(viewer.place, request),
+    })),
   );
 
 /** The cards of a list, without the requesters of distant requests. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
-import { hiddenFrom, changeAs, movePlace, publicColumns } from "../members";
+import { hiddenFrom, changeAs, isEstablishedMember, movePlace, publicColumns } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
 import { after, MINUTE } from "../shared/clock";
@@ -45,6 +45,7 @@ export async function createRequest(
         about: input.about,
         address: input.address,
         message: input.message,
+        unproven: !(await isEstablishedMember(tx, context, actor.id)),
         createdAt: now,
         expiresAt: after(now, context.settings.requestMinutes * MINUTE),
       })

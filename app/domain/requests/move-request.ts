@@ -23,12 +23,13 @@ export async function requestNear(
   tx: Query,
   context: Context,
   memberId: string,
-  place: Point,
-): Promise<"pending" | "confirmed" | null> {
+  space: Point & { id: string },
+): Promise<"aimed" | "pending" | "confirmed" | null> {
   const open = await openRequestOf(tx, memberId);
-  if (!open || distanceMetres(place, open) > REACH_METRES) return null;
+  if (!open || distanceMetres(space, open) > REACH_METRES) return null;
   if (open.status === "confirmed") return "confirmed";
-  return open.expiresAt > context.clock.now() ? "pending" : null;
+  if (open.expiresAt <= context.clock.now()) return null;
+  return open.askedSpaceId === space.id ? "aimed" : "pending";
 }
 
 /** Stores the change of one request and returns its events. */

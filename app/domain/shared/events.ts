@@ -1,8 +1,11 @@
 import type { SeenElsewhere } from "./reading-budget";
 import type { MessageCard, Point, RequestCard, SpaceCard, SpaceForParty } from "./cards";
 
-/** The receivers of an event. `near`: members whose last known place lies within 2 miles of the point. */
-export type Audience = { near: Point; except: readonly string[] } | { members: readonly string[] };
+/**
+ * The receivers of an event. `near`: members whose last known place lies within 2 miles of the point. `uncounted`: it uses up
+ * nobody's reading budget.
+ */
+export type Audience = { near: Point; except: readonly string[]; uncounted?: boolean } | { members: readonly string[] };
 
 /** A toast for one member. `noticeId` is the stored row, which waits if no socket is open. */
 export interface Notice {
@@ -34,7 +37,7 @@ export type Announcement = { audience: Audience } & (
 
 /** An event for the server itself, after COMMIT. */
 export type Signal =
-  | { type: "member-moved"; memberId: string; place: Point }
+  | { type: "member-moved"; memberId: string; place: Point & { typed: boolean } }
   | { type: "sessions-ended"; sessionIds: readonly string[] }
   | ({ type: "seen-elsewhere" } & SeenElsewhere)
   | { type: "handover-counted"; promiseId: string };

@@ -18,6 +18,8 @@ export interface ReadItem {
   id: string;
   /** Not around the reader's last known place (docs/product.md#who-sees-what). */
   elsewhere: boolean;
+  /** It is always shown and uses up nothing: it is beside the reader, or by a member who is not established. */
+  uncounted?: boolean;
 }
 
 export interface Reading {
@@ -143,7 +145,11 @@ export function createReadingBudget(
       let refused = 0;
       let postponed = 0;
       let room = most;
-      for (const { id, elsewhere } of items) {
+      for (const { id, elsewhere, uncounted } of items) {
+        if (uncounted) {
+          allowed.add(id);
+          continue;
+        }
         const key = keyOf(id);
         const limit = elsewhere ? mostElsewhere : most;
         if (!seen.has(key)) {

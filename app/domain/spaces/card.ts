@@ -40,6 +40,7 @@ export const cardColumns = {
   createdAt: spaces.createdAt,
   promiseExpiresAt: spaces.promiseExpiresAt,
   nameless: spaces.nameless,
+  unproven: spaces.unproven,
 };
 
 export type CardRow = Pick<SpaceRow, keyof typeof cardColumns>;

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
-import { payHandover } from "../points";
+import { payHandover, releaseStars } from "../points";
 import { signedPoints } from "../points/rules";
 import { closeRequest } from "../requests";
 import type { Context } from "../shared/context";
@@ -41,6 +41,7 @@ export async function countHandover(
   const handover = { promiseId: promise.id, spaceId: space.id, ownerId: promise.ownerId, driverId };
   const { points: pausedUntil } = await pauseOf(tx, context, promise.ownerId);
   const paid = pausedUntil ? { helped: 0, found: 0 } : await payHandover(tx, context, handover);
+  for (const memberId of [promise.ownerId, driverId]) await releaseStars(tx, context, memberId);
   const requestEvents: DomainEvent[] = await closeRequest(tx, context, promise.id, "completed");
   const addressed = await addNotices(tx, context, { ...handover, ...paid }, actorId);
   const published = await spaceEvents(tx, context, occupied, counted, addressed);

@@ -36,7 +36,7 @@ export async function endPromise(
   const moved = await moveSpace(
     tx,
     space,
-    ending === "taken_by_other" || ending === "not_got"
+    closesSpace(promise, ending, actorId)
       ? { status: "expired", promiseExpiresAt: null, closedAt: now }
       : { status: "available", promiseExpiresAt: null, ...listedAgain(context, { space, promise }, ending, endedAt) },
   );
@@ -53,6 +53,13 @@ export async function endPromise(
   const all: DomainEvent[] = [...events, ...requestEvents, ...expiries];
   return { space: moved, promise: ended, events: all };
 }
+
+/** Whether the space leaves the map. What a driver says who is not established takes no listing away. */
+const closesSpace = (
+  { driverId, driverEstablished }: PromiseRow,
+  ending: Ending,
+  actorId: string | undefined,
+): boolean => (ending === "taken_by_other" || ending === "not_got") && (driverEstablished || actorId !== driverId);
 
 /** Until when the space is listed and kept. An owner who takes a promise back does not keep the space any more. */
 function listedAgain(
@@ -91,6 +98,9 @@ async function addNotices(
   const where = space.address || "your place";
   const ownerName = owner ? noticeName(owner) : "The owner";
   const driverName = driver ? noticeName(driver) : "The driver";
+  const leaves = closesSpace(promise, ending, actorId)
+    ? "It has left the map."
+    : "It is still on the map; remove it if it is gone.";
   const words: Record<Ending, { title: string; toOwner: string; toDriver: string }> = {
     expired: {
       title: "Promise Expired",
@@ -109,7 +119,7 @@ async function addNotices(
     },
     taken_by_other: {
       title: "Somebody else took it",
-      toOwner: `${driverName} found the space taken. It has left the map.`,
+      toOwner: `${driverName} found the space taken. ${leaves}`,
       toDriver: `${ownerName} says that somebody else took the space. You can look for another one nearby.`,
     },
     ended: {
@@ -119,7 +129,7 @@ async function addNotices(
     },
     not_got: {
       title: "It wasn’t there",
-      toOwner: `${driverName} did not find your space. It has left the map.`,
+      toOwner: `${driverName} did not find your space. ${leaves}`,
       toDriver: "",
     },
   };

@@ -22,7 +22,10 @@ export async function lookAround(context: Context, actor: Actor, place: Point, r
   const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === actor.id;
   const { allowed, fullAgainAt } = context.reading.take(
     viewer,
-    found.filter((space) => !isOwn(space)).map((space) => ({ id: space.id, elsewhere: "distant" in space })),
+    found
+      .filter(({ card }) => !isOwn(card))
+      .map(({ card, uncounted }) => ({ id: card.id, elsewhere: "distant" in card, uncounted })),
   );
-  return { spaces: found.filter((space) => isOwn(space) || allowed.has(space.id)), fullAgainAt };
+  const spaces = found.map(({ card }) => card);
+  return { spaces: spaces.filter((space) => isOwn(space) || allowed.has(space.id)), fullAgainAt };
 }

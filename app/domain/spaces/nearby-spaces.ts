@@ -3,11 +3,12 @@ import { packed } from "~db/packed";
 import { preparedOnce, type Query } from "~db/query";
 import { rowKey } from "~db/row-key";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
-import { hiddenFrom, pointSeen, publicColumns, sightOf, type PublicRow, type Viewer } from "../members";
+import { hiddenFrom, pointSeen, publicColumns, sightOf, type PublicRow, type Sight, type Viewer } from "../members";
 import {
   AROUND_METRES,
   distanceMetres,
   distanceMiles,
+  isBeside,
   METRES_PER_MILE,
   searchBoxes,
   type Point,
@@ -32,7 +33,11 @@ const nearestIn = (rows: number) =>
   preparedOnce((on: Query) => {
     const near = on.$with("near").as(
       on
-        .select({ key: rowKey(spaces).as("near_key"), distance: squaredDistance.as("distance") })
+        .select({
+          key: rowKey(spaces).as("near_key"),
+          unproven: spaces.unproven,
+          distance: squaredDistance.as("distance"),
+        })
         .from(spaces)
         .where(
           and(
@@ -43,7 +48,8 @@ const nearestIn = (rows: number) =>
             lte(squaredDistance, placeholder("within")),
           ),
         )
-        .orderBy(sql`distance`)
+        // However many listings strangers invent, they push no other out of the answer.
+        .orderBy(spaces.unproven, sql`distance`)
         .limit(placeholder("most")),
     );
     return on
@@ -70,6 +76,12 @@ type Answer = Awaited<ReturnType<ReturnType<typeof nearest>["execute"]>>[number]
 type Row = NonNullable<Answer["rows"]>[number];
 type Seen = Omit<Row, "promise"> & { promise: Row["promise"] | null };
 
+/** A space of an answer, and whether it uses up nothing of the viewer's reading budget. */
+interface SpaceFound {
+  card: SpaceInList;
+  uncounted: boolean;
+}
+
 /** Largest distance in metres between a distant space and its rounded position. */
 const DISTANT_METRES = 800;
 
@@ -84,19 +96,19 @@ export async function nearbySpaces(
   viewer: Pick<Viewer, "id" | "place">,
   place: Point,
   radius: number,
-): Promise<SpaceInList[]> {
+): Promise<SpaceFound[]> {
   const now = context.clock.now();
   const hidden = await hiddenFrom(context.read, viewer.id);
   const most = MOST + hidden.length * MOST_ACTIVE_SPACES;
   const isHere = viewer.place !== null && distanceMetres(viewer.place, place) + radius <= AROUND_METRES;
-  const found = await Promise.all(
+  const answers = await Promise.all(
     searchBoxes(place, isHere ? radius : radius + DISTANT_METRES).map((box) => {
       const row = latitudeRow(box.south);
       const isFew = latitudeRow(box.north) - row < FEW_ROWS;
       return (isFew ? nearest : nearestWide)(context.read).execute({ ...box, row, most });
     }),
   );
-  const listed = found
+  const found = answers
     .flatMap(([answer]) => answer?.rows ?? [])
     .filter(({ space }) => overdue(space, now) !== "listing" && !hidden.includes(space.ownerId))
     .map((row) => {
@@ -105,16 +117,47 @@ export async function nearbySpaces(
       return { seen, sight, miles: distanceMiles(place, pointSeen(seen.space, sight)) };
     })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
-    .sort((a, b) => a.miles - b.miles)
-    .slice(0, MOST);
+    .sort((a, b) => tenths(a.miles) - tenths(b.miles) || isUnproven(a) - isUnproven(b) || a.miles - b.miles);
+  const listed = fewOfStrangers(found).slice(0, MOST);
   const ofParty = listed.flatMap(({ seen, sight }) => (sight === "party" ? [seen] : []));
   const drivers = await driversOf(context, ofParty);
-  return listed.map(({ seen: { space, owner, promise }, sight, miles }) => {
+  const cardOf = ({ seen: { space, owner, promise }, sight, miles }: Listed): SpaceInList => {
     const distance = { distanceMiles: miles };
     if (sight === "distant") return Object.assign(distantCardOf(space, promise, now), distance);
     const driver = drivers.get(space.id);
     if (driver === undefined) return Object.assign(spaceCard(space, owner, promise, now), distance);
     return Object.assign(partyCardOf(space, owner, promise, driver, now), distance);
+  };
+  return listed.map((one) => {
+    const { space } = one.seen;
+    return { card: cardOf(one), uncounted: space.unproven || isBeside(viewer.place, space) };
+  });
+}
+
+interface Listed {
+  seen: Seen;
+  sight: Sight;
+  miles: number;
+}
+
+/** The distance as cards show it: listings of strangers stand after the others at the same one. */
+const tenths = (miles: number): number => Math.round(miles * 10);
+const isUnproven = ({ seen }: Listed): number => Number(seen.space.unproven);
+
+/** **guard** (docs/product.md#who-sees-what): how many listings of strangers one street shows to one viewer. */
+const STRANGERS_A_STREET = 3;
+/** Streets have any name that a stranger types, so one street is what lies so near, in metres. */
+const STREET_METRES = 200;
+
+/** The nearest of the strangers' listings of each street, and all others. The viewer's own ones stay. */
+function fewOfStrangers(listed: readonly Listed[]): Listed[] {
+  const shown: Point[] = [];
+  return listed.filter(({ seen: { space }, sight }) => {
+    if (!space.unproven || sight === "party") return true;
+    const inStreet = shown.filter((other) => distanceMetres(other, space) <= STREET_METRES);
+    if (inStreet.length >= STRANGERS_A_STREET) return false;
+    shown.push(space);
+    return true;
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { promises } from "~db/schema";
 import type { Context } from "../shared/context";
@@ -15,7 +15,11 @@ const endingsOf = preparedOnce((on) =>
       and(
         eq(promises.ownerId, placeholder("ownerId")),
         gt(promises.createdAt, sql.param(placeholder("since"), promises.createdAt)),
-        inArray(promises.outcome, ["taken_back", "not_got"]),
+        // Nobody is paused by what drivers say who are not established.
+        or(
+          eq(promises.outcome, "taken_back"),
+          and(eq(promises.outcome, "not_got"), eq(promises.driverEstablished, true)),
+        ),
         isNotNull(promises.boundAt),
       ),
     )

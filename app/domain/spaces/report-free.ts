@@ -12,7 +12,7 @@ export async function reportFree(context: Context, actor: Actor, id: string): Pr
     actor,
     async (tx) => {
       const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      await storeSighting(tx, context, actor, space, "still_free");
+      if (!(await storeSighting(tx, context, actor, space, "still_free"))) return { result: undefined, events };
       const moved = await moveSpace(tx, space, { confirmedAt: context.clock.now() });
       const published = await spaceEvents(tx, context, moved, promise);
       return { result: undefined, events: [...events, ...published.events] };

@@ -152,11 +152,14 @@ export const SIGHTINGS_A_DAY = 5;
 export interface Sighting {
   memberId: string;
   word: "taken" | "still_free";
+  /** Whether the member was established. Other reports do not count (docs/product.md#established). */
+  established: boolean;
   createdAt: Date;
 }
 
 /** The members whose 'Taken' counts. Reports before a 'Still free' do not. */
-export function membersWhoSaidTaken(sightings: readonly Sighting[]): string[] {
+export function membersWhoSaidTaken(stored: readonly Sighting[]): string[] {
+  const sightings = stored.filter(({ established }) => established);
   const free = Math.max(...sightings.filter(({ word }) => word === "still_free").map(({ createdAt }) => +createdAt));
   return sightings
     .filter(({ word, createdAt }) => word === "taken" && +createdAt > free)

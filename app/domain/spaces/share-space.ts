@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
-import { hiddenFrom, movePlace, mustBeMember, publicColumns } from "../members";
+import { hiddenFrom, isEstablishedMember, movePlace, mustBeMember, publicColumns } from "../members";
 import { leaveCarAt } from "../car";
 import { askIfSure } from "../places";
 import { shareEarns } from "../points/rules";
@@ -94,6 +94,7 @@ async function storeShare(
     ...input,
     ...times,
     nameless: await isInHomeArea(tx, actor.id, input),
+    unproven: !(await isEstablishedMember(tx, context, actor.id)),
     pointsEarned: earned,
     createdAt: now,
   });
@@ -108,7 +109,8 @@ async function storeShare(
   const card = spaceCard(space, owner, null, now);
   const hidden = await hiddenFrom(tx, actor.id);
   const own = space.nameless ? ownCard(space, owner, now) : card;
-  const near = { near: input, except: space.nameless ? [...hidden, actor.id] : hidden };
+  const except = space.nameless ? [...hidden, actor.id] : hidden;
+  const near = { near: input, except, uncounted: space.unproven };
   const events: DomainEvent[] = [{ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } }];
   if (space.nameless)
     events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
@@ -178,6 +180,7 @@ const newSpace = {
   listedUntil: placeholder("listedUntil"),
   keepMinutes: placeholder("keepMinutes"),
   nameless: placeholder("nameless"),
+  unproven: placeholder("unproven"),
   pointsEarned: placeholder("pointsEarned"),
   createdAt: placeholder("createdAt"),
 };

@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, spaceSightings } from "~db/schema";
+import { isEstablishedMember } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -15,8 +16,7 @@ export const sightingsOf = (tx: Query, spaceId: string): Promise<Sighting[]> =>
 /**
  * Stores a passer-by's report of a space. It replaces their earlier report. Refuses the member's own space with
  * `forbidden`, a promised one with `space-promised`, a closed one with `space-closed`. **guard**
- * (docs/product.md#spaces): only from within 500 m, from accounts older than 24 h, 5 a day; otherwise
- * `sighting-denied`.
+ * (docs/product.md#spaces): only from within 500 m, and 5 a day; otherwise `sighting-denied`. Returns whether it counts.
  */
 export async function storeSighting(
   tx: Query,
@@ -24,22 +24,24 @@ export async function storeSighting(
   actor: Actor,
   space: SpaceRow,
   word: Sighting["word"],
-): Promise<void> {
+): Promise<boolean> {
   if (space.ownerId === actor.id) refuse("forbidden");
   if (!isActive(space.status)) refuse("space-closed");
   if (space.status === "promised") refuse("space-promised");
   if (!(await mayReport(tx, context, actor, space))) refuse("sighting-denied");
-  const sighting = { spaceId: space.id, memberId: actor.id, word, createdAt: context.clock.now() };
+  const established = await isEstablishedMember(tx, context, actor.id);
+  const sighting = { spaceId: space.id, memberId: actor.id, word, established, createdAt: context.clock.now() };
   await tx
     .insert(spaceSightings)
     .values(sighting)
     .onConflictDoUpdate({ target: [spaceSightings.spaceId, spaceSightings.memberId], set: sighting });
+  return established;
 }
 
 async function mayReport(tx: Query, context: Context, actor: Actor, space: Point): Promise<boolean> {
   const yesterday = after(context.clock.now(), -DAY);
   const [member] = await tx.select().from(members).where(eq(members.id, actor.id));
-  if (!member || member.createdAt > yesterday) return false;
+  if (!member) return false;
   const { lastLatitude: latitude, lastLongitude: longitude, lastPlaceAt } = member;
   if (latitude === null || longitude === null || lastPlaceAt === null || lastPlaceAt < yesterday) return false;
   if (distanceMetres({ latitude, longitude }, space) > SIGHTING_METRES) return false;

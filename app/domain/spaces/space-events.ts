@@ -31,7 +31,8 @@ export async function spaceEvents(
   const concerned = [space.ownerId, newest?.driverId, ...notices.map((notice) => notice.memberId)];
   const parties = [...new Set(concerned)].filter((id): id is string => !!id && !hidden.includes(id));
   const card = partyCardOf(space, owner, current, driver, now);
-  const near = { near: { latitude: space.latitude, longitude: space.longitude }, except: [...hidden, ...parties] };
+  const place = { latitude: space.latitude, longitude: space.longitude };
+  const near = { near: place, except: [...hidden, ...parties], uncounted: space.unproven };
   const gone = !isActive(space.status);
   const events: Announcement[] = [
     gone

@@ -4,7 +4,7 @@ import { Agent, request as requestSecure } from "node:https";
 import webPush from "web-push";
 import type { Push, PushResult, VapidKeys } from "~/domain/push";
 import { HOUR, SECOND } from "~/domain/shared/clock";
-import { isPushAddress, PRIVATE_ADDRESS, publicLookup } from "./push-address";
+import { isPushAddress, publicLookup } from "./push-address";
 
 /** What the thread needs for all pushes. */
 export interface PushSettings {
@@ -18,7 +18,7 @@ export interface PushSettings {
 /** RFC 8188. */
 const ENCODING = "aes128gcm";
 /** Milliseconds after which a push service that does not answer counts as busy. */
-const PATIENCE_MS = 10 * SECOND;
+const PATIENCE_MS = 5 * SECOND;
 /** The longest wait that a push service can ask for, in milliseconds. */
 const RETRY_MAX_MS = 6 * HOUR;
 /** Connections to one push service at a time. */
@@ -73,9 +73,8 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
       );
       const late = setTimeout(() => sending.destroy(new Error("too slow")), PATIENCE_MS);
       sending.on("close", () => clearTimeout(late));
-      sending.on("error", ({ code }: NodeJS.ErrnoException) =>
-        resolve(code === PRIVATE_ADDRESS ? { outcome: "gone" } : { outcome: "busy", retryAfterMs: null }),
-      );
+      // A name that fails or leads into a private network today may lead elsewhere tomorrow: no subscription ends by it.
+      sending.on("error", () => resolve({ outcome: "busy", retryAfterMs: null }));
       sending.end(body);
     });
   };

@@ -1,6 +1,8 @@
 import ipaddr from "ipaddr.js";
-import { lookup as lookUp, type LookupAddress } from "node:dns";
+import type { LookupAddress } from "node:dns";
+import { Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
+import { SECOND } from "~/domain/shared/clock";
 import { isLoopback } from "~/domain/shared/loopback";
 
 /** The code of the error when a name leads into a private network. */
@@ -9,9 +11,23 @@ export const PRIVATE_ADDRESS = "PRIVATE_ADDRESS";
 /** Whether an IP address is one of the public internet: no private, loopback, link-local, shared or reserved range. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address within IPv6 is judged as IPv4.
-  return ipaddr.process(address).range() === "unicast";
+  const parsed = ipaddr.process(address);
+  return (parsed instanceof ipaddr.IPv6 ? (ipv4Within(parsed) ?? parsed) : parsed).range() === "unicast";
 }
+
+/**
+ * The IPv4 address to which NAT64 (64:ff9b::/96, RFC 6052) or 6to4 (2002::/16, RFC 3056) leads; null for others. NAT64
+ * networks answer every name with such addresses.
+ */
+function ipv4Within(address: ipaddr.IPv6): ipaddr.IPv4 | null {
+  const bytes = address.toByteArray();
+  if (address.match(NAT64, 96)) return new ipaddr.IPv4(bytes.slice(12));
+  if (address.match(SIX_TO_FOUR, 16)) return new ipaddr.IPv4(bytes.slice(2, 6));
+  return null;
+}
+
+const NAT64 = ipaddr.IPv6.parse("64:ff9b::");
+const SIX_TO_FOUR = ipaddr.IPv6.parse("2002::");
 
 /**
  * Whether pushes may be sent to this address: https on its usual port, without a password, to no literal address of a
@@ -32,13 +48,11 @@ export function isPushAddress(endpoint: string, allowLoopback: boolean): boolean
  * these addresses, so a name cannot lead elsewhere later.
  */
 export const publicLookup =
-  (allowLoopback: boolean, resolve: typeof lookUp = lookUp): LookupFunction =>
+  (allowLoopback: boolean, resolve: Resolve = addressesOf): LookupFunction =>
   (hostname, options, done) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) {
-        done(error, "", 0);
-        return;
-      }
+    const found = allowLoopback && isLoopback(hostname) ? Promise.resolve(["127.0.0.1"]) : resolve(hostname);
+    const answer = (known: readonly string[]) => {
+      const addresses = known.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
       const isAllowed = ({ address }: LookupAddress) =>
         isPublicAddress(address) || (allowLoopback && isLoopback(address));
       const [first] = addresses;
@@ -51,5 +65,26 @@ export const publicLookup =
       }
       if (options.all) done(null, addresses);
       else done(null, first.address, first.family);
-    });
+    };
+    found.then(answer, (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), "", 0));
   };
+
+/** Finds the addresses of a host name. */
+type Resolve = (hostname: string) => Promise<string[]>;
+
+/** How long a name server may take, in milliseconds. */
+const LOOKUP_MS = 2 * SECOND;
+
+/**
+ * The addresses of a host name, by c-ares. The system's own look-up takes one of four threads of this process for each name,
+ * so a silent name server would delay all other look-ups.
+ */
+async function addressesOf(hostname: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: LOOKUP_MS, tries: 1 });
+  const late = setTimeout(() => resolver.cancel(), LOOKUP_MS); // with several name servers, each has its own timeout
+  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  clearTimeout(late);
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  if (found.length > 0) return found;
+  throw new Error(`no address of ${hostname} was found`);
+}

@@ -8,9 +8,14 @@ export interface Reach {
   me: string;
 }
 
-/** The order of the cards: the member's own spaces come first, the others by distance. `lookAround` decides which there are. */
+/**
+ * The order of the cards: the member's own spaces come first, the others by the distance that they show. `lookAround` decides
+ * which there are, and the order of those at the same distance.
+ */
 export const inListOrder = (spaces: readonly SpaceInList[], me: string): SpaceInList[] =>
-  spaces.toSorted((a, b) => Number(isOwn(b, me)) - Number(isOwn(a, me)) || a.distanceMiles - b.distanceMiles);
+  spaces.toSorted((a, b) => Number(isOwn(b, me)) - Number(isOwn(a, me)) || tenths(a) - tenths(b));
+
+const tenths = ({ distanceMiles }: SpaceInList): number => Math.round(distanceMiles * 10);
 
 const isOwn = ({ owner }: SpaceInList, me: string): boolean => owner?.id === me;
 

@@ -12,7 +12,7 @@ interface Props {
 
 /** One report: reporter, reported member, reason, and the message or space. Actions are on the member's page. */
 export function ReportCard({ report, timeZone }: Props) {
-  const { id, reason, details, reporter, reported, createdAt, resolvedAt, resolvedBy } = report;
+  const { id, reason, details, reporter, established, reported, createdAt, resolvedAt, resolvedBy } = report;
   return (
     <li className="card stack">
       <header>
@@ -30,6 +30,7 @@ export function ReportCard({ report, timeZone }: Props) {
         </p>
         <p className="soft">
           <Moment at={createdAt} timeZone={timeZone} />
+          {!established && " · by a new member"}
           {resolvedAt !== null && (
             <>
               {" "}

@@ -33,6 +33,12 @@ export async function loadConfirmEmail(request: Request, load: AppLoadContext): 
 const FAILED = "Something went wrong. Please try again.";
 const confirmedToast = { title: "E-mail Confirmed", message: "Thank you. Your address is confirmed." };
 
+/** Where nobody is signed in, a stranger may have registered the address: the one who reads its mail chooses a password. */
+const choosePasswordToast = {
+  title: "E-mail Confirmed",
+  message: "Thank you. Now choose a password, because this browser isn’t signed in.",
+};
+
 /** Answers the forms of the page: the button of a link, another mail, and a mistyped address. */
 export async function answerConfirmEmail(request: Request, load: AppLoadContext) {
   const form = await formOf(request);
@@ -44,8 +50,12 @@ export async function answerConfirmEmail(request: Request, load: AppLoadContext)
         title: "Not Confirmed",
         failed: FAILED,
         work: async () => {
-          await confirmEmail(context, tokenIn(request));
-          return redirectWithToast((await load.signedIn()) ? "/" : "/auth", confirmedToast);
+          const here = await load.signedIn();
+          const pressedIn = here && { memberId: here.actor.id, sessionId: here.sessionId };
+          const token = await confirmEmail(context, tokenIn(request), pressedIn);
+          if (token === null) return redirectWithToast(here ? "/" : "/auth", confirmedToast);
+          const reset = new URLSearchParams({ token });
+          return redirectWithToast(`/reset-password?${reset.toString()}`, choosePasswordToast);
         },
       });
     case "correct-email":

@@ -27,7 +27,7 @@ describe("the last known place", () => {
     await rememberPlace(street.context, Ana, corner);
     const place = { latitude: 40.673, longitude: -73.977 };
     expect(await lastPlace(street.context, Ana)).toEqual({ ...place, at: street.clock.now(), typed: false });
-    expect(street.events).toEqual([{ type: "member-moved", memberId: Ana.id, place }]);
+    expect(street.events).toEqual([{ type: "member-moved", memberId: Ana.id, place: { ...place, typed: false } }]);
   });
 
   it("is not written again within 5 minutes while the member stays there", async () => {

@@ -18,6 +18,7 @@ import type { Actor } from "~/domain/shared/context";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ada, ana, ben, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { addStranger } from "../../strangers";
 import { handOverAt } from "../handover";
 
 let street: Neighbourhood;
@@ -58,6 +59,22 @@ describe("the reports", () => {
     ]);
     await street.database.write((tx) => tx.delete(messages).where(eq(messages.id, messageId)));
     expect(await listed()).toMatchObject([{ message: null, subjectGone: true }]);
+  });
+
+  it("of established members come first, and those of new ones say so, also over pages", async () => {
+    const early = await report();
+    const stranger = await addStranger(street, "Stranger", ana.place);
+    const reportBen = reportInput.parse({ userId: Ben.id, reason: "unkind" });
+    const { id: ofStranger } = await reportMember(street.context, stranger, reportBen);
+    const late = await report({ reason: "money" });
+    const order = [late, early, ofStranger];
+    expect((await listed()).map(({ id }) => id)).toEqual(order);
+    expect((await listed()).map(({ established }) => established)).toEqual([true, true, false]);
+    const pages = [];
+    for (const before of [undefined, late, early])
+      pages.push(...(await reportsForAdmin(street.context, Ada, reportsInput.parse({ before }), 1)));
+    expect(pages.map(({ id }) => id)).toEqual(order);
+    expect(await listed({ before: ofStranger })).toEqual([]);
   });
 
   it("say of a reported space when it was shared, where about, how it stands, and whose it is", async () => {

@@ -14,9 +14,11 @@ import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { departureCountDays, departureCounts, members } from "~db/schema";
+import { rememberPlace } from "~/domain/members";
 import { ana } from "../../cast";
 import { movableClock } from "../../clock";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { joinAnew } from "../../strangers";
 import { plannedAt } from "./departure-form";
 
 /** A Monday, 1:00 in New York. */
@@ -68,6 +70,29 @@ describe("What others see of planned departures", () => {
     expect(await seen()).toBe(
       "Planned near here: about 5 spaces, 8:00 to 8:30 AM; about 10 spaces, 11:30 AM to 12:00 PM",
     );
+  });
+
+  it("is nothing of 4 invented plans and a real one: neither by accounts of a minute, nor by who was never there", async () => {
+    for (const actor of await planners(2)) await joinAnew(street, actor);
+    for (let n = 0; n < 2; n++) {
+      const far = await street.addMember({ ...ana, email: `far${n}@kindspot.example`, place: elsewhere });
+      await addDeparture(street.context, far, plannedAt(here));
+    }
+    await planner();
+    await count();
+    expect(await seen()).toBeNull();
+  });
+
+  it("counts who was there within 30 days", async () => {
+    const actors = await planners(5);
+    await count();
+    for (const actor of actors) await rememberPlace(street.context, actor, elsewhere);
+    street.clock.advance(28 * DAY);
+    await count();
+    expect(await seen()).not.toBeNull();
+    street.clock.advance(7 * DAY);
+    await count();
+    expect(await seen()).toBeNull();
   });
 
   it("counts a member with several plans once", async () => {

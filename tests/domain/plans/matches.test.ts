@@ -16,6 +16,7 @@ import { change, type Actor } from "~/domain/shared/context";
 import { handOver, promiseBanners, releaseSpace } from "~/domain/promises";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { homeAreas, matches, members, needs, promises, spaces } from "~db/schema";
+import { cellAt, middleOfCell } from "~/domain/places";
 import { ana, ben, cem, dora } from "../../cast";
 import type { Neighbourhood } from "../../neighbourhood";
 import { come, leave, look, onlyMatch, openEvenings, addMemberInNewYork } from "./evenings";
@@ -504,5 +505,71 @@ describe("'Usually keeps plans'", () => {
     const [promise] = await street.database.read.select().from(promises);
     await releaseSpace(street.context, Ana, promise?.spaceId ?? "", {});
     expect(await street.database.read.select().from(promises)).toMatchObject([{ outcome: "taken_back" }]);
+  });
+});
+
+describe("Nine accounts that look around a planned departure", () => {
+  const around = [-1, 0, 1].flatMap((north) => [-1, 0, 1].map((east) => ({ north, east })));
+  /** Each looks from another place, some 400 m apart. */
+  async function lookFromEverywhere(radius: 0.25 | 0.5 | 1): Promise<Actor[]> {
+    const seekers = [];
+    for (const [n, { north, east }] of around.entries()) {
+      const place = { latitude: ana.place.latitude + north * 0.0036, longitude: ana.place.longitude + east * 0.0047 };
+      const person = { ...ben, email: `seeker${n}@kindspot.example`, place };
+      const seeker = await addMemberInNewYork(street, person);
+      await look(street, seeker, person, { radius });
+      seekers.push(seeker);
+    }
+    return seekers;
+  }
+
+  it("are proposed it at most twice a day, and its owner is notified twice", async () => {
+    await leave(street, Ana, ana);
+    await lookFromEverywhere(1);
+    await come(street, EVENING);
+    const [first] = await matchesOf(Ana);
+    await declineMatch(street.context, Ana, first?.id ?? "");
+    for (let round = 0; round < 20; round++) {
+      street.clock.advance(15 * 60_000);
+      await matchNeeds(street.context);
+      for (const { id } of await matchesOf(Ana)) await declineMatch(street.context, Ana, id);
+    }
+    expect(await stored()).toHaveLength(2);
+    expect(toastsOf(Ana)).toHaveLength(2);
+  });
+
+  it("learn by a declined proposal nothing further", async () => {
+    await leave(street, Ana, ana);
+    const seekers = await lookFromEverywhere(1);
+    await come(street, EVENING);
+    const [proposed] = await stored();
+    const seeker = seekers.find(({ id }) => id === proposed?.seekerId) ?? expect.unreachable();
+    const before = toastsOf(seeker);
+    await declineMatch(street.context, Ana, proposed?.id ?? "");
+    expect(await matchesOf(seeker)).toEqual([]);
+    expect(toastsOf(seeker)).toEqual(before);
+  });
+
+  it("find only its half-mile square: within it, where one looks from makes no difference", async () => {
+    const middle = middleOfCell(cellAt(ana.place));
+    const bands = [];
+    for (const [n, step] of [-0.003, -0.001, 0, 0.001, 0.003].entries()) {
+      const owner = await addMemberInNewYork(street, { ...ana, email: `owner${n}@kindspot.example` });
+      await leave(street, owner, { ...ana, place: middle });
+      const person = { ...ben, email: `near${n}@kindspot.example` };
+      const seeker = await addMemberInNewYork(street, {
+        ...person,
+        place: { ...middle, latitude: middle.latitude + step },
+      });
+      await look(
+        street,
+        seeker,
+        { ...person, place: { ...middle, latitude: middle.latitude + step } },
+        { radius: 0.25 },
+      );
+      bands.push(seeker);
+    }
+    await come(street, EVENING);
+    for (const seeker of bands) expect(await onlyMatch(street, seeker)).toMatchObject({ band: 0.25 });
   });
 });

@@ -10,6 +10,7 @@ import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../../cast";
 import { makeAcquainted } from "../../acquainted";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { makeTrusted } from "../../trusted";
 import { handOverAt } from "../handover";
 import { spacesSeen } from "../spaces-seen";
 
@@ -21,6 +22,8 @@ beforeEach(async () => {
   Ana = await street.addMember(ana);
   Ben = await street.addMember(ben);
   Cem = await street.addMember(cem);
+  // The stars of members without handovers with others would wait.
+  for (const { id } of [Ana, Ben, Cem]) await makeTrusted(street.context, id);
   spaceId = await handOverAt(street, Ana, Ben, ana.place);
 });
 afterEach(() => street.close());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { meanRating, ratingRefusal } from "~/domain/promises/rules";
+import { meanRating } from "~/domain/points/rules";
+import { ratingRefusal } from "~/domain/promises/rules";
 import { after, DAY } from "~/domain/shared/clock";
 
 describe("the rating shown, three fives beside the real ones", () => {

@@ -1,7 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import { endOwnSession, sessionsOf } from "~/domain/members";
-import { expandCauses, sendDeliveries, sendTest, subscribe, subscriptionsOf, unsubscribe } from "~/domain/push";
+import {
+  expandCauses,
+  sendDeliveries,
+  sendTest,
+  SlowLane,
+  subscribe,
+  subscriptionsOf,
+  unsubscribe,
+} from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
 import { REFUSALS_MAX, SUBSCRIPTIONS_MAX, TESTS_AN_HOUR } from "~/domain/push/rules";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
@@ -201,4 +209,72 @@ describe("A subscription", () => {
     await unsubscribe(street.context, Ana, id);
     expect(await browsersOf(Ana)).toEqual([]);
   });
+});
+
+describe("A push service that answers late", () => {
+  const slow = "https://slow.example/send";
+  /** The members' phones; those behind the slow push service answer when the test says so. */
+  function slowPhones() {
+    const waiting: (() => void)[] = [];
+    const order: string[] = [];
+    const sender: Phones = {
+      ...phones,
+      async send(push) {
+        if (push.endpoint.startsWith(slow)) await new Promise<void>((resolve) => waiting.push(resolve));
+        order.push(push.endpoint);
+        return { outcome: "taken" };
+      },
+    };
+    return { waiting, order, sender };
+  }
+  const allowSlow = async (actor: Actor, count: number) => {
+    for (let n = 0; n < count; n++) {
+      const { subscription } = browserAt(`${slow}/${actor.id}/${n}`);
+      const where = { sessionId: hashOf(await street.session(actor)), browser: "" };
+      await subscribe(street.context, actor, phones, subscription, where);
+    }
+  };
+
+  it("delays no push to others, and what it took late is recorded", async () => {
+    const { waiting, order, sender } = slowPhones();
+    await allowSlow(Ana, 1);
+    await write();
+    await expandCauses(street.context);
+    await sendDeliveries(street.context, sender, new SlowLane());
+    expect(order, "it still waits").toEqual([]);
+    const fast = await phones.allow(Ana);
+    await write();
+    await expandCauses(street.context);
+    await sendDeliveries(street.context, sender, new SlowLane());
+    expect(order).toEqual([fast]);
+    for (const answer of waiting) answer();
+    await vi.waitFor(async () => expect(await browsersOf(Ana)).not.toMatchObject([{}, { lastSentAt: null }]));
+  });
+
+  it("gets few pushes at a time, and the others wait for room", async () => {
+    const { waiting, sender } = slowPhones();
+    const lane = new SlowLane();
+    const now = () => street.clock.now();
+    await allowSlow(Ana, 10);
+    const first = lane.run(`${slow}/first`, now, new Promise(() => undefined));
+    await vi.waitFor(() => expect(lane.isSlow(`${slow}/another`, now())).toBe(true), { timeout: 3000 });
+    void first;
+    for (let n = 0; n < 15; n++) void lane.run(`${slow}/first`, now, new Promise(() => undefined));
+    await write();
+    await expandCauses(street.context);
+    expect(await sendDeliveries(street.context, sender, lane)).toBe(10);
+    expect(waiting, "16 run, 20 may").toHaveLength(4);
+    expect(await sendDeliveries(street.context, sender, lane), "the others are postponed").toBe(0);
+    street.clock.advance(2 * SECOND);
+    expect(await sendDeliveries(street.context, sender, lane)).toBe(6);
+  });
+});
+
+it("A push that is refused as busy is tried 5 times at most", async () => {
+  await phones.allow(Ana);
+  phones.results = Array.from({ length: 10 }, () => ({ outcome: "busy", retryAfterMs: SECOND }));
+  await write();
+  await phones.run();
+  for (let n = 0; n < 10; n++) await later(2 * SECOND);
+  expect(phones.sent).toHaveLength(5);
 });

@@ -228,9 +228,11 @@ describe("Watchers of many spaces", () => {
 });
 
 describe("The reading budget", () => {
-  beforeEach(() => {
+  beforeEach(async () => {
     const { settings } = street.context;
     Object.assign(settings, { reading: { anHour: 3, firstDay: 2 } });
+    // What is beside a measured position would use up nothing.
+    await move(Ben, { lastPlaceTyped: true });
   });
   const many = async (number: number) => {
     for (let n = 0; n < number; n++)

@@ -3,10 +3,10 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { promiseSpace } from "~/domain/promises";
 import { reportFree, reportTaken, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { members } from "~db/schema";
-import { eq } from "drizzle-orm";
+import { spaceSightings } from "~db/schema";
 import { ada, ana, ben, cem, type Person } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { addStranger } from "../../strangers";
 import { spacesSeen } from "../spaces-seen";
 
 let street: Neighbourhood;
@@ -46,13 +46,23 @@ describe("'Taken'", () => {
     expect(street.eventsTo(Ana)).toHaveLength(1);
   });
 
-  it("counts only within 500 m, from the second day on, and five times a day", async () => {
+  it("of members who are not established is stored, and counts for nothing", async () => {
+    const [one, other] = [await addStranger(street, "One", ana.place), await addStranger(street, "Other", ana.place)];
+    await taken(one);
+    await taken(other);
+    await taken(Cem);
+    expect(await listed()).toBe(1);
+    expect(await street.database.read.select().from(spaceSightings)).toHaveLength(3);
+    later();
+    await free(one);
+    later();
+    await taken(Ada);
+    expect(await listed()).toBe(0);
+  });
+
+  it("counts only within 500 m, and five times a day", async () => {
     const Ben = await street.addMember(ben);
     await expect(taken(Ben)).rejects.toMatchObject({ code: "sighting-denied" });
-    await street.database.write((tx) =>
-      tx.update(members).set({ createdAt: street.clock.now() }).where(eq(members.id, Ada.id)),
-    );
-    await expect(taken(Ada)).rejects.toMatchObject({ code: "sighting-denied" });
     for (let number = 0; number < 5; number++) {
       const owner = await street.addMember({ ...ana, email: `owner-${number}@kindspot.example` });
       const { space } = await shareSpace(street.context, owner, shareSpaceInput.parse(ana.place));

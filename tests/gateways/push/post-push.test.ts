@@ -1,4 +1,3 @@
-import type { LookupAddress } from "node:dns";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -138,16 +137,9 @@ describe("An address for pushes", () => {
 });
 
 describe("A host name that is looked up for a push", () => {
-  const resolve = (...addresses: string[]) =>
-    ((_: string, __: object, done: (error: null, found: LookupAddress[]) => void) => {
-      done(
-        null,
-        addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-      );
-    }) as unknown as typeof import("node:dns").lookup;
   const looked = (options: { all?: boolean }, ...addresses: string[]) =>
     new Promise((done) => {
-      publicLookup(false, resolve(...addresses))("push.example", options, (error, found) =>
+      publicLookup(false, () => Promise.resolve(addresses))("push.example", options, (error, found) =>
         done(error ? error.code : found),
       );
     });
@@ -157,7 +149,16 @@ describe("A host name that is looked up for a push", () => {
     expect(await looked({}, "8.8.8.8")).toBe("8.8.8.8");
   });
 
+  it("leads through NAT64 and 6to4 where the IPv4 address inside is public", async () => {
+    for (const address of ["64:ff9b::808:808", "2002:808:808::1"])
+      expect(await looked({}, address), address).toBe(address);
+  });
+
   it.each([
+    ["64:ff9b::a00:1"],
+    ["2002:a00:1::"],
+    ["64:ff9b:1::808:808"],
+    ["2001::1"],
     ["127.0.0.1"],
     ["10.1.2.3"],
     ["169.254.169.254"],

@@ -9,6 +9,7 @@ import { refuse } from "../../shared/errors";
 import { hashOf } from "../../shared/ids";
 import { changeAs } from "../change-as";
 import { endSessions } from "../end-sessions";
+import { mustBeConfirmed } from "../must-be-confirmed";
 import type { SetUpInput } from "./input";
 import { hasSecondStep } from "./take-code";
 import { periodOfCode } from "./totp";
@@ -19,7 +20,7 @@ const RECOVERY_BYTES = 10;
 
 /**
  * From now on each sign-in of the member asks for a code. Their other sessions end. Returns the recovery codes, which are
- * shown once. Refuses with `wrong-code`.
+ * shown once. Refuses with `wrong-code` and `unconfirmed`.
  */
 export async function setUpSecondStep(
   context: Context,
@@ -32,6 +33,7 @@ export async function setUpSecondStep(
   if (period === null) return refuse("wrong-code");
   const step = { sealedSecret: context.secretBox.seal(secret), lastPeriod: period, createdAt: now };
   return changeAs(context, actor, async (tx) => {
+    await mustBeConfirmed(tx, context, actor);
     await tx
       .insert(secondSteps)
       .values({ memberId: actor.id, ...step })

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { calendarFeeds, devices, invitations, members, passwordResets, recoveryCodes, secondSteps } from "~db/schema";
+import type { DomainEvent } from "../shared/events";
+import { endSessions } from "./end-sessions";
+
+/** What anybody could fill in on an account whose address nobody had confirmed. The names of the registration stay. */
+const blankProfile = {
+  city: "",
+  cityFolded: "",
+  vehicleDescription: "",
+  licensePlate: "",
+  photoKey: null,
+  showFullName: false,
+  showPresence: true,
+};
+
+/**
+ * Ends what an account set up before its address was confirmed, because a stranger may have registered the address first:
+ * sessions (and with them pushes to their browsers), second step, calendar, invitations, known browsers, links to a new
+ * password. Whoever confirms in the session `kept` registered the account: that session and the profile stay. Otherwise the
+ * profile and the old password end too. Returns the events that close sockets.
+ */
+export async function beginAnew(tx: Query, memberId: string, kept: string | null): Promise<DomainEvent[]> {
+  for (const table of [secondSteps, recoveryCodes, calendarFeeds, invitations, passwordResets])
+    await tx.delete(table).where(eq(table.memberId, memberId));
+  if (kept === null) {
+    await tx.delete(devices).where(eq(devices.memberId, memberId));
+    await tx
+      .update(members)
+      .set({ ...blankProfile, passwordHash: null })
+      .where(eq(members.id, memberId));
+  }
+  return [await endSessions(tx, memberId, kept ?? undefined)];
+}

@@ -1,0 +1,54 @@
+import { and, asc, eq, exists, isNotNull, ne, or } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, promises, ratings } from "~db/schema";
+import { isNoNewcomer } from "../members";
+import type { Context } from "../shared/context";
+import { meanRating, RATER_PARTNERS } from "./rules";
+
+/**
+ * Stores the member's rating anew. Stars of a rater count once the rater has handovers with another member too, and is no
+ * newcomer; until then they wait (docs/product.md#ratings).
+ */
+export async function keepRating(tx: Query, context: Context, ratedId: string): Promise<void> {
+  const { raterId, stars, createdAt, promiseId } = ratings;
+  const another = or(
+    and(eq(promises.ownerId, raterId), ne(promises.driverId, ratedId)),
+    and(eq(promises.driverId, raterId), ne(promises.ownerId, ratedId)),
+  );
+  const rows = await tx
+    .select({ raterId, stars, joinedAt: members.createdAt, emailConfirmedAt: members.emailConfirmedAt })
+    .from(ratings)
+    .innerJoin(members, eq(members.id, raterId))
+    .where(
+      and(
+        eq(ratings.ratedId, ratedId),
+        exists(
+          tx
+            .select({ id: promises.id })
+            .from(promises)
+            .where(and(isNotNull(promises.countedAt), another)),
+        ),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(promiseId));
+  const counting = rows.filter((rater) => isNoNewcomer(rater, context.settings, context.clock.now()));
+  await tx
+    .update(members)
+    .set({ rating: meanRating(counting) })
+    .where(eq(members.id, ratedId));
+}
+
+/** Lets the waiting stars of a member count, when their newest handover was with the second member. */
+export async function releaseStars(tx: Query, context: Context, raterId: string): Promise<void> {
+  const { ownerId, driverId, countedAt } = promises;
+  const partnersWhere = (mine: typeof ownerId | typeof driverId, partner: typeof ownerId | typeof driverId) =>
+    tx
+      .selectDistinct({ partner })
+      .from(promises)
+      .where(and(eq(mine, raterId), isNotNull(countedAt)))
+      .limit(RATER_PARTNERS + 1);
+  const partners = [...(await partnersWhere(ownerId, driverId)), ...(await partnersWhere(driverId, ownerId))];
+  if (new Set(partners.map(({ partner }) => partner)).size !== RATER_PARTNERS) return;
+  const rated = await tx.selectDistinct({ id: ratings.ratedId }).from(ratings).where(eq(ratings.raterId, raterId));
+  for (const { id } of rated) await keepRating(tx, context, id);
+}

@@ -1,0 +1,51 @@
+import { after, MINUTE, SECOND } from "../shared/clock";
+
+/** So long a batch waits for its pushes, in milliseconds; those that take longer are late, and others go on. */
+export const PATIENCE_MS = 300;
+/** A push service that takes longer is slow, in milliseconds. */
+const SLOW_MS = SECOND;
+/** How long it counts as slow after that. */
+const SLOW_FOR_MS = 5 * MINUTE;
+/** Pushes at a time to all slow push services together. */
+const SLOW_AT_ONCE = 20;
+/** Most push services that are remembered: members choose the addresses. */
+const MOST_SLOW = 1000;
+
+/**
+ * The lane for push services that answer late: one member's address that answers after seconds must not delay the pushes to
+ * others. In memory: a process learns in a second who is slow.
+ */
+export class SlowLane {
+  readonly #slowUntil = new Map<string, Date>();
+  #running = 0;
+
+  isSlow(endpoint: string, now: Date): boolean {
+    const until = this.#slowUntil.get(hostOf(endpoint));
+    return until !== undefined && until > now;
+  }
+
+  get hasRoom(): boolean {
+    return this.#running < SLOW_AT_ONCE;
+  }
+
+  /** Keeps count of a push that is not waited for, and notes its host if that takes too long. */
+  async run(endpoint: string, now: () => Date, push: Promise<unknown>): Promise<void> {
+    this.#running++;
+    const timer = setTimeout(() => this.#note(hostOf(endpoint), now()), SLOW_MS - PATIENCE_MS);
+    try {
+      await push;
+    } catch {
+      // Not recorded, so it is due again (send-deliveries.ts).
+    } finally {
+      clearTimeout(timer);
+      this.#running--;
+    }
+  }
+
+  #note(host: string, now: Date): void {
+    if (this.#slowUntil.size >= MOST_SLOW) this.#slowUntil.clear();
+    this.#slowUntil.set(host, after(now, SLOW_FOR_MS));
+  }
+}
+
+const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : endpoint);
