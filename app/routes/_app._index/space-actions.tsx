@@ -3,7 +3,7 @@ import { isKept, SIGHTING_METRES } from "~/domain/spaces/rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useAppData } from "~/ui/shell/app-data";
 import type { CardProps } from "./card-props";
-import { DirectionsIcon, OtherDirections } from "~/ui/spaces/directions";
+import { DirectionsIcon, DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
 import { DriveHint } from "~/ui/spaces/drive-hint";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { ReportLink } from "~/ui/members/report-link";
@@ -102,14 +102,14 @@ function OtherActions({ space, me, asked, now, leads }: Props) {
           Contact
         </button>
       )}
-      {status !== "promised" && <DirectionsIcon to={space} />}
-      <MoreActions space={space} askable={kept && take === "claim" && asked !== space.id} />
+      {status !== "promised" && leads && <DirectionsIcon to={space} />}
+      <MoreActions space={space} askable={kept && take === "claim" && asked !== space.id} leads={leads} />
     </>
   );
 }
 
 /** What is seldom wanted of another's space: asking for a kept one, votes on whether it is there, and the report. */
-function MoreActions({ space, askable }: Pick<Props, "space"> & { askable: boolean }) {
+function MoreActions({ space, askable, leads }: Pick<Props, "space" | "leads"> & { askable: boolean }) {
   // Votes from further away do not count.
   const near = space.distanceMiles * METRES_PER_MILE <= SIGHTING_METRES;
   return (
@@ -129,6 +129,7 @@ function MoreActions({ space, askable }: Pick<Props, "space"> & { askable: boole
           </IntentButton>
         </>
       )}
+      {!leads && space.status !== "promised" && <DirectionsLink to={space} look="quiet" />}
       <OtherDirections to={space} />
       {/* Of a nameless space the page knows the owner by the space. */}
       <ReportLink memberId={space.owner?.id ?? space.id} spaceId={space.id} className="button bare" />

@@ -39,7 +39,7 @@ describe("'Seen free 2 min ago'", () => {
     ["the share", () => Promise.resolve(), 2],
     ["the owner's 'Still free'", (id: string) => renewSpace(street.context, Ana, id), 0],
     ["the owner's 'Still at my car'", (id: string) => keepSpace(street.context, Ana, id, { keepMinutes: 10 }), 0],
-    ["a passer-by's "It's still free"", (id: string) => reportFree(street.context, Ben, id), 0],
+    ["a passer-by's vote", (id: string) => reportFree(street.context, Ben, id), 0],
   ])("counts from %s", async (_, confirm, minutes) => {
     const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
     street.clock.advance(2 * MINUTE);
