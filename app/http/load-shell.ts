@@ -19,9 +19,6 @@ import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { hidden } from "../forms/hidden";
 
-/** Requests that one page shows as cards; the Requests screen has all of them. */
-const MOST_REQUEST_CARDS = 2;
-
 /** The partner of the open thread. Its messages are being read, so they do not count as unread. */
 const partnerShown = (request: Request): string | undefined =>
   /^\/chat\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1];
@@ -43,11 +40,13 @@ function noticeToasts({ notices, more }: Awaited<ReturnType<typeof takeNotices>>
 const mayRefresh = ({ url, headers }: Request): boolean =>
   zoneInCookie(headers.get("Cookie")) === null && new URL(url).searchParams.get("refresh") !== "off";
 
-/** The first requests; the partner of the open thread comes before all others. */
-const cardsOf = (requests: readonly RequestToAnswer[], partner: string | undefined): RequestToAnswer[] =>
+/** The request that a page shows: that of the open thread's partner, else the nearest. The Requests screen has all. */
+const shownOf = (requests: readonly RequestToAnswer[], partner: string | undefined): RequestToAnswer[] =>
   [...requests]
-    .sort((a, b) => Number(b.requesterId === partner) - Number(a.requesterId === partner))
-    .slice(0, MOST_REQUEST_CARDS);
+    .sort(
+      (a, b) => Number(b.requesterId === partner) - Number(a.requesterId === partner) || a.minutesAway - b.minutesAway,
+    )
+    .slice(0, 1);
 
 /** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
 export async function loadShell(request: Request, context: AppLoadContext) {
@@ -105,7 +104,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
       promiseEnd: end,
       toRate,
       leaving: question && { ...question, at: clockText(question.leavesAt, timeZoneOf(request, config, signedIn)) },
-      toAnswer: { offers, count: requests.length, requests: cardsOf(requests, partner) },
+      toAnswer: { offers, count: requests.length, requests: shownOf(requests, partner) },
       refreshes: promises.length > 0 && mayRefresh(request),
     },
     { headers },

@@ -141,11 +141,11 @@ describe("with JavaScript", () => {
       town.clock.advance(1000);
       return page;
     };
-    await said(Cem, "Somebody is parked here", once);
-    await said(Ada, "I see it is still free", "Whoever said that it is taken no longer counts.");
-    const bens = await said(Ben, "Somebody is parked here", once);
+    await said(Cem, "Someone's parked here", once);
+    await said(Ada, "It's still free", "Whoever said that it is taken no longer counts.");
+    const bens = await said(Ben, "Someone's parked here", once);
     await bens.locator(".space-card").waitFor();
-    const cems = await said(Cem, "Somebody is parked here", "Thank you for telling");
+    const cems = await said(Cem, "Someone's parked here", "Thank you for telling");
     await cems.getByText("No parking spaces available nearby").waitFor();
     town.clock.advance(DAY); // five a day
   });

@@ -97,7 +97,7 @@ describe("with JavaScript", () => {
       },
       {
         by: "owner",
-        name: "Somebody else took it",
+        name: "Someone else took it",
         hears: "The space has left the map. It is nobody's fault.",
         otherHears: "Ana R. says that somebody else took the space.",
         space: "gone",
@@ -105,7 +105,7 @@ describe("with JavaScript", () => {
       },
       {
         by: "driver",
-        name: "Somebody else took it",
+        name: "Someone else took it",
         hears: "The space has left the map. It is nobody's fault.",
         otherHears: "Ben O. found the space taken.",
         space: "gone",

@@ -60,7 +60,7 @@ test("the whole job takes 4 taps of both: offer 1, take 1, parked 1, thanked 1",
   const bens = await opens(Ben, ben, homeAt(ben.place));
   const taken = await tapsOf(async () => {
     await button(bens, "I'm coming").tap();
-    await bar(bens, /Say [A-Z]+, they answer/);
+    await bar(bens, /You say [A-Z]+ → they say/);
   });
   await bar(anas, /Ben O\. is coming/);
   const parked = await tapsOf(async () => {
@@ -89,7 +89,7 @@ test("an ask is 1 tap, the promise after it 1, and directions on the bar and on 
   });
   const promised = await tapsOf(async () => {
     await button(anas, "Promise 10 min").tap();
-    await bar(bens, /Say [A-Z]+, they answer/);
+    await bar(bens, /You say [A-Z]+ → they say/);
   });
   const onBar = await tapsOf(() => opensMap(bens));
   expect({ onCard, asked, promised, onBar }).toEqual({ onCard: 1, asked: 1, promised: 1, onBar: 1 });

@@ -47,7 +47,7 @@ test("a request is a card on the owner's open page, and one tap promises the spa
   await share();
   const page = await looksAt(Ana, ana, "/menu");
   await ask();
-  const card = page.getByRole("region", { name: /Ben O\. looks for a space/ });
+  const card = page.getByRole("region", { name: /Ben O\. needs a space/ });
   await card.waitFor();
   await expect.poll(() => page.title()).toMatch(/^\(1\) Menu/);
   await expectNoAxeViolations(page);
@@ -79,7 +79,7 @@ test("'Did you get it?' is asked on an open page, and its end stays there until 
     promisedToUserId: await idOf(Ben),
   });
   const page = await looksAt(Ben, ben, "/menu");
-  await page.getByRole("region", { name: /Say [A-Z]+, they answer [A-Z]+/ }).waitFor();
+  await page.getByRole("region", { name: /You say [A-Z]+ → they say [A-Z]+/ }).waitFor();
   await Ana.post(`/api/parking-spaces/${spaceId}/handover`, {});
   const question = page.getByRole("region", { name: "Did you get it?" });
   await question.waitFor();

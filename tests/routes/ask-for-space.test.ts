@@ -61,7 +61,7 @@ describe("'Ask for it'", () => {
     expect(askCard(await page(Ana, `/chat/${benId}`))).toContain("Ben O. asks for your space");
     const incoming = textOf(await page(Ana, "/requests"));
     expect(incoming).toContain("Asks for your space");
-    expect(incoming).toMatch(/You promise: 402 5th Street, Available now Promise 10 min 5 20/);
+    expect(incoming).toMatch(/You'd offer 402 5th Street, Available now Promise 10 min 5 min 20 min/);
   });
 
   test("is no button any more on the card of the space that was asked for", async () => {
@@ -86,7 +86,7 @@ describe("'Ask for it'", () => {
       waitTimeMinutes: "10",
     });
     expect(answer.headers.get("location")).toBe("/menu#promise");
-    expect(textOf(await page(Ben, "/menu"))).toMatch(/Say [A-Z]+ , they answer/);
+    expect(textOf(await page(Ben, "/menu"))).toMatch(/You say [A-Z]+ → they say/);
   });
 
   test("is declined by one press: the driver reads it, and is refused the next time with a sentence", async () => {

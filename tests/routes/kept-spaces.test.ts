@@ -69,8 +69,8 @@ describe("the card of a kept space", () => {
     await share(10);
     town.clock.advance(2 * MINUTE);
     const card = cardOf(await home(Ben)).replaceAll("<!-- -->", "");
-    expect(card).toContain("Confirmed 2 min ago");
-    expect(card).toContain("New neighbour");
+    expect(card).toContain("Seen free 2 min ago");
+    expect(card).toContain("First handover");
   });
 
   test("offers to ask for it under 'More'", async () => {

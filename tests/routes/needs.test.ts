@@ -94,7 +94,7 @@ describe("Needs without JavaScript", () => {
     expect((await plans(Ben)).text).toContain("Ana R. leaves a space for you at 7th Avenue.");
     await comeTo("2027-01-04T22:10:00Z");
     const bar = await openPage(Ben, "/menu");
-    expect(bar.text).toMatch(/Say [A-Z]+, they answer [A-Z]+/);
+    expect(bar.text).toMatch(/You say [A-Z]+ → they say [A-Z]+/);
     await comeTo("2027-01-04T22:41:00Z");
     const parked = await (await openPage(Ben, "/menu")).press("I've parked");
     expect(parked.text).toContain("Undo");

@@ -52,7 +52,7 @@ const textOf = (html: string) =>
     .replaceAll("&#x27;", "'")
     .replaceAll(/\s+/g, " ");
 const sectionOf = (html: string, className: string) =>
-  textOf(new RegExp(`<section class="card ${className}".*?</section>`, "s").exec(html)?.[0] ?? "");
+  textOf(new RegExp(`<section class="(?:card )?${className}".*?</section>`, "s").exec(html)?.[0] ?? "");
 const badgeOf = (html: string, path: string) =>
   textOf(
     new RegExp(`<a[^>]*href="${path}".*?</a>`, "s").exec(
@@ -61,11 +61,19 @@ const badgeOf = (html: string, path: string) =>
   );
 
 describe("a request that the owner can answer", () => {
-  test.each(["/", "/menu", "/profile", "/chat", "/about"])("is a card with one tap on %s", async (path) => {
-    const card = sectionOf(await page(Ana, path), "request-bar");
-    expect(card).toContain("Ben O. looks for a space · 3 min away");
-    expect(card).toContain("You promise: 402 5th Street");
-    expect(card).toMatch(/Promise 10 min 5 20 Decline/);
+  const lineOf = (html: string) => textOf(/<a class="request-line".*?<\/a>/s.exec(html)?.[0] ?? "");
+
+  test("is a card with one tap on the home", async () => {
+    const card = sectionOf(await page(Ana, "/"), "request-bar");
+    expect(card).toContain("Ben O. needs a space · 3 min away");
+    expect(card).toContain("You'd offer 402 5th Street");
+    expect(card).toMatch(/Promise 10 min 5 min 20 min Decline/);
+  });
+
+  test.each(["/menu", "/profile", "/chat", "/about"])("is one line on %s, which leads to the answer", async (path) => {
+    const html = await page(Ana, path);
+    expect(lineOf(html)).toContain("Ben O. needs a space · Answer");
+    expect(html).not.toContain("request-bar");
   });
 
   test("is counted by the Requests tab and the document's title", async () => {
@@ -77,7 +85,7 @@ describe("a request that the owner can answer", () => {
   test("is not shown to members without a space to promise, nor to the requester", async () => {
     for (const who of [Ben, Cem]) {
       const html = await page(who, "/menu");
-      expect(sectionOf(html, "request-bar")).toBe("");
+      expect(lineOf(html)).toBe("");
       expect(html).toContain("<title>Menu · Kindspot</title>");
     }
   });
@@ -93,7 +101,7 @@ describe("a request that the owner can answer", () => {
     expect(answer.headers.get("location")).toBe("/menu#promise");
     const html = await page(Ana, "/menu");
     expect(sectionOf(html, "promise-bar")).toContain("Ben O. is coming");
-    expect(sectionOf(html, "request-bar")).toBe("");
+    expect(lineOf(html)).toBe("");
   });
 
   test("is declined by one press, and gone", async () => {
@@ -102,20 +110,22 @@ describe("a request that the owner can answer", () => {
       requestId,
     });
     expect(answer.headers.get("location")).toBe("/menu");
-    expect(sectionOf(await page(Ana, "/menu"), "request-bar")).toBe("");
+    expect(lineOf(await page(Ana, "/menu"))).toBe("");
   });
 
   test("has the same buttons in the Incoming list, which names the space", async () => {
     const text = textOf(await page(Ana, "/requests"));
-    expect(text).toContain("You promise: 402 5th Street, Available now");
+    expect(text).toContain("You'd offer 402 5th Street, Available now");
     expect(text).toContain("Promise 10 min");
-    expect(sectionOf(await page(Ana, "/requests"), "request-bar")).toBe("");
+    expect(await page(Ana, "/requests")).not.toMatch(/request-bar|request-line/);
   });
 
-  test("is one of two cards at most; the others are a number", async () => {
+  test("is one card, the nearest; the others are a number", async () => {
     await asks(Cem, cem.place);
-    const html = await page(Ana, "/menu");
-    expect(html.match(/request-bar/g)).toHaveLength(2);
+    const html = await page(Ana, "/");
+    expect(html.match(/class="card request-bar"/g)).toHaveLength(1);
+    expect(sectionOf(html, "request-bar")).toContain("+1");
+    expect(lineOf(await page(Ana, "/menu"))).toContain("and 1 more need a space · Answer");
     expect(badgeOf(html, "/requests")).toContain("2 to answer");
   });
 });

@@ -14,7 +14,7 @@ const anas = {
   name: "Ana Reyes",
   vehicle: "Blue Golf",
   way: "now, 3 min drive",
-  trust: "Confirmed 2 min ago · New neighbour",
+  trust: "Seen free 2 min ago · First handover",
   verb: null,
   href: "#space-ana-1",
 };

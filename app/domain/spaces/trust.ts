@@ -1,31 +1,24 @@
 import { MINUTE } from "../shared/clock";
-import { isKept } from "./keep-rules";
 
 interface Trusted {
   status: string;
-  keptUntil: string | null;
   confirmedAt: string;
   owner: { handovers: number } | null;
 }
 
-/** 'Owner at the car · Confirmed 2 min ago · 12 handovers': how sure a space is (docs/product.md#main-job). */
-export function trustText(space: Trusted, now: Date): string {
-  const { status, confirmedAt, owner } = space;
-  const facts = [
-    isKept(space, now) && "Owner at the car",
-    status !== "promised" && confirmedText(confirmedAt, now),
-    owner && handoversText(owner.handovers),
-  ];
+/** 'Seen free 2 min ago · 12 handovers': how sure a space is (docs/product.md#main-job). */
+export function trustText({ status, confirmedAt, owner }: Trusted, now: Date): string {
+  const facts = [status !== "promised" && confirmedText(confirmedAt, now), owner && handoversText(owner.handovers)];
   return facts.filter(Boolean).join(" · ");
 }
 
-/** 'Confirmed 2 min ago': when the owner or a passer-by last said that the space is free. */
+/** 'Seen free 2 min ago': when the owner or a passer-by last said that the space is free. */
 export const confirmedText = (confirmedAt: string, now: Date): string =>
-  `Confirmed ${ageText((now.getTime() - Date.parse(confirmedAt)) / MINUTE)}`;
+  `Seen free ${ageText((now.getTime() - Date.parse(confirmedAt)) / MINUTE)}`;
 
-/** '12 handovers', or 'New neighbour' before the first. */
+/** '12 handovers', or 'First handover' before the first. */
 export function handoversText(handovers: number): string {
-  if (handovers === 0) return "New neighbour";
+  if (handovers === 0) return "First handover";
   return handovers === 1 ? "1 handover" : `${handovers} handovers`;
 }
 

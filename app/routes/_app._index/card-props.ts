@@ -14,6 +14,8 @@ export interface CardProps {
   now: Date;
   /** In which times of day are shown. */
   timeZone: string;
+  /** The first card with something to do: its likeliest button is filled, those of others are tonal. */
+  leads: boolean;
   /** Opens the promise dialog; without JavaScript the button is a link to a page. */
   onPromise: (space: SpaceNearby) => void;
   /** A countdown on the card has ended. */

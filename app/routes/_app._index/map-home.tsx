@@ -96,13 +96,12 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
         {place && (
           // The list around the found position is a new one: cards that jumped would be pressed by mistake.
           <div className="home-list" key={place.source === "last" ? "last" : "found"}>
-            {!hintOnTop && hint}
             <NearbyList
               spaces={spaces}
               radius={radius}
               more={further.length > 0}
               fullAgain={data.fullAgain}
-              unknownPlace={unknownPlace}
+              hint={!hintOnTop && hint}
               activity={data.activity}
               me={me}
               asked={data.asked}
@@ -128,15 +127,16 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
   );
 }
 
-/** A hint, with a button that dismisses it for good. */
+/** A hint: one line that opens, with a button that dismisses it for good. */
 function Hint({ press, title, text, how }: HintText) {
   const fetcher = useFetcher();
   const { action } = useHomeAddress();
   if (fetcher.formData) return null;
   return (
-    <section className={how ? "notice hint installs" : "notice hint"} aria-label="Hint">
+    <details className={how ? "notice hint installs" : "notice hint"} aria-label="Hint">
+      <summary>{title}</summary>
       <p>
-        <strong>{title}</strong> {text} {how && <a href={how}>Show me how</a>}
+        {text} {how && <a href={how}>Show me how</a>}
       </p>
       {/* The pressed button goes, so the focus moves to the page's heading. */}
       <fetcher.Form
@@ -149,6 +149,6 @@ function Hint({ press, title, text, how }: HintText) {
           Got it
         </button>
       </fetcher.Form>
-    </section>
+    </details>
   );
 }

@@ -6,9 +6,10 @@ import { Picture } from "~/ui/icons/picture";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { CardProps } from "./card-props";
-import { PlaceField } from "~/ui/spaces/place-field";
 import { DistantCard } from "./distant-card";
 import { SpaceCard } from "./space-card";
+import { SharedCard } from "./shared-now";
+import { takeOf } from "./take";
 import { WatchHere } from "./watch-here";
 import { SPACE_FORM, SpaceForm } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
@@ -21,16 +22,17 @@ const EVERY_SECONDS = 10;
 /** Cards at first, and by each 'Show more'. */
 export const CARDS = 20;
 
-interface Props extends Omit<CardProps, "space" | "now"> {
+interface Props extends Omit<CardProps, "space" | "now" | "leads"> {
   spaces: readonly SpaceInList[];
   radius: RadiusMiles;
   /** There are spaces beyond those listed. */
   more: boolean;
   /** When the list is whole again; null while nothing is left out. */
   fullAgain: string | null;
-  unknownPlace: string | null;
   /** How lively it was here lately. */
   activity: string | null;
+  /** What a newcomer may want to know now. */
+  hint: ReactNode;
   /** The phone's position; null while it is not known. */
   phone: Point | null;
   /** The button 'Share Space'. */
@@ -40,30 +42,29 @@ interface Props extends Omit<CardProps, "space" | "now"> {
 }
 
 export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props }: Props) {
-  const { more, fullAgain, unknownPlace, activity, phone, ...rest } = props;
+  const { more, fullAgain, activity, hint, phone, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.
   const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
   const { home } = useHomeAddress();
+  const first = spaces.find(
+    (space) => !("distant" in space) && (space.owner?.id === card.me || takeOf(space, card.me, card.now)),
+  );
   return (
     <section className="stack" aria-labelledby="nearby">
-      <div>
-        <div className="list-head">
-          <h2 id="nearby">Nearby Parking</h2>
-          <PlainLink className="button bare" to={home()} preventScrollReset replace>
-            <Icon name="refresh" />
-            Refresh
-          </PlainLink>
-        </div>
-        <div className="list-tools">
-          <RadiusChoice radius={radius} />
-          {shareSpace}
-        </div>
+      <div className="list-head">
+        <h2 id="nearby">Nearby Parking</h2>
+        <PlainLink className="button bare" to={home()} preventScrollReset replace>
+          <Icon name="refresh" />
+          Refresh
+        </PlainLink>
       </div>
+      {hint}
       {fullAgain && (
         <p className="notice" role="status">
           You looked at many places this hour. Here still works; elsewhere from {fullAgain}.
         </p>
       )}
+      <SharedCard />
       {/* The form stays when the last space goes, because a pending submission would lose its answer. */}
       <SpaceForm id={SPACE_FORM} phone={phone}>
         {spaces.length === 0 ? (
@@ -87,7 +88,7 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
               "distant" in space ? (
                 <DistantCard key={space.id} space={space} now={card.now} timeZone={card.timeZone} />
               ) : (
-                <SpaceCard key={space.id} space={space} {...card} />
+                <SpaceCard key={space.id} space={space} leads={space === first} {...card} />
               ),
             )}
           </ul>
@@ -99,30 +100,7 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
           Show more
         </PlainLink>
       )}
-      <details className="other-place" open={unknownPlace !== null}>
-        <summary>Look around another place</summary>
-        <PlaceField unknown={unknownPlace} />
-      </details>
+      {shareSpace}
     </section>
-  );
-}
-
-/** How far around the list looks. */
-function RadiusChoice({ radius }: { radius: RadiusMiles }) {
-  const { home } = useHomeAddress();
-  return (
-    <nav className="radius-choice" aria-label="Search radius">
-      {radiusChoices.map((miles) => (
-        <PlainLink
-          key={miles}
-          to={home({ radius: miles, show: null })}
-          aria-current={miles === radius}
-          preventScrollReset
-          replace
-        >
-          {miles} mi
-        </PlainLink>
-      ))}
-    </nav>
   );
 }

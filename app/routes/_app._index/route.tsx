@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useMember } from "~/ui/shell/app-data";
 import type { HomePlace } from "~/ui/spaces/home-data";
+import { AroundChoice } from "~/routes/_app._index/around-choice";
 import { MapHome } from "~/routes/_app._index/map-home";
 import type { SentHome } from "~/routes/_app._index/sent-spaces";
 import { answerHome } from "~/routes/_app._index/answer-home.server";
@@ -42,6 +43,8 @@ export const handle: PageHandle<IndexData> = {
   title: (data) => (isHome(data) ? titleOf(data.place) : undefined),
   pendingTitle: (data) => (isHome(data) && !data.place ? "Loading..." : undefined),
   subtitle: (data) => (isHome(data) ? `Within ${data.radius} mile radius` : undefined),
+  around: (data) =>
+    isHome(data) && data.place ? <AroundChoice radius={data.radius} unknownPlace={data.unknownPlace} /> : undefined,
   description: (data) =>
     isHome(data)
       ? undefined

@@ -1,14 +1,10 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from "react";
+import { useState, type MouseEvent } from "react";
 import { SURE_METRES } from "~/domain/spaces/rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { unsureAddress, useHomeAddress } from "~/ui/spaces/home-address";
 import { measured } from "~/ui/spaces/measured";
-import type { SharedNow } from "./shared-now";
-
-/** Loaded while the position is measured. Without a network the space is shared all the same. */
-const loadShared = () => import("./shared-now").catch(() => ({ default: () => null }));
-const Shared = lazy<ComponentType<SharedNow>>(loadShared);
+import { SHARE_NOW } from "./shared-now";
 
 const FORM_PATH = "/spaces/new";
 /**
@@ -19,7 +15,7 @@ export function ShareNow() {
   const { search } = useLocation();
   const { action } = useHomeAddress();
   const navigate = useNavigate();
-  const fetcher = useFetcher<{ shared?: SharedNow }>();
+  const fetcher = useFetcher({ key: SHARE_NOW });
   const [measuring, setMeasuring] = useState(false);
   const query = `?now${search && `&${search.slice(1)}`}`;
   const form = FORM_PATH + query;
@@ -28,7 +24,6 @@ export function ShareNow() {
     event.preventDefault();
     if (measuring || fetcher.state !== "idle") return;
     setMeasuring(true);
-    void loadShared();
     const position = await measured();
     setMeasuring(false);
     if (!position) {
@@ -45,15 +40,8 @@ export function ShareNow() {
 
   const busy = measuring || fetcher.state !== "idle";
   return (
-    <>
-      <PlainLink className="button" to={form} aria-disabled={busy} onClick={(event) => void share(event)}>
-        {busy ? "Sharing..." : "Share here now"}
-      </PlainLink>
-      {fetcher.data?.shared && (
-        <Suspense>
-          <Shared key={fetcher.data.shared.id} {...fetcher.data.shared} />
-        </Suspense>
-      )}
-    </>
+    <PlainLink className="button" to={form} aria-disabled={busy} onClick={(event) => void share(event)}>
+      {busy ? "Sharing..." : "Share here now"}
+    </PlainLink>
   );
 }

@@ -16,11 +16,20 @@ export interface SharedNow {
   link?: string;
 }
 
+/** The fetcher of the button 'Share here now', whose answer is the list's first card. */
+export const SHARE_NOW = "share-now";
+
+/** The list's first card after 'Share here now'. */
+export function SharedCard() {
+  const { shared } = useFetcher<{ shared?: SharedNow }>({ key: SHARE_NOW }).data ?? {};
+  return shared ? <Shared key={shared.id} {...shared} /> : null;
+}
+
 /** How long 'Undo' and 'Change' show. The server allows it for longer (SHARE_UNDO_MS). */
 const SHOWN_MS = 10_000;
 
 /** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */
-export default function Shared({ id, address, accuracy, earned, keepingPaused, to, link }: SharedNow) {
+function Shared({ id, address, accuracy, earned, keepingPaused, to, link }: SharedNow) {
   const { action } = useHomeAddress();
   const fetcher = useFetcher();
   const [open, setOpen] = useState(true);
@@ -33,7 +42,7 @@ export default function Shared({ id, address, accuracy, earned, keepingPaused, t
     <fetcher.Form
       method="post"
       action={action}
-      className="shared-now"
+      className="card shared-now"
       hidden={!open}
       onSubmit={() => setTimeout(() => setOpen(false))}
     >
@@ -42,7 +51,7 @@ export default function Shared({ id, address, accuracy, earned, keepingPaused, t
           Shared {address || "at your position"}, ± {accuracy} m.
         </strong>{" "}
         {earned > 0 && `You earn ${earned} points. `}
-        {keepingPaused && "It is not kept: you cannot keep spaces at present."}
+        {keepingPaused && "It isn't held: you can't hold spaces at present."}
         {to && (
           <Link className="lone" to={to}>
             {link}

@@ -3,14 +3,15 @@ import { isKept, SIGHTING_METRES } from "~/domain/spaces/rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useAppData } from "~/ui/shell/app-data";
 import type { CardProps } from "./card-props";
-import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
+import { DirectionsIcon, DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
 import { DriveHint } from "~/ui/spaces/drive-hint";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { ReportLink } from "~/ui/members/report-link";
 import { IntentButton } from "~/ui/spaces/space-form";
+import { More } from "~/ui/spaces/more";
 import { takeOf } from "./take";
 
-type Props = Pick<CardProps, "space" | "me" | "asked" | "now" | "onPromise">;
+type Props = Pick<CardProps, "space" | "me" | "asked" | "now" | "leads" | "onPromise">;
 
 /** The buttons of this member for this space in its state, the likeliest first. */
 export const SpaceActions = (props: Props) => (
@@ -21,7 +22,7 @@ export const SpaceActions = (props: Props) => (
 
 const isOwn = ({ space, me }: Props): boolean => space.owner?.id === me;
 
-function OwnerActions({ space, now, onPromise }: Props) {
+function OwnerActions({ space, now, leads, onPromise }: Props) {
   const { page } = useHomeAddress();
   const promises = useAppData()?.promises ?? [];
   const kept = isKept(space, now);
@@ -29,48 +30,50 @@ function OwnerActions({ space, now, onPromise }: Props) {
   if (promises.some(({ stage, space: { id } }) => stage === "parked" && id === space.id)) return null;
   if (space.status === "promised")
     return (
-      <IntentButton intent="release" spaceId={space.id} look="quiet">
-        Take back
-      </IntentButton>
+      <More>
+        <IntentButton intent="release" spaceId={space.id} look="quiet">
+          Take back
+        </IntentButton>
+      </More>
     );
-  const isAvailable = space.status === "available";
+  const remove = (
+    <IntentButton intent="remove" spaceId={space.id} look="danger">
+      Remove
+    </IntentButton>
+  );
+  if (space.status !== "available") return remove;
   return (
     <>
-      {isAvailable && (
-        <IntentButton intent="leave" spaceId={space.id}>
-          I'm leaving now
-        </IntentButton>
-      )}
-      <IntentButton intent="remove" spaceId={space.id} look="danger">
-        Remove
+      <IntentButton intent="leave" spaceId={space.id} look={leads ? undefined : "tinted"}>
+        I'm leaving now
       </IntentButton>
-      {isAvailable && (
-        <>
-          <PlainLink
-            className="button quiet"
-            to={page(`/spaces/${space.id}/promise`)}
-            onClick={(event) => {
-              event.preventDefault();
-              onPromise(space);
-            }}
-          >
-            Promise
-          </PlainLink>
-          {!kept && (
-            <IntentButton intent="keep" spaceId={space.id} look="quiet">
-              Still at my car
-            </IntentButton>
-          )}
-          <IntentButton intent="renew" spaceId={space.id} look="quiet">
-            Still free
+      <PlainLink
+        className="button quiet"
+        to={page(`/spaces/${space.id}/promise`)}
+        onClick={(event) => {
+          event.preventDefault();
+          onPromise(space);
+        }}
+      >
+        Promise
+      </PlainLink>
+      <More>
+        {!kept && (
+          <IntentButton intent="keep" spaceId={space.id} look="quiet">
+            Still at my car
           </IntentButton>
-        </>
-      )}
+        )}
+        <IntentButton intent="renew" spaceId={space.id} look="quiet">
+          Still free
+        </IntentButton>
+        {remove}
+      </More>
     </>
   );
 }
 
-function OtherActions({ space, me, asked, now }: Props) {
+function OtherActions({ space, me, asked, now, leads }: Props) {
+  const look = leads ? undefined : "tinted";
   const kept = isKept(space, now);
   const { status } = space;
   const take = takeOf(space, me, now);
@@ -81,7 +84,7 @@ function OtherActions({ space, me, asked, now }: Props) {
         <DriveHint miles={space.distanceMiles} until={until} now={now} kept={kept} />
       )}
       {take === "claim" && (
-        <IntentButton intent="claim" spaceId={space.id}>
+        <IntentButton intent="claim" spaceId={space.id} look={look}>
           I'm coming
         </IntentButton>
       )}
@@ -89,49 +92,47 @@ function OtherActions({ space, me, asked, now }: Props) {
         <span className="badge me">You asked for it</span>
       ) : (
         take === "ask" && (
-          <IntentButton intent="ask" spaceId={space.id}>
+          <IntentButton intent="ask" spaceId={space.id} look={look}>
             Ask for it
           </IntentButton>
         )
       )}
-      {status !== "promised" && <DirectionsLink to={space} look={status === "available" ? "quiet" : undefined} />}
       {space.owner && (
         <button className="button quiet" formAction={`/chat/${space.owner.id}`}>
           Contact
         </button>
       )}
-      <MoreActions space={space} askable={kept && take === "claim" && asked !== space.id} />
+      {status !== "promised" && leads && <DirectionsIcon to={space} />}
+      <MoreActions space={space} askable={kept && take === "claim" && asked !== space.id} leads={leads} />
     </>
   );
 }
 
 /** What is seldom wanted of another's space: asking for a kept one, votes on whether it is there, and the report. */
-function MoreActions({ space, askable }: Pick<Props, "space"> & { askable: boolean }) {
+function MoreActions({ space, askable, leads }: Pick<Props, "space" | "leads"> & { askable: boolean }) {
   // Votes from further away do not count.
   const near = space.distanceMiles * METRES_PER_MILE <= SIGHTING_METRES;
   return (
-    <details className="more-actions">
-      <summary className="button bare">More</summary>
-      <div className="stack">
-        {askable && (
-          <IntentButton intent="ask" spaceId={space.id} look="quiet">
-            Ask for it
+    <More>
+      {askable && (
+        <IntentButton intent="ask" spaceId={space.id} look="quiet">
+          Ask for it
+        </IntentButton>
+      )}
+      {near && space.status !== "promised" && (
+        <>
+          <IntentButton intent="report-taken" spaceId={space.id} look="quiet">
+            Someone's parked here
           </IntentButton>
-        )}
-        {near && space.status !== "promised" && (
-          <>
-            <IntentButton intent="report-taken" spaceId={space.id} look="quiet">
-              Somebody is parked here
-            </IntentButton>
-            <IntentButton intent="report-free" spaceId={space.id} look="quiet">
-              I see it is still free
-            </IntentButton>
-          </>
-        )}
-        <OtherDirections to={space} />
-        {/* Of a nameless space the page knows the owner by the space. */}
-        <ReportLink memberId={space.owner?.id ?? space.id} spaceId={space.id} className="button bare" />
-      </div>
-    </details>
+          <IntentButton intent="report-free" spaceId={space.id} look="quiet">
+            It's still free
+          </IntentButton>
+        </>
+      )}
+      {!leads && space.status !== "promised" && <DirectionsLink to={space} look="quiet" />}
+      <OtherDirections to={space} />
+      {/* Of a nameless space the page knows the owner by the space. */}
+      <ReportLink memberId={space.owner?.id ?? space.id} spaceId={space.id} className="button bare" />
+    </More>
   );
 }

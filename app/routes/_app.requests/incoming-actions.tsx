@@ -54,7 +54,7 @@ export function IncomingActions({ request, spaces, constraint, reply }: Props) {
 /** Promises the nearest space by one tap; the form behind 'Accept Request' chooses another. */
 const PromiseNearest = ({ requestId, space }: { requestId: string; space: SpaceChoice }) => (
   <PostForm intent="accept" className="promise-nearest">
-    <p className="soft">You promise: {space.label}</p>
+    <p className="soft">You'd offer {space.label}</p>
     <input type="hidden" name="requestId" value={requestId} />
     <input type="hidden" name="spaceId" value={space.id} />
     <div className="row">

@@ -32,14 +32,13 @@ export interface BarsProps {
 /** The promise bar on top of every page (docs/product.md#promises). A redirect to `#promise` leads view and focus to it. */
 export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshing, now }: BarsProps) {
   const reloadBars = useReloadWhileOpen(() => promises.length > 0);
-  // The Requests screen lists them itself.
   const { pathname } = useLocation();
-  const requests = pathname === "/requests" ? [] : toAnswer.requests;
   const bars = useRef<HTMLDivElement>(null);
   useFocusWhenNamed(bars);
   return (
     <ServerTimeProvider now={now}>
-      <section ref={bars} id={ID} className="bars stack" tabIndex={-1} aria-label="Promises and requests">
+      <section ref={bars} className="bars" aria-label="Promises and requests">
+        <span id={ID} className="bars-start" tabIndex={-1} />
         {promises.map((promise) =>
           promise.role === "driver" ? (
             <DriverBar key={promise.space.id} promise={promise} onExpired={reloadBars} />
@@ -51,16 +50,27 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
         {leaving && <LeavingCard key={leaving.leavesAt} question={leaving} />}
         {toRate && showsRating(toRate, pathname) && <HandoverCard key={toRate.spaceId} handover={toRate} />}
         {promiseEnd && <EndCard end={promiseEnd} />}
-        {requests.map((request) => (
-          <RequestToAnswerCard key={request.id} request={request} />
-        ))}
-        {requests.length > 0 && toAnswer.count > requests.length && (
-          <PlainLink className="lone" to="/requests">
-            {toAnswer.count - requests.length} more
-          </PlainLink>
-        )}
+        <Requests {...toAnswer} pathname={pathname} />
       </section>
     </ServerTimeProvider>
+  );
+}
+
+/**
+ * The requests that wait for the member's answer: the nearest as a card on the home, and a line on other pages. The Requests
+ * screen lists them itself, and a thread shows its partner's alone.
+ */
+function Requests({ requests: [first], count, pathname }: ToAnswer & { pathname: string }) {
+  if (!first || pathname === "/requests") return null;
+  const isThread = pathname.startsWith("/chat/");
+  if (isThread && pathname !== `/chat/${first.requesterId}`) return null;
+  if (isThread || pathname === "/")
+    return <RequestToAnswerCard key={first.id} request={first} more={isThread ? 0 : count - 1} />;
+  return (
+    <PlainLink className="request-line" to="/requests">
+      {first.name}
+      {count > 1 && ` and ${count - 1} more`} {count > 1 ? "need" : "needs"} a space · <strong>Answer</strong>
+    </PlainLink>
   );
 }
 
@@ -73,7 +83,7 @@ function useFocusWhenNamed(bars: RefObject<HTMLElement>): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash !== `#${ID}`) return;
-    const focus = () => bars.current?.focus();
+    const focus = () => bars.current?.querySelector<HTMLElement>(`.promise-head, #${ID}`)?.focus();
     // A dialog that closes gives the focus back to what opened it.
     const dialog = document.querySelector("dialog[open]");
     if (dialog) dialog.addEventListener("close", focus, { once: true });

@@ -2,12 +2,11 @@ import { shortName } from "~/domain/members/rules";
 import { distanceText, METRES_PER_MILE } from "~/domain/places/rules";
 import { parksSoon } from "~/domain/promises/rules";
 import { ReportLink } from "~/ui/members/report-link";
-import { PlainLink } from "~/ui/shell/plain-link";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
 import { DriveHint } from "~/ui/spaces/drive-hint";
 import { IntentButton } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
-import { HandoverWords, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
+import { HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
 import type { PromiseShown } from "./shown";
 import { useWay } from "./use-way";
 
@@ -44,7 +43,7 @@ function Driving({ promise, onExpired }: BarProps) {
           "A space is promised to you"
         )
       }
-      facts={[timesText(promise), way && `${distanceText(way.miles)} ${way.direction}`]}
+      facts={[timesText(promise), space.address, way && `${distanceText(way.miles)} ${way.direction}`]}
       detail={whereAndWho(promise)}
       hint={way && <DriveHint miles={way.miles} until={expiresAt} now={now} />}
       more={
@@ -53,7 +52,7 @@ function Driving({ promise, onExpired }: BarProps) {
             I can't make it
           </IntentButton>
           <IntentButton intent="taken-by-other" spaceId={space.id} look="quiet">
-            Somebody else took it
+            Someone else took it
           </IntentButton>
           {space.bound && <NotThere spaceId={space.id} />}
           <Unsafe spaceId={space.id} />
@@ -69,21 +68,20 @@ function Driving({ promise, onExpired }: BarProps) {
         </IntentButton>
       )}
       {directions}
-      <Message to={space.owner.id} />
+      <MessageIcon to={space.owner.id} />
       {space.bound && !there && parked}
     </PromiseFrame>
   );
 }
 
 function whereAndWho({ space: { owner, address } }: PromiseShown): string {
-  const keeps = `${shortName(owner)} keeps it for you`;
-  const where = address ? `${keeps}: ${address}.` : `${keeps}.`;
+  const where = `${shortName(owner)} is holding ${address || "it"} for you.`;
   return owner.vehicleDescription ? `${where} Look for: ${owner.vehicleDescription}.` : where;
 }
 
 /** They said 'I've parked', and can undo it for 10 seconds. */
 const Parked = ({ promise, onExpired }: BarProps) => (
-  <PromiseFrame promise={promise} onExpired={onExpired} title="You have parked" facts={["It counts in a few seconds."]}>
+  <PromiseFrame promise={promise} onExpired={onExpired} title="You have parked" facts={["Saved in 10 seconds. Undo?"]}>
     <IntentButton intent="undo-parked" spaceId={promise.space.id}>
       Undo
     </IntentButton>
@@ -98,7 +96,7 @@ function Asked({ promise, onExpired }: BarProps) {
     <PromiseFrame
       promise={promise}
       onExpired={onExpired}
-      title={asked ? "Did you get it?" : "Time ran out. Parked there?"}
+      title={asked ? "Did you get it?" : "Time's up. Parked there?"}
       facts={[asked ? `${shortName(space.owner)} says that the space is yours now.` : `Confirm until ${until}.`]}
       detail={space.address}
       more={<ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />}
@@ -107,7 +105,7 @@ function Asked({ promise, onExpired }: BarProps) {
         {asked ? "Yes, I've parked" : "I've parked"}
       </IntentButton>
       <NotThere spaceId={space.id} />
-      <Message to={space.owner.id} />
+      <MessageIcon to={space.owner.id} />
     </PromiseFrame>
   );
 }
@@ -116,10 +114,4 @@ const NotThere = ({ spaceId }: { spaceId: string }) => (
   <IntentButton intent="not-got" spaceId={spaceId} look="quiet">
     It wasn't there
   </IntentButton>
-);
-
-const Message = ({ to }: { to: string }) => (
-  <PlainLink className="button quiet" to={`/chat/${to}`}>
-    Message
-  </PlainLink>
 );

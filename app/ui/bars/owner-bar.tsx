@@ -1,8 +1,7 @@
 import { shortName } from "~/domain/members/rules";
 import { ReportLink } from "~/ui/members/report-link";
-import { PlainLink } from "~/ui/shell/plain-link";
 import { IntentButton } from "~/ui/spaces/space-form";
-import { HandoverWords, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
+import { HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
 import type { PromiseShown } from "./shown";
 
 /** The owner's bar of a promise. */
@@ -16,7 +15,7 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
         Take back
       </IntentButton>
       <IntentButton intent="taken-by-other" spaceId={space.id} look="quiet">
-        Somebody else took it
+        Someone else took it
       </IntentButton>
     </>
   );
@@ -25,9 +24,12 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
       promise={promise}
       onExpired={onExpired}
       title={headline(promise)}
-      facts={running ? [timesText(promise), standing(promise)] : [standing(promise)]}
+      facts={
+        running && space.bound && space.handoverCode
+          ? [<HandoverWords key="words" code={space.handoverCode} side="owner" />, timesText(promise)]
+          : [running && timesText(promise), standing(promise)]
+      }
       detail={running && vehicle ? `Look for: ${vehicle}` : ""}
-      hint={running && space.bound && space.handoverCode && <HandoverWords code={space.handoverCode} side="owner" />}
       more={
         space.promisedTo && (
           <>
@@ -43,11 +45,7 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
           Handed over
         </IntentButton>
       )}
-      {space.promisedTo && (
-        <PlainLink className="button quiet" to={`/chat/${space.promisedTo.id}`}>
-          Message
-        </PlainLink>
-      )}
+      {space.promisedTo && <MessageIcon to={space.promisedTo.id} />}
       {!space.promisedTo && ends}
     </PromiseFrame>
   );
@@ -56,7 +54,7 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
 function headline({ stage, space: { promisedTo, bound }, minutesAway }: PromiseShown): string {
   if (!promisedTo || !bound) return "You promised your space";
   const driver = shortName(promisedTo);
-  if (stage === "late") return `Time is up. Did ${driver} park there?`;
+  if (stage === "late") return `Time's up. Did ${driver} park there?`;
   if (stage === "parked") return `${driver} has parked`;
   if (stage === "asked") return "You handed over your space";
   return minutesAway === null ? `${driver} is coming` : `${driver} is coming, about ${minutesAway} min`;
@@ -65,8 +63,8 @@ function headline({ stage, space: { promisedTo, bound }, minutesAway }: PromiseS
 function standing({ stage, until, space: { promisedTo, bound } }: PromiseShown): string | null {
   if (!promisedTo) return "The first neighbour to ask gets it.";
   const driver = shortName(promisedTo);
-  if (stage === "parked") return "It counts in a few seconds.";
+  if (stage === "parked") return "Saved in 10 seconds.";
   if (stage === "asked") return `You said that ${driver} has it. Waiting for ${driver} to agree.`;
   if (stage === "late") return `Confirm until ${until}.`;
-  return bound ? null : `${driver} has not said “I’m coming” yet.`;
+  return bound ? null : `${driver} hasn't said “I’m coming” yet.`;
 }

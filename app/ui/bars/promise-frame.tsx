@@ -1,6 +1,9 @@
 import { useId, type ReactNode } from "react";
 import { handoverWords, timeLeftText } from "~/domain/promises/rules";
+import { Icon } from "~/ui/icons/icon";
+import { PlainLink } from "~/ui/shell/plain-link";
 import { Countdown } from "~/ui/spaces/countdown";
+import { More } from "~/ui/spaces/more";
 import { IntentButton, SpaceForm } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
 import type { PromiseShown } from "./shown";
@@ -14,7 +17,7 @@ export interface BarProps {
 interface FrameProps extends BarProps {
   title: ReactNode;
   /** Facts of one line, separated by dots. */
-  facts?: readonly (string | null | undefined)[];
+  facts?: readonly ReactNode[];
   /** Where the space is, or which car to look for. */
   detail?: string;
   hint?: ReactNode;
@@ -29,27 +32,31 @@ export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hi
   const titleId = useId();
   const { stage, expiresAt } = promise;
   return (
-    <section className="card promise-bar" aria-labelledby={titleId}>
-      <div className="promise-head">
-        <h2 id={titleId}>{title}</h2>
+    <section className="promise-bar" aria-labelledby={titleId}>
+      {/* It stays in sight when the page scrolls: the time, the words and where. */}
+      <div className="promise-head" tabIndex={-1}>
         {(stage === "running" || stage === "parked") && <Countdown expiresAt={expiresAt} onExpired={onExpired} />}
         {stage === "late" && <span className="badge danger">Expired</span>}
-      </div>
-      {stage === "running" && <TimeLeft expiresAt={expiresAt} />}
-      <p className="promise-facts">{facts.filter(Boolean).join(" · ")}</p>
-      {detail && <p className="soft">{detail}</p>}
-      {hint}
-      <SpaceForm>
-        <div className="promise-buttons">
-          {children}
-          {more && (
-            <details className="promise-more">
-              <summary className="button bare">More</summary>
-              <div className="row">{more}</div>
-            </details>
-          )}
+        <div>
+          <h2 id={titleId}>{title}</h2>
+          <p className="promise-facts">
+            {facts.filter(Boolean).map((fact, index) => (
+              <span key={index}>{fact}</span>
+            ))}
+          </p>
         </div>
-      </SpaceForm>
+      </div>
+      <div className="promise-body">
+        {stage === "running" && <TimeLeft expiresAt={expiresAt} />}
+        {detail && <p>{detail}</p>}
+        {hint}
+        <SpaceForm>
+          <div className="promise-buttons">
+            {children}
+            {more && <More>{more}</More>}
+          </div>
+        </SpaceForm>
+      </div>
     </section>
   );
 }
@@ -63,15 +70,15 @@ const TimeLeft = ({ expiresAt }: { expiresAt: string }) => (
   </span>
 );
 
-/** 'Say AMBER, they answer OTTER', and the same seen by the owner. */
+/** 'You say AMBER, they say OTTER', and the same seen by the owner. */
 export function HandoverWords({ code, side }: { code: string; side: "owner" | "driver" }) {
   const [said, answered] = handoverWords(code);
   return (
     <span className="handover-code">
-      {side === "driver" ? "Say " : "They say "}
-      <strong>{said}</strong>
-      {side === "driver" ? ", they answer " : ", you answer "}
-      <strong>{answered}</strong>
+      {side === "driver" ? "You say " : "They say "}
+      <strong translate="no">{said}</strong>
+      {side === "driver" ? " → they say " : " → you say "}
+      <strong translate="no">{answered}</strong>
     </span>
   );
 }
@@ -86,3 +93,10 @@ export const Unsafe = ({ spaceId }: { spaceId: string }) => (
 /** 'from 7:40 PM until 7:52 PM' */
 export const timesText = ({ from, until }: PromiseShown): string =>
   from === null ? `until ${until}` : `from ${from} until ${until}`;
+
+/** The way into the thread with the other side. */
+export const MessageIcon = ({ to }: { to: string }) => (
+  <PlainLink className="button bare round" to={`/chat/${to}`} aria-label="Message" title="Message">
+    <Icon name="chat" />
+  </PlainLink>
+);

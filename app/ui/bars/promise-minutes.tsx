@@ -22,7 +22,7 @@ export function PromiseMinutes() {
           disabled={busy}
           aria-label={`Promise ${minutes} min`}
         >
-          {minutes}
+          {minutes} min
         </button>
       ))}
     </>

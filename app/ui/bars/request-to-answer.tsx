@@ -3,17 +3,23 @@ import { useId } from "react";
 import type { RequestToAnswer } from "~/domain/promises/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { PlainLink } from "~/ui/shell/plain-link";
 import { PromiseMinutes } from "./promise-minutes";
 
-/** A request that the owner can answer by one tap, on every page (docs/product.md#promises). */
-export function RequestToAnswerCard({ request }: { request: RequestToAnswer }) {
+/** A request that the owner can answer by one tap (docs/product.md#promises). `more`: how many others wait. */
+export function RequestToAnswerCard({ request, more }: { request: RequestToAnswer; more: number }) {
   const { name, asks, minutesAway, message } = request;
   const titleId = useId();
   return (
     <section className="card request-bar" aria-labelledby={titleId}>
       <h2 id={titleId}>
-        {name} {asks ? "asks for your space" : "looks for a space"} · {minutesAway} min away
+        {name} {asks ? "asks for your space" : "needs a space"} · {minutesAway} min away
       </h2>
+      {more > 0 && (
+        <PlainLink className="request-more" to="/requests" aria-label={`${more} more`}>
+          +{more}
+        </PlainLink>
+      )}
       {message && (
         <p className="request-words" dir="auto">
           {message}
@@ -32,7 +38,7 @@ function AnswerForms({ id, space }: Pick<RequestToAnswer, "id" | "space">) {
   const action = `/requests?returnTo=${encodeURIComponent(pathname + search)}`;
   return (
     <>
-      <p className="soft">You promise: {space.address || "your shared space"}</p>
+      <p className="soft">You'd offer {space.address || "your space"}</p>
       <div className="promise-buttons">
         <PostForm intent="accept" className="row" fetcher={accepting} reply={accepting.data} action={action}>
           <input type="hidden" name="requestId" value={id} />

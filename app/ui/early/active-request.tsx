@@ -19,18 +19,15 @@ export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string
   if (fetcher.formData) return null;
   return (
     <section className="notice me active-request" aria-label="Active Request">
-      <div>
-        <PlainLink to={OWN_REQUESTS}>
-          <strong>Active Request</strong>
-          <small>Looking for parking in your area</small>
-          <small>{`Looking, ${timeLeft} left`}</small>
-        </PlainLink>
-        <fetcher.Form method="post" action={action} preventScrollReset>
-          <button className="button quiet" name="cancel-request" value={id}>
-            Cancel request
-          </button>
-        </fetcher.Form>
-      </div>
+      <PlainLink to={OWN_REQUESTS}>
+        <strong>Active Request</strong>
+        <small>{`Looking for parking in your area · ${timeLeft} left`}</small>
+      </PlainLink>
+      <fetcher.Form method="post" action={action} preventScrollReset>
+        <button className="button quiet" name="cancel-request" value={id} aria-label="Cancel request">
+          Cancel
+        </button>
+      </fetcher.Form>
       <fetcher.Form method="post" action={action} preventScrollReset>
         <button className="button bare round" name="hide-request" value={id} aria-label="Close">
           <Icon name="close" />

@@ -26,6 +26,8 @@ export type IconName =
   | "map"
   | "menu"
   | "minus"
+  | "more"
+  | "move"
   | "parking"
   | "plus"
   | "points"

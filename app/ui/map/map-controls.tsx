@@ -5,12 +5,24 @@ import { Icon, type IconName } from "~/ui/icons/icon";
 import { directions, moved, zoomed, type LinkToView, type MapView } from "./map-view";
 import type { Pixel } from "./mercator";
 
-/** The controls below a map, and whom to thank for its pictures. */
+/** The controls on a map's right edge, and whom to thank for its pictures. */
 export const MapBar = ({ attribution, children }: { attribution: string; children: ReactNode }) => (
-  <div className="map-bar" dir="ltr">
-    {children}
+  <>
+    <div className="map-bar" dir="ltr">
+      {children}
+    </div>
     <p className="map-attribution" dangerouslySetInnerHTML={{ __html: attribution }} />
-  </div>
+  </>
+);
+
+/** Arrows, for who cannot drag the map. */
+const Move = ({ children }: { children: ReactNode }) => (
+  <details className="map-move">
+    <summary className="map-control" aria-label="Move map" title="Move map">
+      <Icon name="move" />
+    </summary>
+    {children}
+  </details>
 );
 
 /** Refresh, pan and zoom by links: they work before any script arrives, and without it. */
@@ -18,17 +30,19 @@ export function MapLinks({ view, linkTo }: { view: MapView; linkTo: LinkToView }
   return (
     <>
       <ViewLink label="Refresh map" icon="refresh" to={linkTo(view)} />
-      {order.map((direction) => (
-        <ViewLink
-          key={direction}
-          className={direction}
-          label={`Move map ${direction}`}
-          icon="go"
-          to={linkTo(moved(view, direction))}
-        />
-      ))}
-      <ViewLink label="Zoom out" icon="minus" to={view.zoom > MIN_ZOOM && linkTo(zoomed(view, -1))} />
       <ViewLink label="Zoom in" icon="plus" to={view.zoom < MAX_ZOOM && linkTo(zoomed(view, 1))} />
+      <ViewLink label="Zoom out" icon="minus" to={view.zoom > MIN_ZOOM && linkTo(zoomed(view, -1))} />
+      <Move>
+        {order.map((direction) => (
+          <ViewLink
+            key={direction}
+            className={direction}
+            label={`Move map ${direction}`}
+            icon="go"
+            to={linkTo(moved(view, direction))}
+          />
+        ))}
+      </Move>
     </>
   );
 }
@@ -68,17 +82,19 @@ export function MapButtons({ map, centre, onRefresh }: MapButtonsProps) {
   return (
     <>
       <MapButton label="Refresh map" icon="refresh" onClick={refresh} />
-      {order.map((direction) => (
-        <MapButton
-          key={direction}
-          className={direction}
-          label={`Move map ${direction}`}
-          icon="go"
-          onClick={() => pan(directions[direction])}
-        />
-      ))}
-      <MapButton label="Zoom out" icon="minus" disabled={zoom <= MIN_ZOOM} onClick={() => map.zoomOut()} />
       <MapButton label="Zoom in" icon="plus" disabled={zoom >= MAX_ZOOM} onClick={() => map.zoomIn()} />
+      <MapButton label="Zoom out" icon="minus" disabled={zoom <= MIN_ZOOM} onClick={() => map.zoomOut()} />
+      <Move>
+        {order.map((direction) => (
+          <MapButton
+            key={direction}
+            className={direction}
+            label={`Move map ${direction}`}
+            icon="go"
+            onClick={() => pan(directions[direction])}
+          />
+        ))}
+      </Move>
     </>
   );
 }

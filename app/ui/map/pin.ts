@@ -18,7 +18,7 @@ export interface Pin {
   /** The owner's full name. */
   name: string;
   vehicle: string;
-  /** How sure the space is: 'Confirmed 2 min ago · 12 handovers'. */
+  /** How sure the space is: 'Seen free 2 min ago · 12 handovers'. */
   trust: string;
   /** 'I'm coming' makes the promise at once; 'Ask for it' asks the owner. Null: the member can do neither. */
   verb: "claim" | "ask" | null;

@@ -14,6 +14,8 @@ export interface PageHandle<Data = never> {
   /** Replaces the title while a script loads the page's content, until an element of class `settled` exists. */
   pendingTitle?: FromData<Data, string | undefined>;
   subtitle?: FromData<Data, ReactNode>;
+  /** What opens below title and subtitle when they are pressed. */
+  around?: FromData<Data, ReactNode>;
   /** The meta description, for public pages. */
   description?: FromData<Data, string | undefined>;
   /** Path the back button leads to. */
@@ -41,6 +43,7 @@ export interface Page {
   title: string | undefined;
   pendingTitle: string | undefined;
   subtitle: ReactNode;
+  around: ReactNode;
   description: string | undefined;
   back: string | undefined;
   tab: Tab | undefined;
@@ -60,6 +63,7 @@ function describe(match: { handle?: unknown; data: unknown } | undefined): Page 
     title: valueOf(handle.title, data),
     pendingTitle: valueOf(handle.pendingTitle, data),
     subtitle: valueOf(handle.subtitle, data),
+    around: valueOf(handle.around, data),
     description: valueOf(handle.description, data),
     back: valueOf(handle.back, data),
     tab: valueOf(handle.tab, data),

@@ -13,7 +13,8 @@ interface Props {
 }
 
 /** Title, subtitle, back button and home button. On the map home: the badge of own requests and the member's photo. */
-export function PageHeader({ page: { title, pendingTitle, subtitle, back }, member, openRequests }: Props) {
+export function PageHeader({ page, member, openRequests }: Props) {
+  const { title, around, back } = page;
   const { pathname } = useLocation();
   if (title === undefined) return null;
   return (
@@ -23,13 +24,18 @@ export function PageHeader({ page: { title, pendingTitle, subtitle, back }, memb
           <Icon name="back" />
         </PlainLink>
       )}
-      <div className="titles">
-        <h1 tabIndex={-1}>
-          {pendingTitle && <span className="pending-title">{pendingTitle}</span>}
-          <span>{title}</span>
-        </h1>
-        {subtitle !== undefined && <p>{subtitle}</p>}
-      </div>
+      {around ? (
+        <details className="titles around">
+          <summary>
+            <Titles {...page} />
+          </summary>
+          {around}
+        </details>
+      ) : (
+        <div className="titles">
+          <Titles {...page} />
+        </div>
+      )}
       {pathname !== "/" && (
         <PlainLink className="button bare round" to="/" aria-label="Home">
           <Icon name="home" />
@@ -39,7 +45,8 @@ export function PageHeader({ page: { title, pendingTitle, subtitle, back }, memb
         <>
           <PlainLink className="request-count" to={OWN_REQUESTS}>
             <span className="badge me">
-              {openRequests} {openRequests === 1 ? "request" : "requests"}
+              <span>My requests: </span>
+              {openRequests}
             </span>
           </PlainLink>
           <PlainLink to="/profile" aria-label="Profile">
@@ -50,3 +57,13 @@ export function PageHeader({ page: { title, pendingTitle, subtitle, back }, memb
     </section>
   );
 }
+
+const Titles = ({ title, pendingTitle, subtitle }: Pick<Page, "title" | "pendingTitle" | "subtitle">) => (
+  <>
+    <h1 tabIndex={-1}>
+      {pendingTitle && <span className="pending-title">{pendingTitle}</span>}
+      <span>{title}</span>
+    </h1>
+    {subtitle !== undefined && <p>{subtitle}</p>}
+  </>
+);

@@ -1,3 +1,5 @@
+import { Icon } from "~/ui/icons/icon";
+
 interface Spot {
   latitude: string | number;
   longitude: string | number;
@@ -20,6 +22,20 @@ const mapApps = [
 export const DirectionsLink = ({ to, look }: { to: Spot; look?: "quiet" | undefined }) => (
   <a className={look ? `button ${look}` : "button"} href={mapApps[0][1](to)} target="_blank" rel="noreferrer">
     Directions
+  </a>
+);
+
+/** The same where there is room for an icon alone. */
+export const DirectionsIcon = ({ to }: { to: Spot }) => (
+  <a
+    className="button bare round"
+    href={mapApps[0][1](to)}
+    target="_blank"
+    rel="noreferrer"
+    aria-label="Directions"
+    title="Directions"
+  >
+    <Icon name="directions" />
   </a>
 );
 

@@ -85,8 +85,8 @@ function useKeptFocus(state: string): (event: FormEvent) => void {
 interface IntentButtonProps {
   intent: SpaceIntent;
   spaceId: string;
-  /** 'quiet' beside a primary button, 'bare' for the least important, 'danger' for destructive ones. */
-  look?: "quiet" | "bare" | "danger" | undefined;
+  /** 'quiet' beside a primary button, 'tinted' for one that others lead, 'bare' for the least important, 'danger' for destructive ones. */
+  look?: "quiet" | "tinted" | "bare" | "danger" | undefined;
   /** The form, for a button outside of it. */
   form?: string;
   children: ReactNode;

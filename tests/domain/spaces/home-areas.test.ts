@@ -126,7 +126,7 @@ describe("in a home area", () => {
   });
 
   it("a card tells no number of handovers", async () => {
-    expect(trustText(await seenByBen(), street.clock.now())).not.toMatch(/handover|New neighbour/);
+    expect(trustText(await seenByBen(), street.clock.now())).not.toMatch(/handover|First handover/);
   });
 
   it("the space can be reported without learning whose it is", async () => {

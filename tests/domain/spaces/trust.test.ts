@@ -22,14 +22,14 @@ const seen = async () => {
   return space ?? expect.fail("no space is listed");
 };
 
-describe("'Confirmed 2 min ago'", () => {
+describe("'Seen free 2 min ago'", () => {
   it.each([
-    [0, "Confirmed just now"],
-    [59 * SECOND, "Confirmed just now"],
-    [MINUTE, "Confirmed 1 min ago"],
-    [HOUR - SECOND, "Confirmed 59 min ago"],
-    [HOUR, "Confirmed 1 h ago"],
-    [-MINUTE, "Confirmed just now"],
+    [0, "Seen free just now"],
+    [59 * SECOND, "Seen free just now"],
+    [MINUTE, "Seen free 1 min ago"],
+    [HOUR - SECOND, "Seen free 59 min ago"],
+    [HOUR, "Seen free 1 h ago"],
+    [-MINUTE, "Seen free just now"],
   ])("after %i ms reads '%s'", (elapsed, text) => {
     const confirmedAt = new Date("2026-05-04T10:00:00Z");
     expect(confirmedText(confirmedAt.toISOString(), new Date(confirmedAt.getTime() + elapsed))).toBe(text);
@@ -39,7 +39,7 @@ describe("'Confirmed 2 min ago'", () => {
     ["the share", () => Promise.resolve(), 2],
     ["the owner's 'Still free'", (id: string) => renewSpace(street.context, Ana, id), 0],
     ["the owner's 'Still at my car'", (id: string) => keepSpace(street.context, Ana, id, { keepMinutes: 10 }), 0],
-    ["a passer-by's 'I see it is still free'", (id: string) => reportFree(street.context, Ben, id), 0],
+    ["a passer-by's vote", (id: string) => reportFree(street.context, Ben, id), 0],
   ])("counts from %s", async (_, confirm, minutes) => {
     const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
     street.clock.advance(2 * MINUTE);
@@ -61,7 +61,7 @@ describe("'Confirmed 2 min ago'", () => {
 
 describe("'12 handovers'", () => {
   it.each([
-    [0, "New neighbour"],
+    [0, "First handover"],
     [1, "1 handover"],
     [12, "12 handovers"],
   ])("%i reads '%s'", (handovers, text) => {

@@ -56,7 +56,7 @@ describe("without JavaScript", () => {
   test("a driver with enough time gets no warning", async () => {
     await promise(20);
     const page = await (await openMap(Ben, far)).press("I'm coming");
-    expect(page.part(".promise-bar").text).toMatch(/Say [A-Z]+, they answer [A-Z]+/);
+    expect(page.part(".promise-bar").text).toMatch(/You say [A-Z]+ → they say [A-Z]+/);
     expect(page.text).not.toContain("min by car");
   });
 
@@ -65,7 +65,7 @@ describe("without JavaScript", () => {
     await openMap(Ben, ben.place);
     await Ben.post(`/api/parking-spaces/${id}/claim`, {});
     const [anas, bens] = [await openMap(Ana, ben.place), await openMap(Ben, ben.place)];
-    expect(anas.part(".handover-code").text).toMatch(/^They say [A-Z]+, you answer [A-Z]+$/);
+    expect(anas.part(".handover-code").text).toMatch(/^They say [A-Z]+ → you say [A-Z]+$/);
     expect(bens.texts(".handover-code strong")).toEqual(anas.texts(".handover-code strong"));
   });
 
@@ -90,10 +90,10 @@ describe("without JavaScript", () => {
       town.clock.advance(1000);
       return page;
     };
-    await said(Cem, "Somebody is parked here", once);
-    await said(Ada, "I see it is still free", "Whoever said that it is taken no longer counts.");
-    expect((await said(Ben, "Somebody is parked here", once)).find(".space-card")).toHaveLength(1);
-    const last = await said(Cem, "Somebody is parked here", "Thank you for telling");
+    await said(Cem, "Someone's parked here", once);
+    await said(Ada, "It's still free", "Whoever said that it is taken no longer counts.");
+    expect((await said(Ben, "Someone's parked here", once)).find(".space-card")).toHaveLength(1);
+    const last = await said(Cem, "Someone's parked here", "Thank you for telling");
     expect(last.text).toContain("No parking spaces available nearby");
   });
 

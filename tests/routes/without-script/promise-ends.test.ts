@@ -70,7 +70,7 @@ describe("without JavaScript", () => {
       },
       {
         by: "owner",
-        name: "Somebody else took it",
+        name: "Someone else took it",
         hears: "The space has left the map. It is nobody's fault.",
         otherHears: "Ana R. says that somebody else took the space.",
         space: "gone",
@@ -78,7 +78,7 @@ describe("without JavaScript", () => {
       },
       {
         by: "driver",
-        name: "Somebody else took it",
+        name: "Someone else took it",
         hears: "The space has left the map. It is nobody's fault.",
         otherHears: "Ben O. found the space taken.",
         space: "gone",

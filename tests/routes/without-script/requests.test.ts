@@ -44,7 +44,7 @@ const card = (page: Page) => page.part(".request");
 describe("without JavaScript", () => {
   test.each([
     ["the 'Active Request' banner", (page: Page) => page.named("Active Request").follow(/./)],
-    ["the header's badge", (page: Page) => page.follow("1 request")],
+    ["the header's badge", (page: Page) => page.follow("My requests: 1")],
   ])("%s leads to the request that the member has open", async (_way, follow) => {
     await ask({ message: "A small car" });
     const page = await follow(await openPage(Ben, homeOf(ben)));
@@ -63,7 +63,7 @@ describe("without JavaScript", () => {
     await ask();
     town.clock.advance(6 * MINUTE);
     let page = await openPage(Ben, homeOf(ben));
-    expect(page.named("Active Request").text).toContain("Looking, 24 min left");
+    expect(page.named("Active Request").text).toContain("Looking for parking in your area · 24 min left");
     page = await page.press("Cancel request");
     expect(page.toasts).toContain("Request cancelled");
     expect(page.text).not.toContain("Active Request");
