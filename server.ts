@@ -73,7 +73,7 @@ interface StartOptions extends Overrides {
 export async function start({ env = environment, withJobs = true, ...parts }: StartOptions = {}): Promise<Running> {
   keepHeapSmall();
   const config = readConfig(env);
-  const app = await compose(config, parts);
+  const app = await compose(config, { serves: withJobs, ...parts });
 
   const server = createServer({
     headersTimeout: HEADERS_MS,

@@ -7,12 +7,13 @@ import { migrationsOf } from "~db/client";
 import { digestSqlite } from "~db/digest-sqlite";
 import { copyPostgres } from "~db/dump-postgresql";
 import { DatabaseError, reasonOf } from "~db/errors";
-import { shareFolder, takeFolder, type Release } from "~db/folder-lock";
+import { shareFolder, takeFolder, takeServing, type Release } from "~db/folder-lock";
 import { digestLoaded, isExchanged, loadDump, removeLoaded, tryExchange } from "~db/restore-postgresql";
 import { isNotInstalled } from "~db/postgresql-tools";
 import { takeSnapshot } from "~db/snapshot";
 import { version } from "../package.json";
 import type { Config, Env } from "./config.server";
+import { mustBeWritable } from "./data-folder.server";
 import type { ErasedList } from "./domain/account";
 import type { BackupCopies, Backups, Drills } from "./domain/retention";
 import { copyName, newestBackup, type DrillResult } from "./domain/retention/backup-rules";
@@ -66,10 +67,11 @@ const isExchangedOn =
 
 /**
  * Takes a shared lock on the folder. First it finishes a restore that was interrupted there. Throws an Error with a
- * sentence for the operator while a restore is under way.
+ * sentence for the operator while a restore is under way, or where the folder cannot be written.
  */
 export async function useFolder(folder: Folder): Promise<Release> {
   const { dataDir } = folder;
+  await mustBeWritable(dataDir, databaseFile(folder));
   // Null while another process uses the folder: it has finished the restore, or its own runs and the next lock fails.
   const alone = (await wasInterrupted(dataDir)) ? takeFolder(dataDir) : null;
   if (alone) await finishRestore(dataDir, isExchangedOn(folder)).finally(alone);
@@ -79,11 +81,23 @@ export async function useFolder(folder: Folder): Promise<Release> {
 }
 
 /**
+ * Takes the folder for the one server that serves its SQLite file: members' sockets and limits are in that server's memory.
+ * Throws an Error with a sentence for the operator while another one serves it.
+ */
+export function serveFolder({ dataDir }: Folder): Release {
+  const release = takeServing(dataDir);
+  if (!release)
+    throw new Error(`Another server uses DATA_DIR ${dataDir}: stop it first, or give this one a folder of its own.`);
+  return release;
+}
+
+/**
  * Does work for which nothing else may use the folder, after finishing a restore that was interrupted there. Throws an Error
  * with a sentence for the operator while the server or a command uses it.
  */
 export async function withFolderAlone<T>(folder: Folder, work: () => Promise<T>): Promise<T> {
   const { dataDir } = folder;
+  await mustBeWritable(dataDir, databaseFile(folder));
   const release = takeFolder(dataDir);
   if (!release)
     throw new Error(`The server runs, or another command uses ${dataDir}: stop it first. Nothing was changed.`);

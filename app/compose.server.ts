@@ -20,9 +20,11 @@ import {
   photoFolder,
   pushKey,
   secondStepKey,
+  serveFolder,
   useFolder,
 } from "./backups.server";
 import type { Config } from "./config.server";
+import { mustBeWritable, remoteFileSystem } from "./data-folder.server";
 import { doctorBeside } from "./doctor.server";
 import { community, type Community, createSecurityLog, type Doctor, type SecurityLog } from "./domain/admin";
 import type { Backups, Drills } from "./domain/retention";
@@ -70,6 +72,9 @@ import { createVisits, type Visits } from "./auth/visits";
 
 /** Seen from this file and from the bundle (build/index.js) alike, so the working directory does not matter. */
 const PACKAGED_LIST = fileURLToPath(new URL("../app/gateways/places/places.txt.br", import.meta.url));
+
+const ON_OTHER_MACHINE =
+  "SQLite's locks are not safe on a network's file system, so the database can be damaged: use a disk of this machine";
 
 /** Milliseconds between looks whether sockets' sessions are open, for a sign-out whose event was lost. */
 const RECHECK_MS = 30 * SECOND;
@@ -126,12 +131,14 @@ export interface Overrides {
   freeBytes?: () => Promise<number>;
   /** Processes of the version before use the database meanwhile: migrations that are not additive are refused. */
   onlyAdditive?: boolean;
+  /** Members are served: with SQLite no other process may do it. */
+  serves?: boolean;
 }
 
 /** Builds the App. Only the server, the commands and tests call this; other code receives the parts it needs. */
 export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
   const { machineClock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = overrides;
-  const { freeBytes = () => freeBytesIn(config.dataDir), onlyAdditive = false } = overrides;
+  const { freeBytes = () => freeBytesIn(config.dataDir), onlyAdditive = false, serves = false } = overrides;
   // Nobody waits for what is sent to phones, so its failures are only logged.
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
@@ -141,6 +148,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     throw new Error(`DATA_DIR ${config.dataDir}: ${reasonOf(error)}`, { cause: error });
   });
   const leaveFolder = await useFolder(config);
+  const leaveServing = serves && config.databaseUrl === null ? serveFolder(config) : null;
+  const remote = config.databaseUrl === null ? await remoteFileSystem(config.dataDir) : null;
+  if (remote !== null) log.warn({ dataDir: config.dataDir, remote }, ON_OTHER_MACHINE);
   const map =
     config.mapFile === null ? null : await openStreetMap({ map: config.mapFile, kerbs: config.kerbFile }, log);
   const { databaseDirectUrl: url } = config;
@@ -243,7 +253,12 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     community: community(context),
     version,
     checkHealth: () => checkHealth(context),
-    readiness: createReadiness({ context, jobs: runner, freeBytes }),
+    readiness: createReadiness({
+      context,
+      jobs: runner,
+      freeBytes,
+      mustBeWritable: () => mustBeWritable(config.dataDir, databaseFile(config)),
+    }),
     metrics,
     async close() {
       mailer?.close();
@@ -251,6 +266,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       await Promise.all([hub.close(), runner.stop(), map?.close(), push.close()]);
       await processes.close();
       await database.close();
+      leaveServing?.();
       leaveFolder();
     },
   };

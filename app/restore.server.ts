@@ -119,8 +119,11 @@ async function restoreOnServer(config: Config, url: string, file: string, restor
 export const asideSchema = (why: "restore" | "rollback", now: Date): string =>
   `before_${why}_${now.toISOString().replaceAll(/\D/g, "").slice(0, 14)}`;
 
-/** Ends what must not go on from a backup: sessions, and mails and pushes that were sent since. */
-async function makeCalm(context: Pick<Context, "write">): Promise<Pick<Outcome, "sessions" | "mails">> {
+/**
+ * Ends what must not go on from a backup: sessions, and mails and pushes that were sent since. The database may have the
+ * schema of an older version.
+ */
+export async function makeCalm(context: Pick<Context, "write">): Promise<Pick<Outcome, "sessions" | "mails">> {
   await dropPushes(context);
   return { sessions: await endAllSessions(context), mails: await holdMails(context) };
 }

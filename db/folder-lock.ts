@@ -5,18 +5,23 @@ import { ownDatabaseFile } from "./owner-only";
 
 /** An empty SQLite file. The operating system frees its locks when a process dies, also by kill -9. */
 const LOCK_FILE = "in-use.lock";
+/** The same, for the one process that serves members. */
+const SERVING_FILE = "serving.lock";
 
 /** Ends the use of the folder. */
 export type Release = () => void;
 
 /** Notes that this process uses the folder, beside others that do. Null while one process has it alone. */
-export const shareFolder = (folder: string): Release | null => lock(folder, "begin");
+export const shareFolder = (folder: string): Release | null => lock(join(folder, LOCK_FILE), "begin");
 
 /** Takes the folder for this process alone. Null while another process uses it. */
-export const takeFolder = (folder: string): Release | null => lock(folder, "begin exclusive");
+export const takeFolder = (folder: string): Release | null =>
+  lock(join(folder, LOCK_FILE), "begin exclusive");
 
-function lock(folder: string, begin: string): Release | null {
-  const file = join(folder, LOCK_FILE);
+/** Notes that this process serves the folder. Null while another process does. */
+export const takeServing = (folder: string): Release | null => lock(join(folder, SERVING_FILE), "begin exclusive");
+
+function lock(file: string, begin: string): Release | null {
   ownDatabaseFile(file);
   const connection = new SqliteConnection(file, { timeout: 0 });
   try {

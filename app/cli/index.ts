@@ -1,4 +1,7 @@
+import { env } from "node:process";
 import type { Serve } from "~/backups.server";
+import { readConfig } from "~/config.server";
+import { becomeOwnerOf } from "~/data-folder.server";
 import { admin } from "./admin";
 import { backup } from "./backup";
 import { compressAssets } from "./compress-assets";
@@ -16,18 +19,26 @@ import { setup } from "./setup/setup";
 /** Run by `node build/index.js NAME …`; throws an Error whose message is for the person at the keyboard. */
 export type Command = (args: readonly string[], serve: Serve) => Promise<void>;
 
+/** A command that stores something in DATA_DIR, for the server to open. */
+const inFolder =
+  (command: Command): Command =>
+  (args, serve) => {
+    becomeOwnerOf(readConfig(env).dataDir);
+    return command(args, serve);
+  };
+
 export const commands: ReadonlyMap<string, Command> = new Map([
-  ["admin", admin],
-  ["backup", backup],
+  ["admin", inFolder(admin)],
+  ["backup", inFolder(backup)],
   ["compress-assets", compressAssets],
-  ["copy-database", copyDatabaseCommand],
-  ["copy-photos", copyPhotos],
-  ["doctor", doctor],
-  ["drill", drill],
+  ["copy-database", inFolder(copyDatabaseCommand)],
+  ["copy-photos", inFolder(copyPhotos)],
+  ["doctor", inFolder(doctor)],
+  ["drill", inFolder(drill)],
   ["map", map],
-  ["restore", restore],
-  ["retain", retain],
-  ["rollback", rollback],
-  ["seed", seed],
+  ["restore", inFolder(restore)],
+  ["retain", inFolder(retain)],
+  ["rollback", inFolder(rollback)],
+  ["seed", inFolder(seed)],
   ["setup", setup],
 ]);

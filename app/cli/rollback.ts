@@ -1,7 +1,6 @@
 import { env } from "node:process";
 import { readConfig } from "~/config.server";
-import { holdMails } from "~/domain/notify";
-import { endAllSessions } from "~/domain/members";
+import { makeCalm } from "~/restore.server";
 import { rollBack } from "~/rollback.server";
 
 /**
@@ -10,10 +9,7 @@ import { rollBack } from "~/rollback.server";
  */
 export async function rollback(args: readonly string[]): Promise<void> {
   if (args.length > 0) throw new Error("Use: npm run rollback");
-  const { copy, aside, sessions, mails } = await rollBack(readConfig(env), async (context) => ({
-    sessions: await endAllSessions(context),
-    mails: await holdMails(context),
-  }));
+  const { copy, aside, sessions, mails } = await rollBack(readConfig(env), makeCalm);
   console.log(`The database is as it was at ${copy.madeAt}, before the migration ${copy.migration}.`);
   console.log(`What was there before is in ${aside}: remove it when you do not need it any more.`);
   if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
-import { access, constants, readdir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { reasonOf } from "~db/errors";
 import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/backups.server";
+import { mustBeWritable } from "~/data-folder.server";
 import { FREE_LEAST } from "~/readiness.server";
 import { advice, fault, fine, sizeOf, type Finding } from "./finding";
 import type { Subject } from "./subject";
@@ -14,7 +16,18 @@ export async function checkDisk(subject: Subject): Promise<Finding[]> {
   const { dataDir } = subject.config;
   if (!existsSync(dataDir))
     return [advice("data-missing", `${dataDir} does not exist yet: the server makes it at its first start.`)];
-  return [...(await space(subject)), ...(await rights(subject))];
+  return [...(await space(subject)), ...(await rights(subject)), ...(await place(subject))];
+}
+
+async function place({ config: { dataDir, databaseUrl }, remoteFileSystem }: Subject): Promise<Finding[]> {
+  const remote = databaseUrl === null ? await remoteFileSystem(dataDir) : null;
+  if (remote === null) return [];
+  return [
+    fault(
+      "data-remote",
+      `${dataDir} lies on another machine (${remote}), where SQLite's locks are not safe: move it to a disk of this machine, or use PostgreSQL.`,
+    ),
+  ];
 }
 
 async function space({ config: { dataDir }, freeBytes }: Subject): Promise<Finding[]> {
@@ -38,18 +51,9 @@ const NOT_OWNER = 0o077;
 
 async function rights({ config, envFile }: Subject): Promise<Finding[]> {
   const { dataDir } = config;
-  const own = await access(dataDir, constants.R_OK | constants.W_OK).then(
-    () => true,
-    () => false,
-  );
-  if (!own)
-    return [
-      fault(
-        "data-closed",
-        `This user cannot write to ${dataDir}: run the doctor as the server's own user, or give that user the folder (chown -R).`,
-      ),
-    ];
   const database = databaseFile(config);
+  const closed = await mustBeWritable(dataDir, database).then(() => null, reasonOf);
+  if (closed !== null) return [fault("data-closed", closed)];
   const folders = [dataDir, backupFolder(config), photoFolder(config)];
   const keys = ownKeys.map((name) => join(dataDir, name));
   const files = [database, `${database}-wal`, `${database}-shm`, ...keys, envFile];

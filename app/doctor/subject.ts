@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { Resolver } from "node:dns/promises";
 import type { Config } from "~/config.server";
+import { remoteFileSystem } from "~/data-folder.server";
 import { SECOND } from "~/domain/shared/clock";
 import { freeBytesIn } from "~/readiness.server";
 
@@ -28,6 +29,8 @@ export interface Subject {
   nodeVersion: string;
   /** Free bytes of the disk that holds DATA_DIR. */
   freeBytes: () => Promise<number>;
+  /** The name of the network's file system on which a folder lies. Null for a disk of this machine. */
+  remoteFileSystem: (folder: string) => Promise<string | null>;
   /** The TXT records that the DNS has for a name. Rejects when there are none. */
   resolveTxt: (name: string) => Promise<string[][]>;
   /** Whether a program keeps this machine's clock right. Null when that is unknown. */
@@ -47,6 +50,7 @@ export function subjectOf(config: Config, now: Date): Subject {
     envFile: ".env",
     nodeVersion: process.version,
     freeBytes: () => freeBytesIn(config.dataDir),
+    remoteFileSystem,
     resolveTxt: (name) => resolver.resolveTxt(name),
     isClockSet: askSystemd,
     authorities: null,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -7,6 +7,7 @@ import { openDatabase } from "~db/client";
 import { outboxState, postMail } from "~/domain/notify";
 import { finishRestore } from "~/gateways/backups/put-in-place";
 import { ana, ben, register, signIn } from "../cast";
+import { createAt, kept } from "../db/kept-schemas";
 import { migrationsFolder, type MigrationsFolder } from "../db/migrations-folder";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -132,3 +133,20 @@ test("whoever deleted the account since the migration is erased again when the v
   expect((await (await signIn(town.url, ana)).get("/api/auth/user")).status).toBe(200);
   await town.close();
 });
+
+test.each(kept.slice(0, -1))(
+  "a rollback after an upgrade from %s brings back its rows and ends its sessions",
+  async (name) => {
+    DATA_DIR = join(folder, "older");
+    await mkdir(DATA_DIR);
+    await createAt(name, file());
+    const rows = (table: string) => look((database) => database.prepare(`select * from ${table} order by id`).all());
+    const members = rows("members");
+    await (await open()).close();
+    expect(applied()).toEqual(expect.arrayContaining(kept));
+    expect(await rollback().ended).toEqual({ code: 0, said: "" });
+    expect((applied() as string[]).sort().at(-1)).toBe(name);
+    expect(rows("members")).toEqual(members);
+    expect(rows("sessions")).toEqual([]);
+  },
+);

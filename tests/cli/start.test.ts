@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -6,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ana, register } from "../cast";
-import { startProgram } from "./program";
+import { isInstalled } from "../is-installed";
+import { startCommand, startProgram } from "./program";
 
 let folder: string;
 let file: string;
@@ -87,6 +89,48 @@ describe("the server", () => {
     const { code, said } = await startProgram({ DATA_DIR: join(folder, "taken") }).ended;
     expect(code).toBe(1);
     expect(said).toMatch(/^DATA_DIR .*taken: .*already exists[^\n]*\n$/);
+  });
+
+  test("refuses a data folder to which nothing can be written", async () => {
+    await mkdir(join(folder, "write-probe"));
+    const { code, said } = await startProgram({ DATA_DIR: folder }).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(/^DATA_DIR .* cannot be written: [^\n]*chown -R[^\n]*\n$/);
+  });
+
+  test.skipIf(process.platform !== "linux")("refuses a limit of files that its database has reached", async () => {
+    const limited = startCommand(
+      { DATA_DIR: folder },
+      "sh",
+      "-c",
+      `ulimit -f 1000 && exec "$0" build/index.js`,
+      process.execPath,
+    );
+    const { code, said } = await limited.ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(/^Files may grow to \d+ bytes only[^\n]*ulimit[^\n]*\n$/);
+  });
+
+  test("is not ready once its files may grow no more", async ({ skip }) => {
+    if (!isInstalled("prlimit")) return skip("prlimit is not installed");
+    const program = startProgram({ DATA_DIR: folder });
+    const url = await program.url;
+    execFileSync("prlimit", [`--pid=${program.pid}`, "--fsize=100000"]);
+    const answer = await fetch(`${url}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([503, { status: "unavailable", failed: ["folder"] }]);
+    await program.stop();
+  });
+
+  test("refuses a folder that another server uses, and commands go on there", async () => {
+    const program = startProgram({ DATA_DIR: folder });
+    await program.url;
+    const { code, said } = await startProgram({ DATA_DIR: folder }).ended;
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Another server uses DATA_DIR [^\n]*\n$/)]);
+    expect((await startProgram({ DATA_DIR: folder }, "backup").ended).code).toBe(0);
+    await program.stop("SIGKILL");
+    const next = startProgram({ DATA_DIR: folder });
+    await next.url;
+    await next.stop();
   });
 
   test("names the setting of a PostgreSQL that does not answer, and does not print the password", async () => {

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migrationsOfFile } from "~db/migrations-of-file";
 import { makeRelease } from "../../tools/release/make-release";
 import { ana, ben, cem, register } from "../cast";
 import { fetchNode } from "../../app/cli/fetch-node.mjs";
+import { createAt, kept } from "../db/kept-schemas";
 import { startCommand, startOn, type Program } from "../cli/program";
 import { openPhone } from "../e2e/browser";
 import { openFakeTiles, type FakeTiles } from "../fakes/tiles";
@@ -85,6 +87,19 @@ describe.each([
     expect(await printed("drill")).toContain("can be restored");
     expect(await program?.stop()).toEqual({ code: 0, said: "" });
     expect(await printed("restore", file)).toContain("2 photo files");
+  });
+
+  test("goes back to the oldest kept schema after an upgrade from it", async () => {
+    await program?.stop();
+    const older = { ...env, DATA_DIR: join(home, "older") };
+    await mkdir(older.DATA_DIR);
+    const file = join(older.DATA_DIR, "kindspot.sqlite");
+    await createAt(kept[0] ?? "", file);
+    const upgraded = startCommand(older, kindspot);
+    await upgraded.url;
+    await upgraded.stop();
+    expect(await startCommand(older, kindspot, "rollback").ended).toEqual({ code: 0, said: "" });
+    expect(migrationsOfFile(file).sort().at(-1)).toBe(kept[0]);
   });
 
   test("loads every package lazily that a setting asks for", async () => {

@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { mkdir } from "node:fs/promises";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { table, text as textColumn } from "~db/columns";
@@ -25,7 +27,7 @@ async function readiness() {
 }
 const unready = (...failed: string[]) => ({ status: 503, retryAfter: "5", body: { status: "unavailable", failed } });
 
-test("/readyz is ready while every check passes, and writes nothing", async () => {
+test("/readyz is ready while every check passes, and writes nothing to the database", async () => {
   town.app.context.write = () => Promise.reject(new Error("a readiness check wrote"));
   expect(await readiness()).toEqual({ status: 200, retryAfter: null, body: { status: "ready" } });
 });
@@ -52,6 +54,11 @@ test("/readyz names the disk when less than 100 MB is free, or nobody knows how 
   expect(await readiness()).toEqual(unready("disk"));
   free = () => Promise.reject(new Error("no such folder"));
   expect(await readiness()).toEqual(unready("disk"));
+});
+
+test("/readyz names the folder when nothing can be written to it", async () => {
+  await mkdir(join(town.app.config.dataDir, "write-probe"));
+  expect(await readiness()).toEqual(unready("folder"));
 });
 
 test("/readyz names every check that fails", async () => {

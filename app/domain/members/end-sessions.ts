@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, ne, or } from "drizzle-orm";
+import { hasTable } from "~db/has-table";
 import type { Query } from "~db/query";
 import { calendarFeeds, members, passwordResets, sessions } from "~db/schema";
 import type { Signal } from "../shared/events";
@@ -17,12 +18,12 @@ export async function endSessions(tx: Query, memberId: string, except?: string):
 
 /**
  * Ends every session, every link to a new password and every calendar address. A restore calls it: the database may
- * hold some that were ended since, for example because they were stolen. Returns how many sessions ended.
+ * hold some that were ended since, for example because they were stolen. A rollback calls it on an older schema, which may
+ * lack a table. Returns how many sessions ended.
  */
 export const endAllSessions = ({ write }: Pick<Context, "write">): Promise<number> =>
   write(async (tx) => {
-    await tx.delete(passwordResets);
-    await tx.delete(calendarFeeds);
+    for (const table of [passwordResets, calendarFeeds]) if (await hasTable(tx, table)) await tx.delete(table);
     return (await tx.delete(sessions).returning({ id: sessions.id })).length;
   });
 

@@ -1,3 +1,4 @@
+import { hasTable } from "~db/has-table";
 import { pushCauses } from "~db/schema";
 import type { Context } from "../shared/context";
 
@@ -7,5 +8,5 @@ import type { Context } from "../shared/context";
  */
 export const dropPushes = ({ write }: Pick<Context, "write">): Promise<void> =>
   write(async (tx) => {
-    await tx.delete(pushCauses);
+    if (await hasTable(tx, pushCauses)) await tx.delete(pushCauses);
   });

@@ -1,20 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "~db/client";
-import { dialect } from "~db/columns";
 import { FIXTURES, loadFixture, type FixtureTable } from "../../../tools/schema-fixture";
 import { changes } from "../fixtures/changes";
-import { migrationsFolder } from "../migrations-folder";
+import { createAt, kept, migrations, withRaw } from "../kept-schemas";
 import { freshEngine, type Engine } from "./engine";
-import { connectRaw, type RawRows } from "./raw-rows";
-
-/** Fixtures are kept from this migration on. */
-const FIRST_KEPT = "0009_photos_shown";
-
-const journal = readFileSync(join("db/migrations", dialect, "meta", "_journal.json"), "utf8");
-const migrations = (JSON.parse(journal) as { entries: { tag: string }[] }).entries.map(({ tag }) => tag);
-const kept = migrations.slice(migrations.indexOf(FIRST_KEPT));
+import type { RawRows } from "./raw-rows";
 
 let engine: Engine;
 beforeEach(async () => {
@@ -40,37 +32,14 @@ describe.each(kept)("the database of %s", (name) => {
 
   test("keeps every row when it is upgraded to the newest schema", async () => {
     const tables = loadFixture(name);
-    await createAt(name, tables);
+    await createAt(name, engine.url);
     await (await openDatabase(engine.url)).close();
-    await withRaw(async (raw) => {
+    await withRaw(engine.url, async (raw) => {
       for (const table of tables) await mustHoldRowsOf(table, name, raw);
       expect(await raw.brokenReferences()).toEqual([]);
     });
   });
 });
-
-/** Creates a database with the schema after this migration, and inserts the fixture's rows. */
-async function createAt(name: string, tables: FixtureTable[]): Promise<void> {
-  const folder = migrationsFolder();
-  try {
-    folder.endAt(name);
-    await (await openDatabase(engine.url, { migrations: folder.folder })).close();
-  } finally {
-    folder.remove();
-  }
-  await withRaw(async (raw) => {
-    for (const table of tables) await raw.insert(table);
-  });
-}
-
-async function withRaw(work: (raw: RawRows) => Promise<void>): Promise<void> {
-  const raw = await connectRaw(engine.url);
-  try {
-    await work(raw);
-  } finally {
-    await raw.close();
-  }
-}
 
 /** Expects every row of the fixture with its values, except the columns that later migrations change on purpose. */
 async function mustHoldRowsOf(table: FixtureTable, name: string, raw: RawRows): Promise<void> {

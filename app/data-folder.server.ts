@@ -1,0 +1,70 @@
+import { existsSync, statSync } from "node:fs";
+import { access, constants, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { reasonOf } from "~db/errors";
+import { filesOfSqlite } from "~db/sqlite-files";
+
+const PROBE = "write-probe";
+/** Bytes by which the largest file must still be able to grow: two photos. */
+const GROWTH = 10_000_000;
+
+/** Numbers of `statfs` (Linux, statfs(2)) of file systems that lie on another machine. SQLite's locks are not safe there. */
+const REMOTE = new Map([
+  [0x6969, "NFS"],
+  [0x517b, "SMB"],
+  [0xff534d42, "SMB"],
+  [0xfe534d42, "SMB"],
+]);
+
+/**
+ * Throws an Error with a sentence for the operator where this user cannot write to the folder, to the database in it, or no
+ * more than its files have now.
+ */
+export async function mustBeWritable(dataDir: string, database: string): Promise<void> {
+  const files = filesOfSqlite(database).filter((file) => existsSync(file));
+  try {
+    const probe = join(dataDir, PROBE);
+    await writeFile(probe, "1", { mode: 0o600 });
+    await rm(probe, { force: true });
+    for (const file of files) await access(file, constants.R_OK | constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}. Give it to the server's user (chown -R USER ${dataDir}), or set another folder.`,
+      { cause: error },
+    );
+  }
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  const most = await mostBytesOfFile();
+  if (Math.max(0, ...sizes) + GROWTH > most)
+    throw new Error(
+      `Files may grow to ${most} bytes only, and those in DATA_DIR ${dataDir} need more: raise the limit of the service (LimitFSIZE, ulimit -f).`,
+    );
+}
+
+/** RLIMIT_FSIZE of this process. Infinite where it is not set, or where /proc does not tell. */
+async function mostBytesOfFile(): Promise<number> {
+  const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
+  return Number(/^Max file size +(\d+)/m.exec(limits)?.[1] ?? Infinity);
+}
+
+/** 'NFS' or 'SMB' where the folder lies on another machine. Null for a disk of this machine. */
+export const remoteFileSystem = async (folder: string): Promise<string | null> =>
+  REMOTE.get((await statfs(folder)).type) ?? null;
+
+/**
+ * As root: goes on as the owner of the folder, or of the nearest one above it. What root stores there the service could not
+ * open. Says so on standard error, because that user may not read what root may.
+ */
+export function becomeOwnerOf(folder: string): void {
+  if (process.geteuid?.() !== 0) return;
+  let nearest = folder;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  const { uid, gid } = statSync(nearest);
+  if (uid === 0) return;
+  process.setgroups?.([gid]);
+  process.setgid?.(gid);
+  process.setuid?.(uid);
+  const told = `This runs as the owner of ${nearest} (user ${uid}), so that the server can use what it stores.\n`;
+  process.stderr.write(told);
+}

@@ -1,0 +1,44 @@
+import { chown, lchown, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startProgram } from "./program";
+
+/** Some user who is not root and need not exist. */
+const SERVICE = 4321;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kindspot-root-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function ownersIn(place: string): Promise<Set<number>> {
+  const names = await readdir(place, { recursive: true });
+  return new Set(await Promise.all(names.map(async (name) => (await stat(join(place, name))).uid)));
+}
+
+describe.skipIf(process.geteuid?.() !== 0)("a command of root in the folder of another user", () => {
+  test("backs up and restores as that user, so that the service can open what it leaves", async () => {
+    const program = startProgram({ DATA_DIR: folder });
+    await program.url;
+    await program.stop();
+    await chown(folder, SERVICE, SERVICE);
+    for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), SERVICE, SERVICE);
+
+    const backup = startProgram({ DATA_DIR: folder }, "backup");
+    expect(await backup.ended).toEqual({ code: 0, said: expect.stringContaining(`user ${SERVICE}`) as string });
+    expect(await ownersIn(folder)).toEqual(new Set([SERVICE]));
+
+    const restore = startProgram({ DATA_DIR: folder }, "restore", backup.output().trim());
+    expect((await restore.ended).code).toBe(0);
+    expect(await ownersIn(folder)).toEqual(new Set([SERVICE]));
+  });
+
+  test("makes a missing folder for the owner of the one above it", async () => {
+    await chown(folder, SERVICE, SERVICE);
+    const DATA_DIR = join(folder, "data");
+    expect((await startProgram({ DATA_DIR }, "seed").ended).code).toBe(0);
+    expect(await ownersIn(folder)).toEqual(new Set([SERVICE]));
+  });
+});
