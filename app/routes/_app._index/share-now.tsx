@@ -1,5 +1,5 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { lazy, Suspense, useState, type ComponentType, type MouseEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type MouseEvent } from "react";
 import { SURE_METRES } from "~/domain/spaces/rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { unsureAddress, useHomeAddress } from "~/ui/spaces/home-address";
@@ -12,7 +12,7 @@ const Shared = lazy<ComponentType<SharedNow>>(loadShared);
 
 const FORM_PATH = "/spaces/new";
 /**
- * Shares the space where the phone is, with the defaults. A position that is old or not exact enough shares nothing: it
+ * Shares the space where the phone is, with the defaults. A second tap cancels while the phone looks for its position. A position that is old or not exact enough shares nothing: it
  * leads to the form, where the pin is set. Without JavaScript it is a link to that form.
  */
 export function ShareNow() {
@@ -21,16 +21,21 @@ export function ShareNow() {
   const navigate = useNavigate();
   const fetcher = useFetcher<{ shared?: SharedNow }>();
   const [measuring, setMeasuring] = useState(false);
+  const cancel = useRef<AbortController>();
+  useEffect(() => () => cancel.current?.abort(), []);
   const query = `?now${search && `&${search.slice(1)}`}`;
   const form = FORM_PATH + query;
 
   const share = async (event: MouseEvent) => {
     event.preventDefault();
+    cancel.current?.abort();
     if (measuring || fetcher.state !== "idle") return;
+    const { signal } = (cancel.current = new AbortController());
     setMeasuring(true);
     void loadShared();
-    const position = await measured();
+    const position = await measured(signal);
     setMeasuring(false);
+    if (signal.aborted) return;
     if (!position) {
       navigate(form);
       return;
@@ -43,11 +48,11 @@ export function ShareNow() {
     fetcher.submit({ "share-now": "on", latitude, longitude, accuracy }, { method: "post", action });
   };
 
-  const busy = measuring || fetcher.state !== "idle";
+  const sending = fetcher.state !== "idle";
   return (
     <>
-      <PlainLink className="button" to={form} aria-disabled={busy} onClick={(event) => void share(event)}>
-        {busy ? "Sharing..." : "Share here now"}
+      <PlainLink className="button" to={form} aria-disabled={sending} onClick={(event) => void share(event)}>
+        {measuring ? "Finding your car…" : sending ? "Sharing..." : "Share here now"}
       </PlainLink>
       {fetcher.data?.shared && (
         <Suspense>
