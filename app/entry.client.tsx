@@ -5,7 +5,7 @@ import { DocumentContext, PAGE_ID } from "./document";
 // The style sheet begins with what this file imports, and this one sets the order of the cascade layers.
 import "./ui/shell/tokens.css";
 import { loadEarlyParts } from "./ui/early/parts";
-import { takeOutForeignNodes } from "./ui/shell/foreign-nodes";
+import { takeOutForeignNodes, tolerateMovedNodes } from "./ui/shell/foreign-nodes";
 
 // Read from the page, so that hydration renders the same as the server. Browsers hide the nonce's value, not its presence.
 const nonce = document.querySelector("script[nonce]") ? "" : undefined;
@@ -44,6 +44,8 @@ function hydrate(): void {
   // The style that a page carries can lack what other pages need. The script can lead there, so the whole sheet applies.
   document.getElementById("next-css")?.setAttribute("rel", "stylesheet");
 }
+
+tolerateMovedNodes();
 
 // What is rendered must be what the server rendered. Where a script cannot be loaded, the page works without one.
 Promise.all([loadEarlyParts(), decodeData()]).then(hydrate, () => undefined);

@@ -23,7 +23,7 @@ export function SpaceCard({ space, me, asked, from, now, timeZone, onPromise, on
       <p className="space-when">
         <Availability space={space} now={now} timeZone={timeZone} />{" "}
         {status === "promised" && promiseExpiresAt && <Countdown expiresAt={promiseExpiresAt} onExpired={onExpired} />}
-        {space.address && <span>{space.address}</span>}
+        {space.address && <span translate="no">{space.address}</span>}
       </p>
       <SpaceActions space={space} me={me} asked={asked} now={now} onPromise={onPromise} />
       <div className="space-owner">
@@ -45,11 +45,15 @@ function Owner({ owner, me }: { owner: PublicMember; me: string }) {
   const vehicle = owner.vehicleDescription;
   return (
     <>
-      <h3>{shortName(owner)}</h3>
+      <h3 translate="no">{shortName(owner)}</h3>
       {owner.id === me && <span className="badge me">You</span>}
       {owner.inaugural && <span className="badge">Inaugural Member</span>}
       <span className="rating">{ratingText(owner.rating)}</span>
-      {plate && <span className="plate">{plate}</span>}
+      {plate && (
+        <span className="plate" translate="no">
+          {plate}
+        </span>
+      )}
       {vehicle && (
         <>
           {" · "}

@@ -69,9 +69,9 @@ export function HandoverWords({ code, side }: { code: string; side: "owner" | "d
   return (
     <span className="handover-code">
       {side === "driver" ? "Say " : "They say "}
-      <strong>{said}</strong>
+      <strong translate="no">{said}</strong>
       {side === "driver" ? ", they answer " : ", you answer "}
-      <strong>{answered}</strong>
+      <strong translate="no">{answered}</strong>
     </span>
   );
 }

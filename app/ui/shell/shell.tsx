@@ -81,7 +81,7 @@ function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) 
   const lost = useLost();
   return (
     <header className="status-strip">
-      <span className="brand">
+      <span className="brand" translate="no">
         <Icon name="brand" />
         {brand}
       </span>
