@@ -2,12 +2,16 @@ import { createContext, useContext } from "react";
 
 /** What the root's Layout needs to know about this answer. In the browser, `entry.client.tsx` sets the values. */
 export interface DocumentFacts {
-  style: DocumentStyle;
+  /** Null in the browser, where React renders only what is inside of `PAGE_ID`. */
+  style: DocumentStyle | null;
   /** Undefined on a page that is cached for all visitors: hashes allow its scripts instead. */
   nonce: string | undefined;
   /** False on pages that are plain HTML without script. */
   hydrate: boolean;
 }
+
+/** The element that React hydrates. What browsers and extensions add to the document around it is never compared. */
+export const PAGE_ID = "page";
 
 export interface DocumentStyle {
   /** The address of the style sheet. */

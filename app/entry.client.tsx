@@ -1,17 +1,13 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
-import { DocumentContext } from "./document";
+import { DocumentContext, PAGE_ID } from "./document";
 // The style sheet begins with what this file imports, and this one sets the order of the cascade layers.
 import "./ui/shell/tokens.css";
 import { loadEarlyParts } from "./ui/early/parts";
+import { takeOutForeignNodes, tolerateMovedNodes } from "./ui/shell/foreign-nodes";
 
 // Read from the page, so that hydration renders the same as the server. Browsers hide the nonce's value, not its presence.
-const css = document.getElementById("css");
-const style = {
-  href: (document.getElementById("next-css") ?? css)?.getAttribute("href") ?? "",
-  inlined: css instanceof HTMLStyleElement ? css.innerHTML : null,
-};
 const nonce = document.querySelector("script[nonce]") ? "" : undefined;
 
 // A newer navigation aborts the load before it. Single fetch leaves that rejection unhandled.
@@ -19,15 +15,37 @@ addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
 });
 
-const hydrate = () =>
-  startTransition(() => {
+/**
+ * Remix decodes the page's data when it is first rendered, and suspends. An event during that left React with a page that
+ * it could not complete (error 345). So the data is decoded before React starts; what Remix throws is that promise.
+ */
+async function decodeData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    await decoding;
+  }
+}
+
+/** In one task: no event comes in between, and no extension changes the page meanwhile. */
+function hydrate(): void {
+  const page = document.getElementById(PAGE_ID);
+  if (!page) return;
+  const putBack = takeOutForeignNodes();
+  flushSync(() =>
     hydrateRoot(
-      document,
-      <DocumentContext.Provider value={{ style, nonce, hydrate: true }}>
+      page,
+      <DocumentContext.Provider value={{ style: null, nonce, hydrate: true }}>
         <RemixBrowser />
       </DocumentContext.Provider>,
-    );
-  });
+    ),
+  );
+  putBack();
+  // The style that a page carries can lack what other pages need. The script can lead there, so the whole sheet applies.
+  document.getElementById("next-css")?.setAttribute("rel", "stylesheet");
+}
+
+tolerateMovedNodes();
 
 // What is rendered must be what the server rendered. Where a script cannot be loaded, the page works without one.
-loadEarlyParts().then(hydrate, () => undefined);
+Promise.all([loadEarlyParts(), decodeData()]).then(hydrate, () => undefined);

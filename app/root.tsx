@@ -1,13 +1,37 @@
 import { Links, LiveReload, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import { useDocument, type DocumentStyle } from "./document";
+import { PAGE_ID, useDocument, type DocumentStyle } from "./document";
 // Imported before every other style, because it sets the order of the cascade layers.
 import "./ui/shell/tokens.css";
 import { ErrorScreen } from "./ui/shell/error-screen";
-import { PageTitle } from "./ui/shell/page-title";
+import { LivePageTitle, PageTitle } from "./ui/shell/page-title";
 
+/**
+ * The whole document on the server, the inside of `PAGE_ID` in the browser (docs/decisions/0041-what-react-hydrates.md).
+ * Both have the same shape, so that React gives the same ids.
+ */
 export function Layout({ children }: PropsWithChildren) {
   const { style, nonce, hydrate } = useDocument();
+  const page = (
+    <>
+      <Links />
+      {children}
+      {hydrate && (
+        <>
+          <ScrollRestoration nonce={nonce} />
+          <Scripts nonce={nonce} />
+          {process.env.NODE_ENV === "development" && <LiveReload nonce={nonce} />}
+        </>
+      )}
+    </>
+  );
+  if (style === null)
+    return (
+      <>
+        <LivePageTitle />
+        {page}
+      </>
+    );
   return (
     <html lang="en">
       <head>
@@ -16,43 +40,31 @@ export function Layout({ children }: PropsWithChildren) {
         <meta name="theme-color" content="#0a5961" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
         <PageTitle />
         <PageStyle {...style} />
-        <Links />
       </head>
       <body>
-        {children}
-        {hydrate && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-            {process.env.NODE_ENV === "development" && <LiveReload nonce={nonce} />}
-          </>
-        )}
+        <div id={PAGE_ID}>{page}</div>
+        {hydrate && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noteForeignNodes }} />}
       </body>
     </html>
   );
 }
 
-/** Read back by `entry.client.tsx`. */
+/** Notes what extensions put into the page before it is hydrated. `entry.client.tsx` takes it out for that moment. */
+const noteForeignNodes = `{const noted=window.foreign=[];new MutationObserver(m=>noted.push(...m)).observe(document.getElementById("${PAGE_ID}"),{childList:true,subtree:true})}`;
+
+/** `entry.client.tsx` lets the sheet apply. */
 const PageStyle = ({ href, inlined }: DocumentStyle) =>
   inlined === null ? (
     <link id="css" rel="stylesheet" href={href} />
   ) : (
     <>
       <style id="css" dangerouslySetInnerHTML={{ __html: inlined }} />
-      <link ref={applySheet} id="next-css" rel="prefetch" as="style" href={href} />
+      <link id="next-css" rel="prefetch" as="style" href={href} />
     </>
   );
-
-/**
- * The style that a page carries can lack what other pages need. So the whole sheet, which is fetched for the next page
- * anyway, applies as soon as the script can lead to another page.
- */
-function applySheet(link: HTMLLinkElement | null): void {
-  if (link) link.rel = "stylesheet";
-}
 
 export default function Root() {
   return <Outlet />;

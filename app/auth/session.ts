@@ -100,11 +100,12 @@ const LEFT = "left=1; Path=/; SameSite=Lax";
 const NOWHERE = "here=; Path=/; Max-Age=0; SameSite=Lax";
 
 /**
- * Headers that clear a browser: the cookies of the session and of the phone's place, caches and storage (specification 4).
+ * Headers that clear a browser: the cookies of the session and of the phone's place, and its storage (specification 4).
+ * Not "cache": Chrome then takes seconds, and pages of members are not in it.
  * Browsers obey Clear-Site-Data over https only. The cookie `left` makes the next page with a script do the same.
  */
 export async function farewellHeaders(app: Pick<Parts, "sessions">): Promise<Headers> {
-  const headers = new Headers({ "Clear-Site-Data": '"cache", "storage"' });
+  const headers = new Headers({ "Clear-Site-Data": '"storage"' });
   headers.append("Set-Cookie", LEFT);
   headers.append("Set-Cookie", NOWHERE);
   headers.append("Set-Cookie", await app.sessions.serialize("", { maxAge: 0 }));

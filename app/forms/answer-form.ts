@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
 import { offerPush } from "~/domain/push";
-import { idempotent } from "~/domain/shared/idempotent";
+import { idempotent, keyOfForm } from "~/domain/shared/idempotent";
 import type { AppLoadContext } from "../http/context";
 import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "./flash";
@@ -67,7 +67,8 @@ export async function answerForm<Schema extends z.ZodType>(
     const key = form.get("formKey");
     // Two forms of one page can have the same fields, so the intent is part of the fingerprint.
     const sent = [pathname, form.get("intent"), parsed.value];
-    const once = typeof key === "string" && key !== "" ? idempotent(context, actor, key, sent) : context;
+    const once =
+      typeof key === "string" && key !== "" ? idempotent(context, actor, keyOfForm(key, sent), sent) : context;
     const toast = await work(once, actor, parsed.value);
     load.acted = { refused: null };
     const offer = offersPush && (await offerPush(context, actor)) ? pushOffer : {};

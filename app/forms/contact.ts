@@ -18,5 +18,9 @@ export async function contactFrom(
   return sendContactMessage(once, actor, input);
 }
 
-/** Whether the hidden honeypot field was filled. Programs that fill every field get a thank-you and nothing is stored. */
-export const isBaited = (form: FormData): boolean => Boolean(form.get("website"));
+/**
+ * The message, marked where the hidden honeypot field was filled. Programs that send spam fill it, and so do password
+ * managers of people. So an admin reads it and decides.
+ */
+export const marked = (form: FormData, input: ContactInput): ContactInput =>
+  form.get("website") ? { ...input, subject: `Maybe spam: ${input.subject}` } : input;

@@ -71,7 +71,7 @@ async function placeBefore(context: Context, actor: Actor): Promise<HomePlace | 
   return { latitude, longitude, source: "last", ageMinutes };
 }
 
-/** The cookie that `routes/_app._index/mark-measured.ts` sets. */
+/** The cookie that `ui/spaces/mark-measured.ts` sets. */
 const inCookie = /(?:^|;\s*)here=([-\d.,]{1,50})(?:;|$)/;
 
 /**

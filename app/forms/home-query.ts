@@ -46,7 +46,7 @@ export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
     centre: pointIn(parameters.get("centre") ?? ""),
     map: parameters.get("map") === "show",
     pin: pinIn(parameters),
-    unsure: wholeWithin(parameters.get("unsure"), 1, 999),
+    unsure: wholeWithin(parameters.get("unsure"), 1, 99_999),
     show: wholeWithin(parameters.get("show"), CARDS, MOST_CARDS) ?? CARDS,
   };
 }
@@ -81,6 +81,6 @@ const degrees = (text: string | null | undefined): number =>
   /^-?\d{1,3}(\.\d{1,20})?$/.test(text ?? "") ? Number(text) + 0 : Number.NaN;
 
 function wholeWithin(text: string | null, least: number, most: number): number | null {
-  if (!/^\d{1,3}$/.test(text ?? "")) return null;
+  if (!/^\d{1,5}$/.test(text ?? "")) return null;
   return Math.min(most, Math.max(least, Number(text)));
 }

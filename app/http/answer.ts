@@ -15,8 +15,11 @@ export interface Answer {
   kept?: Map<Encoding, Promise<Buffer>>;
 }
 
-/** Browsers revalidate dynamic answers each time, because they depend on the session. */
-const DEFAULTS = { "cache-control": "private, no-cache", "content-security-policy": NOTHING_LOADS };
+/**
+ * Browsers revalidate dynamic answers each time, because they depend on the session. Proxies of phone networks may not
+ * rewrite them: hashes allow scripts and styles.
+ */
+const DEFAULTS = { "cache-control": "private, no-cache, no-transform", "content-security-policy": NOTHING_LOADS };
 
 export async function answerFrom(response: Response): Promise<Answer> {
   const body = response instanceof PageResponse ? response.page : Buffer.from(await response.arrayBuffer());
@@ -31,7 +34,7 @@ export function headersOf({ headers }: Response): OutgoingHttpHeaders {
 /** True for an answer that may be stored and has nothing made for one visit, such as a nonce or a cookie. */
 export const isRepeatable = ({ status, headers }: Answer): boolean =>
   status === 200 &&
-  headers["cache-control"] !== "no-store" &&
+  !String(headers["cache-control"]).startsWith("no-store") &&
   !headers["set-cookie"] &&
   !String(headers["content-security-policy"]).includes("'nonce-");
 

@@ -93,7 +93,7 @@ export function createListener(
     const request = fetchRequest(req, config.publicUrl.origin, body.bytes);
     const response = await remix(await orComingSoon(request, visit.context), visit.context);
     await visit.renewSession(response);
-    if (NOT_TO_BE_STORED.test(path)) response.headers.set("Cache-Control", "no-store");
+    if (NOT_TO_BE_STORED.test(path)) response.headers.set("Cache-Control", "no-store, no-transform");
     if (response.status === 429 || visit.context.limited) {
       const signedIn = await visit.context.signedIn().catch(() => null);
       await noteLimit(req, path, signedIn?.actor.id);

@@ -2,6 +2,8 @@ import { reload } from "./reload";
 import {
   CLOSED_SUPERSEDED,
   CLOSED_UNAUTHORIZED,
+  HERE,
+  HERE_MS,
   LOAD_ANEW,
   RECONNECT_MS,
   type ClientFrame,
@@ -16,10 +18,14 @@ type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onerr
 /** The tab's one socket. It is open while a member is signed in and reopens 3 s after it closed (specification 4). */
 export class Connection {
   connected = false;
+  /** The server did not answer, and no other socket is open yet. */
+  lost = false;
   #userId: string | null = null;
   #visible = true;
   #socket: Socket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while the server has not answered that it is there. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<Listener>();
   readonly #watchers = new Set<() => void>();
 
@@ -45,10 +51,23 @@ export class Connection {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Tells the server whether the page is on the screen: otherwise the phone is notified. */
+  /**
+   * Tells the server whether the page is on the screen: otherwise the phone is notified. The server answers a page that is.
+   * Without an answer the socket died while the phone slept, so the page's data is loaded and another socket opened.
+   */
   show(visible: boolean): void {
     this.#visible = visible;
-    if (this.connected) this.#send({ type: "VISIBILITY", visible });
+    if (!this.connected) return;
+    this.#send({ type: "VISIBILITY", visible });
+    clearTimeout(this.#silence);
+    if (visible) this.#silence = setTimeout(() => this.#replace(), HERE_MS);
+  }
+
+  #replace(): void {
+    this.lost = true;
+    this.#drop();
+    if (this.#userId !== null) this.#open(this.#userId);
+    reload();
   }
 
   #send(frame: ClientFrame): void {
@@ -78,7 +97,9 @@ export class Connection {
   }
 
   #receive(data: unknown): void {
+    clearTimeout(this.#silence);
     const event = readEvent(data);
+    if (event?.type === HERE) return;
     if (event?.type === LOAD_ANEW) reload();
     else if (event) this.#listeners.forEach((listen) => listen(event));
     else log("An unreadable message was ignored.");
@@ -87,6 +108,7 @@ export class Connection {
   /** Closes the socket and ignores its later events. */
   #drop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
     const socket = this.#socket;
     if (socket) socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
     socket?.close();
@@ -97,12 +119,13 @@ export class Connection {
   #setConnected(connected: boolean): void {
     if (connected === this.connected) return;
     this.connected = connected;
+    if (connected) this.lost = false;
     this.#watchers.forEach((watch) => watch());
   }
 }
 
 /** An event with a type is not checked further: server and page come from the same build. */
-function readEvent(data: unknown): WireEvent | { type: typeof LOAD_ANEW } | null {
+function readEvent(data: unknown): WireEvent | { type: typeof LOAD_ANEW } | { type: typeof HERE } | null {
   try {
     const event: unknown = JSON.parse(String(data));
     return typeof event === "object" && event !== null && "type" in event ? (event as WireEvent) : null;

@@ -1,8 +1,9 @@
 import type { WebSocket } from "ws";
 import { FRAMES_PER_SECOND, GOODBYE_MS, POLICY_VIOLATION, readFrame, UNREAD_MAX_BYTES } from "./protocol";
-import { CLOSED_UNAUTHORIZED, LOAD_ANEW } from "./wire";
+import { CLOSED_UNAUTHORIZED, HERE, LOAD_ANEW } from "./wire";
 
 const loadAnewFrame = Buffer.from(JSON.stringify({ type: LOAD_ANEW }));
+const hereFrame = Buffer.from(JSON.stringify({ type: HERE }));
 
 /** Callbacks of one socket. */
 interface Watcher {
@@ -82,6 +83,7 @@ export class MemberSocket {
     if (frame.type === "VISIBILITY") {
       this.visible = frame.visible;
       this.watcher.shown(this);
+      if (frame.visible) this.send(hereFrame);
       return;
     }
     if (frame.userId !== this.memberId) this.close(CLOSED_UNAUTHORIZED, "not your id");

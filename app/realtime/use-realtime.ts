@@ -30,9 +30,11 @@ export function useConnection(userId: string | null): void {
     const show = () => connection.show(!document.hidden);
     show();
     document.addEventListener("visibilitychange", show);
+    window.addEventListener("focus", show); // a computer that slept with the page on the screen
     connection.follow(userId);
     return () => {
       document.removeEventListener("visibilitychange", show);
+      window.removeEventListener("focus", show);
       clearTimeout(timer);
       stop();
       connection.follow(null);
@@ -58,6 +60,14 @@ export const useConnected = (): boolean =>
   useSyncExternalStore(
     connection.watch,
     () => connection.connected,
+    () => false,
+  );
+
+/** Whether the socket turned out to be dead, and no other one is open yet. */
+export const useLost = (): boolean =>
+  useSyncExternalStore(
+    connection.watch,
+    () => connection.lost,
     () => false,
   );
 

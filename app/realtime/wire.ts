@@ -8,6 +8,9 @@ export type WireEvent = OnTheWire<Announcement>;
 /** From the server: this page may have missed events, so it loads its data again. */
 export const LOAD_ANEW = "LOAD_ANEW";
 
+/** From the server: the answer to a VISIBILITY that came on the screen. So the page knows that the socket is alive. */
+export const HERE = "HERE";
+
 /** What a client sends: first the member whose socket it is, later whether its page is on the screen. */
 export type ClientFrame = { type: "AUTHENTICATE"; userId: string } | { type: "VISIBILITY"; visible: boolean };
 
@@ -15,6 +18,9 @@ export type ClientFrame = { type: "AUTHENTICATE"; userId: string } | { type: "VI
 export const CLOSED_UNAUTHORIZED = 4401;
 /** Close code: the member opened too many sockets, and this was the oldest. */
 export const CLOSED_SUPERSEDED = 4409;
+
+/** How long the server may take to answer that it is there, in ms. A sleeping phone's socket can be dead and look open. */
+export const HERE_MS = 2000;
 
 /** How long a client waits before it opens a closed socket again, in ms (specification 9). */
 export const RECONNECT_MS = 3000;

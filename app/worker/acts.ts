@@ -1,6 +1,6 @@
-import { actKindOf, mayBeAct, type WaitingAct } from "./messages";
+import { actKindOf, mayBeAct, type ActKind, type WaitingAct } from "./messages";
 import { keptMember } from "./member";
-import { worker, type Asked } from "./scope";
+import { orNothing, worker, type Asked } from "./scope";
 import { ACTS, changeStored, readStored } from "./store";
 
 /** A form or call that waits for the network. */
@@ -27,18 +27,23 @@ export const isAct = ({ method, url }: Request): boolean => method === "POST" &&
 export async function answerAct(event: Asked): Promise<Response> {
   const { request } = event;
   const body = await request.clone().text();
-  const act = await actOf(request.url, request.headers.get("content-type") ?? "", body);
+  const act = await orNothing(actOf(request.url, request.headers.get("content-type") ?? "", body));
   if (!act) return fetch(request);
-  if ((await readActs()).length > 0) await sendWaiting();
+  if ((await orNothing(readActs()))?.length) await orNothing(sendWaiting());
+  let answer;
   try {
     // A navigation cannot be given headers.
-    const answer = await (request.mode === "navigate" ? fetch(request) : post(act));
-    if (answer.ok) await changeActs((acts) => acts.filter(({ id }) => id !== act.id));
-    return answer;
-  } catch {
-    await keepAct(act);
+    answer = await (request.mode === "navigate" ? fetch(request) : post(act));
+  } catch (failed) {
+    const isKept = await keepAct(act).then(
+      () => true,
+      () => false,
+    );
+    if (!isKept) throw failed;
     return request.mode === "navigate" ? Response.redirect("/", 303) : keptAnswer(act);
   }
+  if (answer.ok) await orNothing(changeActs((acts) => acts.filter(({ id }) => id !== act.id)));
+  return answer;
 }
 
 /**
@@ -102,12 +107,12 @@ async function keepAct(act: Act): Promise<void> {
 const readActs = async (): Promise<Act[]> => (await readStored<Act[]>(ACTS)) ?? [];
 
 /** Changes what waits, and notifies the pages. */
-async function changeActs(change: (acts: Act[]) => Act[], sent = false): Promise<void> {
+async function changeActs(change: (acts: Act[]) => Act[], sent: ActKind | null = null): Promise<void> {
   const acts = await changeStored<Act[]>(ACTS, (before = []) => change(before));
   await notifyPages(acts ?? [], sent);
 }
 
-async function notifyPages(acts: readonly Act[], sent: boolean): Promise<void> {
+async function notifyPages(acts: readonly Act[], sent: ActKind | null): Promise<void> {
   const waiting = acts.map(({ id, kind, text, at, state, reason }) => ({ id, kind, text, at, state, reason }));
   for (const page of await worker.clients.matchAll({ type: "window" })) page.postMessage({ waiting, sent });
 }
@@ -144,7 +149,7 @@ async function sendWhileAsked(): Promise<void> {
 async function sendAll(): Promise<void> {
   const memberId = await keptMember();
   const acts = await readActs();
-  await notifyPages(acts, false);
+  await notifyPages(acts, null);
   for (const { id } of acts) {
     // Read again, because the member can have taken it back meanwhile.
     const act = (await readActs()).find((one) => one.id === id);
@@ -155,7 +160,7 @@ async function sendAll(): Promise<void> {
     }
     const outcome = await outcomeOf(await post(act).catch(() => null));
     if (outcome === "later") return;
-    if (outcome === "done") await changeActs((all) => all.filter((one) => one.id !== id), true);
+    if (outcome === "done") await changeActs((all) => all.filter((one) => one.id !== id), act.kind);
     else await changeAct(id, { state: "refused", reason: outcome.refused });
   }
 }

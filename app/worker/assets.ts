@@ -1,4 +1,4 @@
-import { worker, type Asked } from "./scope";
+import { orNothing, worker, type Asked } from "./scope";
 
 /** Scripts, style and icons: the same for everybody. */
 export const ASSETS = "assets";
@@ -19,11 +19,11 @@ const cacheOf = (path: string) => (path.startsWith("/map/") ? TILES : ASSETS);
 export async function answerAsset(event: Asked): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  const kept = await caches.match(request.url);
+  const kept = await orNothing(caches.match(request.url));
   if (kept && IMMUTABLE.test(pathname)) return kept;
   try {
     const answer = await fetch(request);
-    if (answer.status === 200) event.waitUntil(keep(pathname, answer.clone()));
+    if (answer.status === 200) event.waitUntil(orNothing(keep(pathname, answer.clone())));
     return answer;
   } catch (error) {
     if (kept) return kept;

@@ -21,12 +21,15 @@ export function signedInAs(id: string | null): Promise<void> {
 let changing = Promise.resolve();
 
 async function change(id: string | null): Promise<void> {
-  if ((await keptMember()) !== (id ?? undefined)) {
-    await forgetAll();
-    await changeStored(MEMBER, () => id ?? undefined);
+  try {
+    if ((await keptMember()) !== (id ?? undefined)) {
+      await forgetAll();
+      await changeStored(MEMBER, () => id ?? undefined);
+    }
+  } finally {
+    // Also one that knew nobody: a page that was left at once can register it after the sign-out.
+    if (id === null) await worker.registration.unregister();
   }
-  // Also one that knew nobody: a page that was left at once can register it after the sign-out.
-  if (id === null) await worker.registration.unregister();
 }
 
 /** Erases everything but the scripts, style and icons, which are the same for everybody. */

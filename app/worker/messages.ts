@@ -17,10 +17,10 @@ export interface PageMessage {
   discard?: string;
 }
 
-/** What the worker says to the pages: all that waits, and whether something was sent just now. */
+/** What the worker says to the pages: all that waits, and what was sent just now. */
 export interface WorkerMessage {
   waiting: WaitingAct[];
-  sent: boolean;
+  sent: ActKind | null;
 }
 
 export type ActKind = "share" | "promise" | "request" | "claim" | "ask" | "parked" | "car" | "message";

@@ -1,7 +1,7 @@
 import { keptStyles } from "./assets";
 import { keptMember, signedInAs } from "./member";
 import { momentText, offlinePage } from "./offline-page";
-import { worker, type Asked } from "./scope";
+import { orNothing, worker, type Asked } from "./scope";
 
 const PAGES = "pages";
 
@@ -22,14 +22,14 @@ export async function answerPage(event: Asked): Promise<Response> {
   const network = (async () => (await event.preloadResponse) ?? fetch(event.request))();
   const arrived = network.then(
     (answer) => {
-      event.waitUntil(take(url, answer.clone()));
+      event.waitUntil(orNothing(take(url, answer.clone())));
       return answer;
     },
     () => null,
   );
-  const kept = await keptPage(url);
+  const kept = await orNothing(keptPage(url));
   const answer = await (kept ? Promise.race([arrived, wait(PATIENCE_MS)]) : arrived);
-  return answer ?? kept ?? offlinePage(await keptPages(), await keptStyles());
+  return answer ?? kept ?? offlinePage((await orNothing(keptPages())) ?? [], (await orNothing(keptStyles())) ?? []);
 }
 
 /**

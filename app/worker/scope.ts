@@ -47,4 +47,7 @@ interface WorkerEvents {
   };
 }
 
+/** Storage can be broken, full or blocked. Pages and forms then work as without a worker, so what it holds counts as nothing. */
+export const orNothing = <T>(stored: Promise<T>): Promise<T | undefined> => stored.catch(() => undefined);
+
 export const worker = self as unknown as WorkerScope;

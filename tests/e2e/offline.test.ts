@@ -112,6 +112,29 @@ test("what is kept holds a promise that was made without a page being loaded", a
   await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
 });
 
+test("with a storage that fails, pages come and a form is taken", async () => {
+  const { page, context } = await phoneOf(Ben, ben);
+  await openKept(page, "/");
+  await context.serviceWorkers()[0]?.evaluate(() => {
+    const broken = () => Promise.reject(new DOMException("The storage is broken.", "UnknownError"));
+    caches.open = broken;
+    caches.match = broken;
+    indexedDB.open = () => {
+      throw new DOMException("The storage is broken.", "UnknownError");
+    };
+  });
+  await page.goto("/car");
+  await page.getByRole("heading", { name: "My Car" }).waitFor();
+  await page.goto(`/spaces/new?pin=${ben.place.latitude},${ben.place.longitude}`);
+  await page.getByRole("button", { name: "Share Space" }).click();
+  await page.locator(".toast").getByText("Space Shared", { exact: true }).waitFor();
+  const { latitude, longitude } = ben.place;
+  const near = (await (await Ben.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`)).json()) as {
+    id: string;
+  }[];
+  for (const { id } of near) await Ben.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+});
+
 test("visitors get no service worker", async () => {
   phone = await openPhone({ url: town.url, javaScript: true, serviceWorkers: "allow" });
   for (const path of ["/", "/auth", "/about"]) {

@@ -70,6 +70,32 @@ describe("The tab's socket", () => {
     expect(said()).toEqual(['{"type":"VISIBILITY","visible":false}']);
   });
 
+  it("is replaced when the server does not answer a page that is looked at again, and the page's data is loaded", () => {
+    const load = vi.fn();
+    onTestFinished(onReload(load));
+    connection.follow("ana");
+    newest().onopen?.();
+    connection.show(false);
+    vi.advanceTimersByTime(60_000);
+    expect(opened()).toBe(1);
+    connection.show(true);
+    vi.advanceTimersByTime(2000);
+    expect([opened(), connection.connected, sockets[0]?.closed]).toEqual([2, false, true]);
+    expect(connection.lost).toBe(true);
+    newest().onopen?.();
+    expect(connection.lost).toBe(false);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("stays when the server answers that it is there, which is told to nobody", () => {
+    connection.follow("ana");
+    newest().onopen?.();
+    connection.show(true);
+    newest().onmessage?.({ data: '{"type":"HERE"}' });
+    vi.advanceTimersByTime(60_000);
+    expect([opened(), heard.length]).toEqual([1, 0]);
+  });
+
   it("does not open for a visitor, and closes when the member is gone", () => {
     connection.follow(null);
     expect(opened()).toBe(0);

@@ -28,6 +28,12 @@ describe("A member watches", () => {
     await expect.poll(isWatching).toBe(true);
   });
 
+  it("and the server answers a page that comes on the screen, so that it knows its socket is alive", async () => {
+    const phone = await station.phone(anaHere);
+    phone.send({ type: "VISIBILITY", visible: true });
+    await expect.poll(() => phone.types()).toContain("HERE");
+  });
+
   it("only with a socket that has sent AUTHENTICATE", async () => {
     const cookie = await station.session(await station.addMember(ben));
     const phone = await station.silentPhone({ cookie });

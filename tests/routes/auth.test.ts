@@ -200,7 +200,7 @@ describe("signing out", () => {
     const cookie = Ana.cookie();
     const answer = await leave(Ana);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
-    expect(answer.headers.get("clear-site-data")).toBe('"cache", "storage"');
+    expect(answer.headers.get("clear-site-data")).toBe('"storage"');
     expect(Ana.cookie()).not.toContain("session=");
     const home = decoded(await (await Ana.get("/")).text());
     expect(home).toContain("Logged out");

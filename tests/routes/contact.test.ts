@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { contactMessages, outbox } from "~db/schema";
+import { contactMessages } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
 import { ana, register } from "../cast";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
@@ -164,11 +164,17 @@ describe("/contact", () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it("thanks programs that fill in every field, and keeps nothing of them", async () => {
-    const answer = await someone().submit("/contact", { ...written, website: "https://evil.example" });
+  it("keeps a message whose hidden field a password manager filled, marked as maybe spam", async () => {
+    const answer = await someone().submit("/contact", { ...written, website: "https://ben.example" });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/contact"]);
-    expect(await stored()).toEqual([]);
-    expect(await kindspot.app.database.read.select().from(outbox)).toEqual([]);
+    expect(await stored()).toMatchObject([{ ...written, subject: `Maybe spam: ${written.subject}` }]);
+  });
+
+  it("sends another message after going back and changing it, and not a conflict", async () => {
+    const Ana = await register(kindspot.url, ana);
+    const formKey = typed(await (await Ana.get("/contact")).text(), "formKey") ?? "";
+    for (const subject of ["First", "Second", "Second"]) await Ana.submit("/contact", { ...written, subject, formKey });
+    expect((await stored()).map(({ subject }) => subject)).toEqual(["First", "Second"]);
   });
 
   it("says after 5 messages a day when the next may be sent, and keeps what was typed", async () => {

@@ -37,5 +37,5 @@ it.each([
   "/api/profile/data",
 ])("%s is not stored by a browser", async (path) => {
   const { status, headers } = await Ada.get(path.replace(":id", member));
-  expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([200, "no-store", null]);
+  expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([200, "no-store, no-transform", null]);
 });

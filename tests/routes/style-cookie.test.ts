@@ -100,7 +100,7 @@ describe("a style cookie", () => {
     expect((await styleOf(await fetch(`${kindspot.url}/about`))).inlined).toBe(true);
     await Ana.get("/about");
     expect((await Ana.get("/about")).headers.get("age")).toBeNull();
-    expect((await Ana.get("/about")).headers.get("cache-control")).toBe("private, no-cache");
+    expect((await Ana.get("/about")).headers.get("cache-control")).toBe("private, no-cache, no-transform");
   });
 
   test("is not sent with what is no page", async () => {

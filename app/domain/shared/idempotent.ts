@@ -37,6 +37,12 @@ export function idempotent(context: Context, actor: Actor, key: string, body: un
   };
 }
 
+/**
+ * The key of a page's form. Going back, changing something and sending it again is a new form, not another body under the
+ * same key. So what was sent is a part of the key.
+ */
+export const keyOfForm = (formKey: string, sent: unknown): string => `${formKey} ${JSON.stringify(sent)}`;
+
 /** Deletes keys older than 24 h. Returns how many. */
 export async function forgetIdempotencyKeys({ write, clock }: Context): Promise<number> {
   const { key, createdAt } = idempotencyKeys;

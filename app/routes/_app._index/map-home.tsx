@@ -17,6 +17,7 @@ import { ServerTimeProvider } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { useHere } from "./use-here";
 import { useHomeSpaces } from "./use-home-spaces";
+import { sureText } from "~/ui/spaces/form-place";
 import { useReloadWhileOpen } from "~/ui/spaces/use-reload-while-open";
 import "./map-home.css";
 import "./space-card.css";
@@ -28,7 +29,7 @@ const HomeDialog = lazy(loadDialog);
 export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
   const data = useMemo(() => whole(sent), [sent]);
   const { place, view, radius, request, unknownPlace, formKey } = data;
-  const { here, phone, failure, pace } = useHere(place);
+  const { here, phone, failure, pace, roughMetres } = useHere(place);
   const { spaces, further } = useHomeSpaces(data, me);
   const reloadSpaces = useReloadWhileOpen(() => spaces.some(({ status }) => status === "promised"));
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -68,6 +69,11 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
       <div className={place ? "map-home" : "map-home placeless"}>
         <div className="home-top stack">
           {request && !coming && <activeRequest.Part {...request} />}
+          {roughMetres !== null && (
+            <p className="notice" role="status">
+              Your phone is only sure to {sureText(roughMetres)}.
+            </p>
+          )}
           {place && !noticeOnMap && <PlaceNotice place={place} failure={failure} />}
           {hintOnTop && hint}
         </div>

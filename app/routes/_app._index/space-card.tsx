@@ -25,7 +25,7 @@ export function SpaceCard({ space, me, asked, from, now, timeZone, leads, onProm
       <p className="space-when">
         <Availability space={space} now={now} timeZone={timeZone} />{" "}
         {status === "promised" && promiseExpiresAt && <Countdown expiresAt={promiseExpiresAt} onExpired={onExpired} />}
-        {space.address && <span>{space.address}</span>}
+        {space.address && <span translate="no">{space.address}</span>}
         {!isOwn && (
           <span>
             {distance} {compass(from, pointOf(space))}
@@ -55,12 +55,16 @@ function Owner({ owner, me }: { owner: PublicMember; me: string }) {
   const plate = maskedPlate(owner.licensePlate);
   return (
     <>
-      <h3>{shortName(owner)}</h3>
+      <h3 translate="no">{shortName(owner)}</h3>
       {owner.id === me && <span className="badge me">You</span>}
       {owner.inaugural && <span className="badge">Inaugural Member</span>}
       <span className="rating">{ratingText(owner.rating)}</span>
       {owner.vehicleDescription && <span className="space-vehicle">{owner.vehicleDescription}</span>}
-      {plate && <span className="plate">{plate}</span>}
+      {plate && (
+        <span className="plate" translate="no">
+          {plate}
+        </span>
+      )}
     </>
   );
 }

@@ -1,16 +1,18 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { reloadBy } from "~/realtime/reload";
 import { useConnected } from "~/realtime/use-realtime";
 import { distanceMetres, type Point } from "~/domain/places/rules";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { ROUGH_METRES, ROUGH_ZOOM, useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
-import { markMeasured } from "./mark-measured";
+import { markMeasured } from "~/ui/spaces/mark-measured";
 import type { Pace } from "./speed";
 import { useGeolocation } from "./use-geolocation";
 
 /** Metres from the list's place after which the list is loaded again. */
 const FAR_METRES = 100;
+/** At most one load of the list in this time, in ms: some phones' positions jump to and fro. */
+const PAUSE_MS = 10_000;
 
 interface Here {
   /** What the phone has measured; null while it has not. */
@@ -20,6 +22,8 @@ interface Here {
   failure: string | null;
   /** How fast the phone moves. It is not sent anywhere. */
   pace: Pace | null;
+  /** How many metres the phone may be off, if it is too much for a list of the street. */
+  roughMetres: number | null;
 }
 
 /** The phone's position. Loads the page for it, unless the member typed a place. */
@@ -28,18 +32,31 @@ export function useHere(place: HomePlace | null): Here {
   const navigate = useNavigate();
   const { state } = useNavigation();
   const { home } = useHomeAddress();
+  const isZoomed = new URLSearchParams(useLocation().search).has("zoom");
+  const loaded = useRef(-Infinity);
   const connected = useConnected();
   const point = location.state === "known" ? location.point : null;
   const elsewhere = point !== null && (place?.source !== "here" || distanceMetres(place, point) > FAR_METRES);
   const lat = elsewhere ? point.latitude.toFixed(5) : null;
   const lng = elsewhere ? point.longitude.toFixed(5) : null;
-  const address = elsewhere ? home({ lat, lng, place: null, centre: null }) : null;
+  const roughMetres = location.state === "known" && location.accuracy > ROUGH_METRES ? location.accuracy : null;
+  const zoom = roughMetres !== null && !isZoomed ? { zoom: ROUGH_ZOOM } : {};
+  const address = elsewhere ? home({ lat, lng, place: null, centre: null, ...zoom }) : null;
   useEffect(() => {
     if (!address || lat === null || lng === null || state !== "idle") return;
-    return reloadBy(() => {
-      markMeasured({ lat, lng });
-      navigate(address, { replace: true, preventScrollReset: true });
-    });
+    let cancel: (() => void) | undefined;
+    const load = () => {
+      cancel = reloadBy(() => {
+        loaded.current = performance.now();
+        markMeasured({ lat, lng });
+        navigate(address, { replace: true, preventScrollReset: true });
+      });
+    };
+    const timer = setTimeout(load, Math.max(0, loaded.current + PAUSE_MS - performance.now()));
+    return () => {
+      clearTimeout(timer);
+      cancel?.();
+    };
     // If the server is away, the next opened socket or finished load tries again.
   }, [address, lat, lng, state, navigate, connected, place]);
   return {
@@ -47,5 +64,6 @@ export function useHere(place: HomePlace | null): Here {
     here: point ?? (place?.source === "here" ? place : null),
     failure: location.state === "failed" ? location.message : null,
     pace: location.state === "known" ? location.pace : null,
+    roughMetres,
   };
 }

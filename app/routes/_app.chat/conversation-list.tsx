@@ -32,7 +32,7 @@ export function ConversationList({ conversations, now, timeZone }: Props) {
             <Avatar member={partner} />
             <span className="about">
               <span className="name">
-                <strong>{shortName(partner)}</strong> <PresenceNote presence={presence} now={now} />
+                <strong translate="no">{shortName(partner)}</strong> <PresenceNote presence={presence} now={now} />
               </span>
               {lastMessage && (
                 <small className="preview">

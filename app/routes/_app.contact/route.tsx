@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { contactInput } from "~/domain/contact";
+import { keyOfForm } from "~/domain/shared/idempotent";
 import { ContactPage } from "~/routes/_app.contact/contact-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerOpenForm } from "~/forms/answer-open-form";
-import { contactFrom, isBaited } from "~/forms/contact";
+import { contactFrom, marked } from "~/forms/contact";
 import { redirectWithToast } from "~/forms/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 
@@ -25,7 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",
     work: async (input) => {
-      if (!isBaited(form)) await contactFrom(context, input, typeof formKey === "string" ? formKey : null);
+      const sent = marked(form, input);
+      await contactFrom(context, sent, typeof formKey === "string" && formKey ? keyOfForm(formKey, sent) : null);
       const message = "Thank you for contacting us. We'll get back to you soon.";
       return redirectWithToast("/contact", { title: "Message Sent!", message });
     },

@@ -35,7 +35,11 @@ export const ProfileCard = ({ member, badges, constraint }: Props) => (
     <p className="vehicle">
       <Icon name="car" />
       <span>{member.vehicleDescription || "No vehicle description"}</span>
-      {member.licensePlate && <span className="plate">{maskedPlate(member.licensePlate)}</span>}
+      {member.licensePlate && (
+        <span className="plate" translate="no">
+          {maskedPlate(member.licensePlate)}
+        </span>
+      )}
     </p>
     <p className="soft">
       <SeenAs member={member} />
@@ -49,7 +53,7 @@ export const ProfileCard = ({ member, badges, constraint }: Props) => (
 
 /** How neighbours see the member (docs/product.md#who-sees-what). */
 function SeenAs({ member }: { member: OwnMember }) {
-  const short = <bdi>{shortName(member)}</bdi>;
+  const short = <bdi translate="no">{shortName(member)}</bdi>;
   // 'Ana R.' ends with a full stop of its own.
   const end = shortName(member).endsWith(".") ? "" : ".";
   if (!member.showFullName)

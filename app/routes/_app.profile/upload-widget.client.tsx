@@ -53,7 +53,11 @@ export default function UploadWidget({ note, onComplete, ...options }: Props) {
     });
     // Uppy shows errors for a moment only. Here they stay below the widget until the next try.
     uppy.on("upload-error", (_, { message }) => setFailure(message));
-    uppy.on("restriction-failed", (_, { message }) => setFailure(message));
+    // A photo that is being shrunk is added later.
+    uppy.on(
+      "restriction-failed",
+      (_, error) => "isUserFacing" in error && error.isUserFacing && setFailure(error.message),
+    );
     uppy.on("file-added", () => setFailure(""));
     uppy.on("upload", () => setFailure(""));
     uppy.on("complete", ({ successful = [], failed = [] }) => {

@@ -1,5 +1,6 @@
 import AwsS3 from "@uppy/aws-s3";
 import Uppy, { type Body, type Meta } from "@uppy/core";
+import { isLarge, shrunk } from "./shrink-photo.client";
 
 export interface UploaderOptions {
   /** 1 and 10 MiB unless given (specification 9). */
@@ -44,7 +45,23 @@ export function createUploader({
     requiredMetaFields: [...requiredMetaFields],
     ...(allowedFileTypes && { allowedFileTypes: [...allowedFileTypes] }),
   };
-  return new Uppy<Meta, Body>({ restrictions, locale: { strings, pluralize }, logger: quiet }).use(AwsS3, {
+  /** Large photos, as they come back from being shrunk. */
+  const tried = new WeakSet<Blob>();
+  const uppy = new Uppy<Meta, Body>({
+    restrictions,
+    locale: { strings, pluralize },
+    logger: quiet,
+    // A large photo is added once it is smaller, so the size is checked after that.
+    onBeforeFileAdded: ({ name, data }) => {
+      if (!(data instanceof Blob) || !isLarge(data) || tried.has(data)) return true;
+      void shrunk(data).then((smaller) => {
+        tried.add(smaller);
+        uppy.addFiles([{ name, type: smaller.type, data: smaller }]);
+      });
+      return false;
+    },
+  });
+  return uppy.use(AwsS3, {
     shouldUseMultipart: false,
     getUploadParameters: async () => ({ method: "PUT", url: await uploadTo() }),
     uploadPartBytes: (part) => AwsS3.uploadPartBytes(part).catch(explained),

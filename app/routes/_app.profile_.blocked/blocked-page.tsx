@@ -32,7 +32,7 @@ export function BlockedPage({ blocked, ...data }: Props) {
         {blocked.map((block) => (
           <li key={block.userId} className="card row apart">
             <div>
-              <h2>{shortName(block)}</h2>
+              <h2 translate="no">{shortName(block)}</h2>
               <p className="soft">
                 Since <time dateTime={block.createdAt}>{momentText(block.createdAt, timeZone)}</time>
               </p>

@@ -20,7 +20,7 @@ export function HomeAreasPage({ areas, offer }: Props) {
       </p>
       {offer && (
         <section className="card stack">
-          <h2>{nameOf(offer.address)}</h2>
+          <h2 translate="no">{nameOf(offer.address)}</h2>
           <p>You have shared near here on {offer.days} days.</p>
           <PostForm intent="hide-name">
             <input type="hidden" name="spaceId" value={offer.spaceId} />
@@ -34,7 +34,7 @@ export function HomeAreasPage({ areas, offer }: Props) {
         <ul className="stack" aria-label="Places where your name is hidden">
           {areas.map(({ id, address }) => (
             <li key={id} className="card row apart">
-              <h2>{nameOf(address)}</h2>
+              <h2 translate="no">{nameOf(address)}</h2>
               <PostForm intent="show-name" className="inline">
                 <input type="hidden" name="areaId" value={id} />
                 <SubmitButton className="button quiet" busy="Showing...">

@@ -35,7 +35,7 @@ export function RequestCard({ request, now, children }: Props) {
         {requester && <Avatar member={requester} />}
         <div>
           <div className="row apart">
-            <h2>{requester ? shortName(requester) : "A neighbour"}</h2>
+            <h2 translate={requester ? "no" : undefined}>{requester ? shortName(requester) : "A neighbour"}</h2>
             <span className={`badge ${tone[status]}`}>{requestStatusLabel[status]}</span>
           </div>
           <p className="soft">
@@ -45,7 +45,7 @@ export function RequestCard({ request, now, children }: Props) {
       </header>
       <dl>
         <dt>Location</dt>
-        <dd>{location}</dd>
+        <dd translate="no">{location}</dd>
         <dt>Vehicle</dt>
         <dd>{requester?.vehicleDescription || "No vehicle description"}</dd>
         <dt className="unseen">Wait</dt>

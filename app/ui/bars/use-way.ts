@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { compass, distanceMiles, pointOf, type Point } from "~/domain/places/rules";
+import { isLocationAllowed } from "~/ui/spaces/measured";
 import type { Way } from "./shown";
 
 const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000 };
@@ -11,17 +12,14 @@ function useAllowedPosition(): Point | null {
     let watch: number | undefined;
     let unmounted = false;
     const begin = async () => {
-      const permission = await navigator.permissions.query({
-        name: "geolocation",
-      });
-      if (unmounted || permission.state !== "granted") return;
+      if (!(await isLocationAllowed()) || unmounted) return;
       watch = navigator.geolocation.watchPosition(
         ({ coords: { latitude, longitude } }) => setPoint({ latitude, longitude }),
         () => undefined, // the last known way stays
         WATCH,
       );
     };
-    begin().catch(() => undefined); // a browser without permissions
+    void begin();
     return () => {
       unmounted = true;
       if (watch !== undefined) navigator.geolocation.clearWatch(watch);

@@ -3,17 +3,29 @@ import { useEffect, useState } from "react";
 import { reload } from "~/realtime/reload";
 import { useConnected } from "~/realtime/use-realtime";
 import { useToast } from "~/ui/toast/toasts";
-import { actKindOf, type WaitingAct, type WorkerMessage } from "~/worker/messages";
+import { actKindOf, type ActKind, type WaitingAct, type WorkerMessage } from "~/worker/messages";
 import { isWorkerInCharge, sendToWorker } from "./use-service-worker";
 
 /** After how many ms the worker tries again while something waits and the page is open; then after twice as many. */
 const FIRST_PAUSE_MS = 1000;
 const MOST_PAUSE_MS = 15_000;
 
+export const actNames: Readonly<Record<ActKind, string>> = {
+  share: "Share your space",
+  promise: "Promise your space",
+  request: "Request parking",
+  claim: "I'm coming",
+  ask: "Ask for a space",
+  parked: "I've parked",
+  car: "My car is here",
+  message: "Message",
+};
+
 /** What waits for the network. Asks the worker to send it whenever the network may be back. */
 export function useWaitingActs(): readonly WaitingAct[] {
   const [acts, setActs] = useState<readonly WaitingAct[]>([]);
   const connected = useConnected();
+  const toast = useToast();
 
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
@@ -21,11 +33,13 @@ export function useWaitingActs(): readonly WaitingAct[] {
     const listen = ({ data }: MessageEvent<Partial<WorkerMessage> | string>) => {
       if (typeof data === "string" || !data.waiting) return;
       setActs(data.waiting);
-      if (data.sent) reload();
+      if (!data.sent) return;
+      reload();
+      toast({ title: "Sent", message: `What waited for the network was sent: ${actNames[data.sent]}.` });
     };
     serviceWorker.addEventListener("message", listen);
     return () => serviceWorker.removeEventListener("message", listen);
-  }, []);
+  }, [toast]);
 
   const waits = acts.some(({ state }) => state === "waiting");
   useEffect(() => {

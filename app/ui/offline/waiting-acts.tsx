@@ -1,18 +1,7 @@
 import { PlainLink } from "~/ui/shell/plain-link";
 import type { ActKind, WaitingAct } from "~/worker/messages";
-import { useTakeOver, useWaitingActs } from "./use-waiting-acts";
+import { actNames, useTakeOver, useWaitingActs } from "./use-waiting-acts";
 import { sendToWorker } from "./use-service-worker";
-
-const names: Readonly<Record<ActKind, string>> = {
-  share: "Share your space",
-  promise: "Promise your space",
-  request: "Request parking",
-  claim: "I'm coming",
-  ask: "Ask for a space",
-  parked: "I've parked",
-  car: "My car is here",
-  message: "Message",
-};
 
 /** What is asked of an act that waited too long, and the button that says yes. */
 const questions: Partial<Record<ActKind, { text: string; yes: string }>> = {
@@ -44,7 +33,7 @@ function WaitingCard({ act: { id, kind, text, at, state, reason } }: { act: Wait
   return (
     <article className="card stack">
       <p role="status">
-        <strong>{names[kind]}</strong>{" "}
+        <strong>{actNames[kind]}</strong>{" "}
         {state === "waiting" && `Waits for the network since ${time}. It is sent by itself.`}
         {state === "asks" && questions[kind]?.text}
         {state === "refused" && reason}

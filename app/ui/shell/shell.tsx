@@ -1,6 +1,6 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, type ReactNode, useState } from "react";
-import { useReloads, useConnected } from "~/realtime/use-realtime";
+import { useConnected, useLost, useReloads } from "~/realtime/use-realtime";
 import { Icon } from "~/ui/icons/icon";
 import { useZoneCookie } from "~/ui/time/use-zone-cookie";
 import { bars, securityNotice } from "~/ui/early/parts";
@@ -78,13 +78,14 @@ function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) 
   const online = useOnline();
   const connected = useConnected();
   const paused = useLasting(signedIn && !connected, PAUSE_MS);
+  const lost = useLost();
   return (
     <header className="status-strip">
-      <span className="brand">
+      <span className="brand" translate="no">
         <Icon name="brand" />
         {brand}
       </span>
-      <span role="status">{online ? paused && "Live updates paused" : "You are offline"}</span>
+      <span role="status">{online ? (paused || lost) && "Live updates paused" : "You are offline"}</span>
     </header>
   );
 }
@@ -125,6 +126,10 @@ function useCleanUpAfterSignOut(signedIn: boolean): void {
     try {
       localStorage.clear();
       sessionStorage.clear();
+      void caches.keys().then(
+        (names) => Promise.all(names.map((name) => caches.delete(name))),
+        () => undefined,
+      );
     } catch {
       // A browser that blocks storage has stored nothing.
     }

@@ -10,7 +10,7 @@ export function Countdown({ expiresAt, onExpired }: { expiresAt: string; onExpir
     if (over) onExpired?.();
   }, [over, onExpired]);
   return (
-    <span className={over ? "countdown badge danger" : "countdown badge promised"} role="timer">
+    <span className={over ? "countdown badge danger" : "countdown badge promised"} role="timer" translate="no">
       {text}
     </span>
   );

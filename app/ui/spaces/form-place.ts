@@ -15,6 +15,10 @@ export const isRough = ({ source }: FormPlace): boolean => source === "named" ||
 /** Somebody set the pin or followed a link: the member need not be there. */
 export const isPointedAt = ({ source }: FormPlace): boolean => source === "pin" || source === "link";
 
+/** '40 m', '5 km' */
+export const sureText = (metres: number): string =>
+  metres < 1000 ? `${Math.round(metres)} m` : `${Math.round(metres / 1000)} km`;
+
 /** Said where a phone is less sure than `SURE_METRES`. */
 export const unsureText = (metres: number): string =>
-  `Your phone is only sure to ${Math.round(metres)} m. Set the pin at your car.`;
+  `Your phone is only sure to ${sureText(metres)}. Set the pin at your car.`;

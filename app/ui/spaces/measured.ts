@@ -1,15 +1,56 @@
-/** A position older than this is measured anew. */
-const FRESH_MS = 2 * 60_000;
-const MEASURE: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: FRESH_MS };
+import { distanceMetres } from "~/domain/places/rules";
+import { SURE_METRES } from "~/domain/spaces/rules";
 
-/** The phone's position, measured by a tap. Null where it is refused, unknown or old. */
-export const measured = () =>
-  new Promise<GeolocationPosition | null>((resolve) => {
-    if (!("geolocation" in navigator)) resolve(null);
-    else
-      navigator.geolocation.getCurrentPosition(
-        (position) => resolve(Date.now() - position.timestamp > FRESH_MS ? null : position),
-        () => resolve(null),
-        MEASURE,
-      );
-  });
+/** How long to wait for a position in ms. A question that nobody answers has no end of its own. */
+const PATIENCE_MS = 8000;
+/** The first position may be as old as this, in ms. The ones after it are measured anew. */
+const RECENT_MS = 2 * 60_000;
+
+const position = (maximumAge: number) =>
+  new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      enableHighAccuracy: true,
+      timeout: PATIENCE_MS,
+      maximumAge,
+    }),
+  );
+
+/** Positions can jump, and a phone's clock of positions can be wrong. So two in a row must agree. */
+async function agreed(over: AbortSignal): Promise<GeolocationPosition | null> {
+  let last = await position(RECENT_MS);
+  while (!over.aborted) {
+    const next = await position(0);
+    const allowed = Math.max(SURE_METRES, last.coords.accuracy, next.coords.accuracy);
+    if (distanceMetres(last.coords, next.coords) <= allowed) return next;
+    last = next;
+  }
+  return null;
+}
+
+/** The phone's position, measured by a tap. Null where it is refused, unknown, unanswered for 8 s or `cancelled`. */
+export async function measured(cancelled?: AbortSignal): Promise<GeolocationPosition | null> {
+  if (!("geolocation" in navigator)) return null;
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), PATIENCE_MS);
+  const end = () => over.abort();
+  cancelled?.addEventListener("abort", end);
+  try {
+    return await Promise.race([
+      agreed(over.signal).catch(() => null),
+      new Promise<null>((resolve) => over.signal.addEventListener("abort", () => resolve(null))),
+    ]);
+  } finally {
+    clearTimeout(timer);
+    cancelled?.removeEventListener("abort", end);
+    over.abort();
+  }
+}
+
+/** Whether the member has allowed the position. False in a browser that does not tell. */
+export const isLocationAllowed = async (): Promise<boolean> => {
+  try {
+    return (await navigator.permissions.query({ name: "geolocation" })).state === "granted";
+  } catch {
+    return false;
+  }
+};

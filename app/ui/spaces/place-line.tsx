@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { pinAddress } from "./home-address";
 import { ageText, SURE_METRES } from "~/domain/spaces/rules";
-import { unsureText, type FormPlace } from "./form-place";
+import { sureText, unsureText, type FormPlace } from "./form-place";
 import { coordinatesText } from "./place-notice";
 
 interface Props {
@@ -32,7 +32,7 @@ function PlaceText({ place }: { place: FormPlace }) {
     case "phone":
       return (
         <>
-          At {at}, your phone's position, {ageText(place.ageMinutes)}, to about {Math.round(place.accuracy)} m
+          At {at}, your phone's position, {ageText(place.ageMinutes)}, to about {sureText(place.accuracy)}
           {place.accuracy > SURE_METRES && <small>{unsureText(place.accuracy)}</small>}
         </>
       );

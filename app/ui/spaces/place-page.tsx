@@ -4,8 +4,8 @@ import type { FormReply } from "~/ui/forms/form-state";
 import type { TileSource } from "~/ui/map/tiles";
 import { isRough, unsureText, type FormPlace } from "./form-place";
 import { pinAddress } from "./home-address";
-import { LocationRequired } from "./location-required";
 import { PinMap } from "./pin-map";
+import { PlaceMissing } from "./place-missing";
 import { PlaceField } from "./place-field";
 import { PlaceLine } from "./place-line";
 
@@ -44,7 +44,7 @@ export function PlacePage({
       <div className="stack">
         {reply?.failure && <p className="notice danger">{reply.failure.message}</p>}
         <PlaceField unknown={unknownPlace} action={path} />
-        <LocationRequired />
+        <PlaceMissing path={path} exact={exact} />
       </div>
     );
   // What was typed stays, also when it was refused.

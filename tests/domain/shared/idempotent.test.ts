@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { idempotencyKeys } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { forgetIdempotencyKeys, idempotent } from "~/domain/shared/idempotent";
+import { forgetIdempotencyKeys, idempotent, keyOfForm } from "~/domain/shared/idempotent";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
@@ -31,6 +31,14 @@ test("the same key at the same instant shares once, publishes once and gives the
 test("the same key with another body is refused", async () => {
   await share("rain");
   await expect(share("rain", { other: true })).rejects.toMatchObject({ code: "key-reused" });
+});
+
+test("a form that was changed is another form, and the same one counts once", async () => {
+  const send = (body: unknown) => share(keyOfForm("rain", body), body);
+  await send(input);
+  await send(input);
+  await send({ ...input, description: "Changed" });
+  expect(await street.database.read.select().from(idempotencyKeys)).toHaveLength(2);
 });
 
 test("a key is forgotten after 24 hours, not before", async () => {

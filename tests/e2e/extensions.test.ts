@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { signal } from "../signal";
+import type { Visitor } from "../visitor";
+import { takeComplaints } from "./browser";
+import { openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ben: Visitor;
+beforeAll(async () => {
+  town = await openKindspot();
+  Ben = await register(town.url, ben);
+});
+afterAll(() => town.close());
+
+/** What extensions do between the arrival of a page and the start of its script. */
+const kinds: Record<string, () => void> = {
+  "a script at the head's beginning": () => document.head.prepend(document.createElement("script")),
+  "a style at the head's end": () => document.head.append(document.createElement("style")),
+  "a node at the body's beginning": () => document.body.prepend(document.createElement("div")),
+  "a node at the body's end": () => document.body.append(document.createElement("iframe")),
+  "a node beside head and body": () => document.documentElement.append(document.createElement("x-extension")),
+  "a node and a text beside each field": () => {
+    for (const field of document.querySelectorAll("input, textarea")) {
+      field.after(document.createElement("x-icon"), "fill");
+      field.before(document.createElement("div"));
+    }
+  },
+  "attributes and a wrapper of the whole": () => {
+    document.documentElement.setAttribute("data-extension", "on");
+    document.body.className = "extension";
+    for (const field of document.querySelectorAll("input, textarea")) field.setAttribute("data-extension", "on");
+  },
+};
+
+/** Pages with a field that somebody types into before the script is there. */
+const pages = ["/contact", "/spaces/new", "/requests/new", "/profile/edit"];
+
+describe.each(pages)("on %s", (path) => {
+  test.each(Object.entries(kinds))("%s loses nothing that was typed before the script started", async (_, inject) => {
+    const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+    const scriptMayCome = signal();
+    await page.route("**/build/entry.client-*.js", async (route) => {
+      await scriptMayCome.given;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    const typed = page.locator("main").getByRole("textbox").first();
+    await typed.fill("Typed early");
+    await typed.evaluate((node: HTMLInputElement) => {
+      node.setAttribute("data-rendered-by", "server");
+      node.focus();
+      node.setSelectionRange(2, 5);
+    });
+    await page.evaluate(inject);
+    scriptMayCome.give();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+    );
+    const kept = page.locator("[data-rendered-by=server]");
+    expect(await kept.inputValue()).toBe("Typed early");
+    expect(
+      await kept.evaluate((node: HTMLInputElement) => [
+        document.activeElement === node,
+        node.selectionStart,
+        node.selectionEnd,
+      ]),
+    ).toEqual([true, 2, 5]);
+    expect(takeComplaints()).toEqual([]);
+    await context.close();
+  });
+});

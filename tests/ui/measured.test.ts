@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { measured } from "~/ui/spaces/measured";
+
+interface Measurement {
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+}
+
+const home: Measurement = { latitude: 40.6762, longitude: -73.9722, accuracy: 12 };
+const far: Measurement = { ...home, latitude: 40.69 };
+
+/** What the phone tells one after another; the last one again and again. Null: the question is not answered. */
+function phoneTells(measurements: readonly (Measurement | null)[], timestamp = Date.now()) {
+  let asked = 0;
+  const getCurrentPosition = (tell: (position: unknown) => void) => {
+    const coords = measurements[Math.min(asked++, measurements.length - 1)];
+    if (coords) setTimeout(() => tell({ coords, timestamp }), 100);
+  };
+  vi.stubGlobal("navigator", { geolocation: { getCurrentPosition } });
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a phone whose clock of positions is an hour off is measured", async () => {
+  phoneTells([home], Date.now() - 3_600_000);
+  const found = measured();
+  await vi.advanceTimersByTimeAsync(200);
+  expect((await found)?.coords).toEqual(home);
+});
+
+test("a position that jumps is measured until two in a row agree", async () => {
+  phoneTells([far, home, home]);
+  const found = measured();
+  await vi.advanceTimersByTimeAsync(300);
+  expect((await found)?.coords).toEqual(home);
+});
+
+test("a question that nobody answers ends after 8 seconds", async () => {
+  phoneTells([null]);
+  const found = measured();
+  const ended = vi.fn();
+  void found.then(ended);
+  await vi.advanceTimersByTimeAsync(7999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalledWith(null);
+});
+
+test("a second tap ends it at once", async () => {
+  phoneTells([null]);
+  const tap = new AbortController();
+  const found = measured(tap.signal);
+  tap.abort();
+  expect(await found).toBeNull();
+});
