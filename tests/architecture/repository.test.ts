@@ -10,7 +10,20 @@ test("the top level holds what the design names and nothing else", () => {
     (name) => !name.startsWith(".") && !isIgnored(name) && !name.endsWith(".log"),
   );
   expect(visible.sort()).toEqual(
-    ["CONTRIBUTING.md", "README.md", "app", "db", "demo", "docs", "public", "server.ts", "tests", "tools"]
+    [
+      "CHANGELOG.md",
+      "CONTRIBUTING.md",
+      "README.md",
+      "SECURITY.md",
+      "app",
+      "db",
+      "demo",
+      "docs",
+      "public",
+      "server.ts",
+      "tests",
+      "tools",
+    ]
       .concat(["package-lock.json", "package.json", "remix.config.js", "tsconfig.json"])
       .sort(),
   );
@@ -31,14 +44,14 @@ test("the name of the product is a setting, written in no page", () => {
 /** Where tests put a Stripe and push services of their own. */
 const UNTOLD = ["STRIPE_API_URL", "PUSH_LOOPBACK"];
 
-test("every setting is explained in README.md and .env.example", () => {
+test("every setting is explained in docs/settings.md and .env.example", () => {
   const source = readFileSync("app/config.server.ts", "utf8");
   const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].flatMap(([, name = ""]) => name);
-  const readme = readFileSync("README.md", "utf8");
+  const explained = readFileSync("docs/settings.md", "utf8");
   const example = readFileSync(".env.example", "utf8").split("\n");
   expect(settings).toContain("LOG_LEVEL");
   const unexplained = settings.filter(
-    (name) => !readme.includes(`\`${name}\``) || !example.some((line) => line.startsWith(`#${name}=`)),
+    (name) => !explained.includes(`\`${name}\``) || !example.some((line) => line.startsWith(`#${name}=`)),
   );
   expect(unexplained).toEqual(UNTOLD);
 });

@@ -20,6 +20,9 @@ const PARTS = [
   "docs/hosting.md",
   "docs/backups.md",
   "docs/donations.md",
+  "docs/push.md",
+  "docs/scaling.md",
+  "docs/settings.md",
   "tools/watch",
 ];
 /** drizzle-kit's notes for the next migration. */
