@@ -16,6 +16,7 @@ import { compose, type App, type Overrides } from "~/compose.server";
 import { readConfig, type Env } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
 import { createLog } from "~/log.server";
+import { VERSION } from "~/version";
 import { startWatchdog } from "~/watchdog.server";
 import { isReplacement, runWorkers } from "~/workers.server";
 import { refuseUpgrade } from "~/realtime/refuse-upgrade";
@@ -143,6 +144,7 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
 
 /** `node build/index.js` starts the server. `node build/index.js NAME …` runs a command of `app/cli`. */
 async function main([name, ...args]: readonly string[]): Promise<void> {
+  if (name === "--version") return console.log(`kindspot ${VERSION}`);
   const command = name === undefined ? undefined : commands.get(name);
   if (command) {
     keepHeapSmall();

@@ -11,7 +11,7 @@ import { shareFolder, takeFolder, takeServing, type Release } from "~db/folder-l
 import { digestLoaded, isExchanged, loadDump, removeLoaded, tryExchange } from "~db/restore-postgresql";
 import { isNotInstalled } from "~db/postgresql-tools";
 import { takeSnapshot } from "~db/snapshot";
-import { version } from "../package.json";
+import { VERSION } from "./version";
 import type { Config, Env } from "./config.server";
 import { mustBeWritable } from "./data-folder.server";
 import type { ErasedList } from "./domain/account";
@@ -150,7 +150,7 @@ export async function backUpTo(config: Config, file: string, options: BackupOpti
   const release = await useFolder(config);
   const belongings = {
     dataDir: config.dataDir,
-    version,
+    version: VERSION,
     ...encryptionOf(config),
     takeSnapshot: (folder: string) => takeSnapshot(database, folder),
     photos: config.s3 === null ? photoFolder(config) : null,

@@ -7,7 +7,6 @@ import { openDatabase, type Database } from "~db/client";
 import { reasonOf } from "~db/errors";
 import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
-import { version } from "../package.json";
 import {
   backupFolder,
   backupsBeside,
@@ -69,6 +68,7 @@ import { siteOf } from "./http/same-site";
 import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
 import { nobodyIfSuspended } from "./auth/suspended";
 import { createVisits, type Visits } from "./auth/visits";
+import { VERSION } from "./version";
 
 /** Seen from this file and from the bundle (build/index.js) alike, so the working directory does not matter. */
 const PACKAGED_LIST = fileURLToPath(new URL("../app/gateways/places/places.txt.br", import.meta.url));
@@ -108,7 +108,7 @@ export interface App {
   activityNear: ActivityNear;
   /** Statistics of the whole community. */
   community: Community;
-  /** The version in package.json. */
+  /** The version of package.json and the commit of the build. */
   version: string;
   /** Rejects while the database cannot be read. */
   checkHealth(): Promise<void>;
@@ -211,7 +211,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     config.metricsToken === null
       ? null
       : await prometheusMetrics({
-          version,
+          version: VERSION,
           freeBytes,
           openSockets: () => hub.openSockets(),
           writesWaiting: () => database.waiting(),
@@ -251,7 +251,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     payments: config.stripe && (await stripePayments(config.stripe)),
     activityNear: activityNear(context),
     community: community(context),
-    version,
+    version: VERSION,
     checkHealth: () => checkHealth(context),
     readiness: createReadiness({
       context,

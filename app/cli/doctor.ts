@@ -3,7 +3,7 @@ import { readConfig, type Config } from "~/config.server";
 import { checkUp } from "~/doctor.server";
 import { counted, type CheckUp, type Finding } from "~/doctor/finding";
 import { systemClock } from "~/domain/shared/clock";
-import { version } from "../../package.json";
+import { VERSION } from "../version";
 
 const USAGE = "Use: npm run doctor -- [--json]";
 
@@ -18,7 +18,7 @@ export async function doctor(args: readonly string[]): Promise<void> {
   if (more.length > 0 || (json !== undefined && json !== "--json")) throw new Error(USAGE);
   const result = await examined();
   const faults = number(result, "fault");
-  if (json) console.log(JSON.stringify({ version, ...result, faults }, null, 2));
+  if (json) console.log(JSON.stringify({ version: VERSION, ...result, faults }, null, 2));
   else print(result);
   if (faults > 0) process.exitCode = 1;
 }

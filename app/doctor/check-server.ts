@@ -3,7 +3,7 @@ import { argv } from "node:process";
 import { DAY } from "~/domain/shared/clock";
 import type { ServerReport } from "~/http/doctor-question";
 import { isLoopback } from "~/domain/shared/loopback";
-import { version } from "../../package.json";
+import { VERSION } from "../version";
 import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
 import { advice, counted, fault, fine, type Finding } from "./finding";
 import type { Subject } from "./subject";
@@ -45,9 +45,9 @@ function ofReport(running: string, report: ServerReport): Finding[] {
     fault("job-late", `The job ${name} is late: look at the log, then start the server again.`),
   );
   const built = statSync(argv[1] ?? "", { throwIfNoEntry: false })?.mtime;
-  if (running !== version)
+  if (running !== VERSION)
     findings.push(
-      advice("server-behind", `Version ${running} runs, and ${version} is installed: start the server again.`),
+      advice("server-behind", `Version ${running} runs, and ${VERSION} is installed: start the server again.`),
     );
   else if (built && built > new Date(report.startedAt))
     findings.push(

@@ -43,7 +43,7 @@ describe("/api/openapi.json", () => {
   });
 
   it("names the community, and every call with its /api prefix and a unique name", () => {
-    expect(document.info).toMatchObject({ title: "Kerbside API", version: "1.0.0" });
+    expect(document.info).toMatchObject({ title: "Kerbside API", version: "1.1.0" });
     for (const { method, path } of operations)
       expect(document.paths).toHaveProperty([`/api${path}`, method.toLowerCase()]);
     const names = described().map(({ operationId }) => operationId);

@@ -13,6 +13,7 @@ const PARTS = [
   "db/migrations",
   "app/cli/program.mjs",
   "app/cli/node-version.mjs",
+  "build/commit.txt",
   "app/cli/is-up.mjs",
   "app/gateways/places/places.txt.br",
   "app/gateways/places/SOURCES.md",
@@ -35,7 +36,8 @@ const NOT_LOADED = "_snapshot.json";
  */
 export async function makeRelease(folder: string, nodeVersion: string | null): Promise<string> {
   const suffix = nodeVersion === null ? "" : "-with-node";
-  const release = join(folder, `${name}-${version}${suffix}`);
+  const commit = (await readFile("build/commit.txt", "utf8")).trim();
+  const release = join(folder, `${name}-${version}${commit && `+${commit}`}${suffix}`);
   await rm(release, { recursive: true, force: true });
   await mkdir(release, { recursive: true });
   const ofServer = await bundle(release);

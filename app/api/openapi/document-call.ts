@@ -1,3 +1,4 @@
+import { version } from "../../../package.json";
 import { z } from "zod";
 import type { App } from "~/compose.server";
 import { forAnyone, type Operation } from "../operation";
@@ -7,7 +8,7 @@ import { documentOf, type Groups } from "./document";
 const made = new WeakMap<App, string>();
 
 function documentFor(app: App, groups: Groups): string {
-  const { config, version, sessions } = app;
+  const { config, sessions } = app;
   const about = { title: `${config.brandName} API`, version, cookieName: sessions.name };
   const document = made.get(app) ?? JSON.stringify(documentOf(groups, about));
   made.set(app, document);
