@@ -1,7 +1,7 @@
 import { isDeviceOf, register, signIn, type NewSession, type RegisterInput, type SignInInput } from "~/domain/members";
 import { isRefusal, refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../http/context";
-import type { Limits } from "../http/limits";
+import { countsOf, type Limits } from "../http/limits";
 import { networkOf } from "../http/network";
 import { noteSecurity } from "../http/note-security";
 import { finishSignInFrom, ticketIn } from "./second-step";
@@ -42,10 +42,10 @@ async function signInWithinLimits(caller: Caller, input: SignInInput): Promise<N
     return app.limits.failures([["sign-in-failures-device", `${email} ${browser.device}`]], isWrong, work);
   // The account's limit comes last, so that a refused network cannot fill the memory with account names.
   const counts = [
-    ["sign-in-failures-minute", network],
-    ["sign-in-failures-hour", network],
-    ["sign-in-failures-account", `${email} ${network}`],
-  ] as const;
+    ...countsOf("sign-in-failures-minute", clientIp),
+    ...countsOf("sign-in-failures-hour", clientIp),
+    ...countsOf("sign-in-failures-account", clientIp, `${email} `),
+  ];
   return app.limits.failures(counts, isWrong, () => asStranger(app.limits, email, work));
 }
 
@@ -67,6 +67,6 @@ async function asStranger<T>(limits: Limits, email: string, work: () => Promise<
 /** Registers a member within the limits and starts their first session. */
 export async function registerFrom(caller: Caller, input: RegisterInput): Promise<NewSession> {
   const { app, clientIp } = caller;
-  await app.limits.take("registrations", networkOf(clientIp));
+  await app.limits.takeFrom("registrations", clientIp);
   return register(app.context, input, await caller.browser());
 }

@@ -4,7 +4,6 @@ import { isRefusal } from "~/domain/shared/errors";
 import { newSecret } from "~/domain/shared/ids";
 import type { AppLoadContext } from "../http/context";
 import type { Limits } from "../http/limits";
-import { networkOf } from "../http/network";
 import { noteSecurity } from "../http/note-security";
 
 const linkSent = {
@@ -31,7 +30,7 @@ export async function forgotFrom(
   input: ForgotPasswordInput,
 ): Promise<{ resetToken?: string }> {
   const { app, clientIp } = caller;
-  await app.limits.take("forgot-passwords", networkOf(clientIp));
+  await app.limits.takeFrom("forgot-passwords", clientIp);
   await forgotPassword(app.context, input, await takeResetMail(app.limits, input.email));
   await noteSecurity(caller, { kind: "reset-asked", email: input.email });
   if (!handsOutTokens(app)) return {};

@@ -1,7 +1,6 @@
 import { sendContactMessage, type ContactInput, type ContactMessage } from "~/domain/contact";
 import { idempotent } from "~/domain/shared/idempotent";
 import type { AppLoadContext } from "../http/context";
-import { networkOf } from "../http/network";
 
 /**
  * Stores a message to the operator and mails it, within the limits. Form and API call use it. A member's `key` makes a
@@ -12,7 +11,7 @@ export async function contactFrom(
   input: ContactInput,
   key: string | null,
 ): Promise<ContactMessage> {
-  await app.limits.take("contact-messages", networkOf(clientIp));
+  await app.limits.takeFrom("contact-messages", clientIp);
   const actor = (await signedIn())?.actor ?? null;
   const once = actor && key ? idempotent(app.context, actor, key, ["contact", input]) : app.context;
   return sendContactMessage(once, actor, input);

@@ -4,7 +4,7 @@ import type { Config } from "~/config.server";
 import { MINUTE } from "~/domain/shared/clock";
 import { isLoopback } from "~/domain/shared/loopback";
 import { connectionLimits } from "./limit-settings";
-import { networkOf } from "./network";
+import { networksOf } from "./network";
 
 type Settings = Pick<Config, "trustProxy" | "rateLimits">;
 
@@ -28,10 +28,11 @@ export function limitConnections(server: Server, settings: Settings, log: Logger
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
     if (isLoopback(remoteAddress) || isCounted(socket)) return;
-    const network = networkOf(remoteAddress.replace(/^::ffff:/, ""));
-    socket.once("close", () => count(network, -1));
-    if (count(network, 1) <= connectionLimits.perNetwork) return;
-    warn(network);
+    const networks = networksOf(remoteAddress.replace(/^::ffff:/, ""));
+    socket.once("close", () => networks.forEach(({ key }) => count(key, -1)));
+    const full = networks.filter(({ key, factor }) => count(key, 1) > factor * connectionLimits.perNetwork);
+    if (full[0] === undefined) return;
+    warn(full[0].key);
     socket.destroy();
   });
 }

@@ -78,6 +78,8 @@ export const perDay: PerDay = {
   typedClaims: 3,
   asksAnHour: 5,
   asks: 15,
+  contactMails: 50,
+  keptAnswers: 256 * 1024,
 };
 const unlimited: PerDay = {
   conversations: Infinity,
@@ -87,6 +89,8 @@ const unlimited: PerDay = {
   typedClaims: Infinity,
   asksAnHour: Infinity,
   asks: Infinity,
+  contactMails: Infinity,
+  keptAnswers: Infinity,
 };
 
 /** What one member may begin and send within 24 hours. */

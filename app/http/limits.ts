@@ -1,13 +1,21 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { refuse } from "~/domain/shared/errors";
 import { hashOf } from "~/domain/shared/ids";
+import { networksOf } from "./network";
 import { limitSettings, type LimitName, type LimitSetting } from "./limit-settings";
 
-type Count = readonly [name: LimitName, key: string];
+/** `factor`: how many times the limit's number is allowed. */
+type Count = readonly [name: LimitName, key: string, factor?: number];
+
+/** The counts of one limit for an address: one for each of its networks. */
+export const countsOf = (name: LimitName, ip: string, suffix = ""): Count[] =>
+  networksOf(ip).map(({ key, factor }) => [name, `${suffix}${key}`, factor]);
 
 export interface Limits {
   /** Counts one event. Refuses with `too-many` and the seconds to wait when the limit is exceeded. */
   take(...count: Count): Promise<void>;
+  /** `take` for each network of the address. */
+  takeFrom(name: LimitName, ip: string): Promise<void>;
   /** Whether as many were counted as the limit allows. */
   isReached(...count: Count): Promise<boolean>;
   /**
@@ -19,6 +27,7 @@ export interface Limits {
 
 const unlimited: Limits = {
   take: async () => undefined,
+  takeFrom: async () => undefined,
   isReached: async () => false,
   failures: (_counts, _isFailure, work) => work(),
 };
@@ -60,10 +69,11 @@ export function createLimits({ rateLimits }: { rateLimits: boolean }, together: 
     return limiter;
   };
 
-  async function take(name: LimitName, key: string): Promise<void> {
+  async function take(name: LimitName, key: string, factor = 1): Promise<void> {
     const limiter = limiterOf(name);
     const { times, msLeft } = await limiter.add(key);
-    if (times > limiter.most()) refuse("too-many", { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) });
+    if (times > factor * limiter.most())
+      refuse("too-many", { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) });
   }
 
   async function giveBack(counts: readonly Count[]): Promise<void> {
@@ -72,6 +82,9 @@ export function createLimits({ rateLimits }: { rateLimits: boolean }, together: 
 
   return {
     take,
+    async takeFrom(name, ip) {
+      for (const count of countsOf(name, ip)) await take(...count);
+    },
     async isReached(name, key) {
       const limiter = limiterOf(name);
       return (await limiter.read(key)) >= limiter.most();

@@ -4,7 +4,6 @@ import { questionAt, type StreetMap } from "~/domain/places";
 import { isOnEarth, middleOf, type Point } from "~/domain/places/rules";
 import type { Answer } from "./answer";
 import { clientIp } from "./client-ip";
-import { networkOf } from "./network";
 
 const NEAR = "/map/near";
 const FIND = "/map/find";
@@ -42,7 +41,7 @@ export async function answerMapQuestion(
   path: string,
 ): Promise<Answer | null> {
   if (!map || (path !== NEAR && path !== FIND)) return null;
-  await limits.take("map-tiles", networkOf(clientIp(req, config.trustProxy)));
+  await limits.takeFrom("map-tiles", clientIp(req, config.trustProxy));
   const query = new URLSearchParams(req.url?.split("?")[1]);
   const place = pointIn(query.get(path === NEAR ? "at" : "near"));
   if (path === NEAR) return place ? json(200, await streetNames(map, place)) : json(400, { message: "Invalid input" });

@@ -8,7 +8,6 @@ import { MAX_ZOOM, MIN_ZOOM } from "~/domain/places/rules";
 import type { Answer } from "./answer";
 import { clientIp } from "./client-ip";
 import { encodingFor } from "./encoding";
-import { networkOf } from "./network";
 
 /** The licence of OpenStreetMap's data asks for it on every map (openstreetmap.org/copyright). */
 const ATTRIBUTION = '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>';
@@ -58,7 +57,7 @@ export function createMapTiles({ map, limits, config }: Pick<App, "map" | "limit
   const underWay = new Map<string, Promise<Buffer>>();
 
   async function drawn(req: IncomingMessage, path: string, address: TileAddress): Promise<Buffer> {
-    await limits.take("map-tiles", networkOf(clientIp(req, config.trustProxy)));
+    await limits.takeFrom("map-tiles", clientIp(req, config.trustProxy));
     const drawing = underWay.get(path) ?? map?.tile(address);
     if (!drawing) throw new Error("there is no map");
     underWay.set(path, drawing);

@@ -3,6 +3,22 @@ import ipaddr from "ipaddr.js";
 /** A network as people and fail2ban write it: 203.0.113.7, or 2001:db8:0:1::/64. */
 export const networkName = (ip: string): string => (ipaddr.IPv6.isValid(ip) ? `${networkOf(ip)}::/64` : ip);
 
+/** How many times more a /48 may do than a /64: it holds 65,536 of them, of one tunnel, or of a provider's customers. */
+const SITE_FACTOR = 8;
+
+/** A network of an address, and how many times the limit of one network it has. */
+export interface CountedNetwork {
+  key: string;
+  factor: number;
+}
+
+/** All networks by which an address is counted: IPv4 by itself, IPv6 by its /64 and by its /48, which anybody gets for free. */
+export function networksOf(ip: string): CountedNetwork[] {
+  const network = { key: networkOf(ip), factor: 1 };
+  if (!ipaddr.IPv6.isValid(ip)) return [network];
+  return [network, { key: `${network.key.split(":").slice(0, 3).join(":")}::/48`, factor: SITE_FACTOR }];
+}
+
 /** The key of limits: an IPv4 address, or an IPv6 /64, because one household has 2^64 IPv6 addresses. */
 export function networkOf(ip: string): string {
   if (!ipaddr.IPv6.isValid(ip)) return ip;

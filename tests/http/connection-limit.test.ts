@@ -48,6 +48,13 @@ describe("the connections of one network", () => {
     expect(refused(connect("203.0.113.7"))).toBe(1);
   });
 
+  test("are counted together where one site has many networks", () => {
+    const { connect } = open();
+    for (let n = 0; n < 8; n++) expect(refused(connect(`2001:db8:1:${n}::1`, perNetwork))).toBe(0);
+    expect(refused(connect("2001:db8:1:8::1", 2))).toBe(2);
+    expect(refused(connect("2001:db8:2::1", 2))).toBe(0);
+  });
+
   test("make room again when they end", () => {
     const { connect } = open();
     const [first] = connect("203.0.113.7", perNetwork);

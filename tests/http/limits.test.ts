@@ -35,6 +35,13 @@ describe("a limit", () => {
     await expect(limits.take("registrations", "next door")).resolves.toBeUndefined();
   });
 
+  it("counts the many networks of one IPv6 /48 together", async () => {
+    const register = (n: number) => limits.takeFrom("registrations", `2001:db8:1:${n.toString(16)}::1`);
+    for (let n = 0; n < 80; n++) await register(n);
+    await expect(register(80)).rejects.toMatchObject({ code: "too-many" });
+    await expect(limits.takeFrom("registrations", "2001:db8:2::1")).resolves.toBeUndefined();
+  });
+
   it("is lifted by RATE_LIMITS=off", async () => {
     limits = createLimits({ rateLimits: false });
     const answers = await times(1_000, () => limits.take("registrations", "home"));

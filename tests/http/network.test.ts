@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "~/http/network";
+import { networkOf, networksOf } from "~/http/network";
 
 it.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -11,4 +11,12 @@ it.each([
   ["", ""],
 ])("the household of %j is %j", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+it("an IPv6 address is counted by its /64 and by its /48, an IPv4 address by itself", () => {
+  expect(networksOf("2001:db8:1:2::9")).toEqual([
+    { key: "2001:db8:1:2", factor: 1 },
+    { key: "2001:db8:1::/48", factor: 8 },
+  ]);
+  expect(networksOf("203.0.113.7")).toEqual([{ key: "203.0.113.7", factor: 1 }]);
 });

@@ -55,7 +55,8 @@ describe("An event", () => {
     const shown = (id: string) =>
       ({
         type: "PARKING_SPACE_UPDATED",
-        audience: { near: ana.place, except: [] },
+        // Further than half a mile: what is beside a member is not counted.
+        audience: { near: { ...ana.place, latitude: ana.place.latitude + 0.015 }, except: [] },
         data: { space: { id } },
       }) as unknown as Announcement;
     const ids = Array.from({ length: 70 }, (_, n) => `space-${n}`);

@@ -56,8 +56,8 @@ describe("the dashboard", () => {
     const text = await page();
     expect(text).toContain("User Management");
     expect(text).toContain("|User|Email|City|Vehicle|Points|Rating|Spaces|Joined|");
-    expect(text).toContain("|Ana Reyes|ana@kindspot.example|São Paulo|Red van, dented|50|5.0|1|Jun 04, 2026|");
-    expect(text).toContain("|Ben Okafor|ben@kindspot.example|Brooklyn|-25|4.0|0|Jun 04, 2026|");
+    expect(text).toContain("|Ana Reyes|ana@kindspot.example|São Paulo|Red van, dented|50|5.0|1|Jun 02, 2026|");
+    expect(text).toContain("|Ben Okafor|ben@kindspot.example|Brooklyn|-25|4.0|0|Jun 02, 2026|");
     expect(text).toContain("|Ada Novak|Admin|");
   });
 
@@ -135,9 +135,9 @@ describe("the export", () => {
     const [heading, ...rows] = bytes.toString().slice(1).split("\r\n");
     expect(heading).toBe('"Name","Email","City","Vehicle","License Plate","Points","Rating","Spaces Shared","Joined"');
     expect(rows).toEqual([
-      '"Ben Okafor","ben@kindspot.example","Brooklyn","","7KIN","-25","4.0","0","06/04/2026"',
-      '"Ana Reyes","ana@kindspot.example","São Paulo","Red van, dented","","50","5.0","1","06/04/2026"',
-      '"Ada Novak","ada@kindspot.example","","","","0","5.0","0","06/04/2026"',
+      '"Ben Okafor","ben@kindspot.example","Brooklyn","","7KIN","-25","4.0","0","06/02/2026"',
+      '"Ana Reyes","ana@kindspot.example","São Paulo","Red van, dented","","50","5.0","1","06/02/2026"',
+      '"Ada Novak","ada@kindspot.example","","","","0","5.0","0","06/02/2026"',
       "",
     ]);
   });

@@ -1,4 +1,4 @@
-import { lte } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { SpaceInList } from "~/domain/spaces/rules";
@@ -121,6 +121,10 @@ describe("The reading budget of one account", () => {
     await allSent();
     // Ben joins now: on the first day, two spaces in this test instead of 60.
     Ben = await someone(ben);
+    const { id: benId } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
+    // A typed place: what is beside a measured one would use up nothing.
+    const now = { createdAt: town.clock.now(), lastPlaceTyped: true };
+    await town.app.database.write((tx) => tx.update(members).set(now).where(eq(members.id, benId)));
     const { settings } = town.app.context;
     Object.assign(settings, { reading: { ...settings.reading, firstDay: 2 } });
     expect((await Ben.post("/api/push/subscriptions", service.newBrowser().subscription)).status).toBe(201);

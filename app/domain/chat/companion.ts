@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
-import { hiddenFrom, publicColumns } from "../members";
+import { asNeighbour, hiddenFrom, hiddenOwners, publicColumns } from "../members";
 import { refuse } from "../shared/errors";
 import { presenceColumns } from "./presence-of";
 
@@ -23,5 +23,10 @@ export async function withCompanion(on: Query, memberId: string, partnerId: stri
   if (!me || me.deletedAt) return refuse("unauthorized");
   if (me.suspendedAt) return refuse("suspended");
   if (!partner || partner.suspendedAt || hidden.includes(partnerId)) return refuse("not-found");
-  return { me, partner };
+  const [isPartnerHidden, amHidden] = [
+    (await hiddenOwners(on, memberId, [partnerId])).size > 0,
+    (await hiddenOwners(on, partnerId, [memberId])).size > 0,
+  ];
+  // As each side sees the other. Nobody reads their own name here.
+  return { me: amHidden ? asNeighbour(me) : me, partner: isPartnerHidden ? asNeighbour(partner) : partner };
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversations, conversationSides, members, messages } from "~db/schema";
-import { hiddenFrom, publicColumns, publicMember } from "../members";
+import { asNeighbour, hiddenFrom, hiddenOwners, publicColumns, publicMember } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { presenceOf, presenceColumns } from "./presence-of";
 import type { ConversationCard } from "./rules";
@@ -43,6 +43,10 @@ const newestRows = preparedOnce((on) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof newestRows>["execute"]>>[number];
 
+/** The row, without the name of a partner that a home area hides. */
+const seen = (row: Row, nameless: ReadonlySet<string>): Row =>
+  nameless.has(row.partner.id) ? { ...row, partner: asNeighbour(row.partner) } : row;
+
 const card = (
   context: Context,
   { id, unread, wrote, partnerWrote, partner, lastMessage }: Row,
@@ -64,7 +68,11 @@ const card = (
 export async function conversationsOf(context: Context, actor: Actor): Promise<ConversationCard[]> {
   const rows = await newestRows(context.read).execute({ memberId: actor.id });
   const hidden = rows.length > 0 ? await hiddenFrom(context.read, actor.id) : [];
-  return rows.filter(({ partner }) => !hidden.includes(partner.id)).map((row) => card(context, row, actor));
+  const partners = rows.map(({ partner }) => partner.id);
+  const nameless = await hiddenOwners(context.read, actor.id, partners);
+  return rows
+    .filter(({ partner }) => !hidden.includes(partner.id))
+    .map((row) => card(context, seen(row, nameless), actor));
 }
 
 /** The conversation with this partner. */
@@ -77,7 +85,7 @@ export async function conversationWith(
   const [row] = await conversationRows(tx).where(
     and(eq(conversationSides.memberId, actor.id), eq(conversationSides.partnerId, partnerId)),
   );
-  return row && card(context, row, actor);
+  return row && card(context, seen(row, await hiddenOwners(tx, actor.id, [partnerId])), actor);
 }
 
 const unreadSides = preparedOnce((on) =>

@@ -49,6 +49,7 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
         .update(conversationSides)
         .set({ ...touched, unread: sql`${conversationSides.unread} + 1` })
         .where(isSide(partner.id, actor.id));
+      if (input.content === ARRIVED) await showName(tx, actor.id, partner.id, now);
       const isArrival = input.content === ARRIVED && (await isDriverOf(tx, actor.id, partner.id));
       await addPush(tx, context, { kind: isArrival ? "arrival" : "message", aboutId: row.id });
       // A member who writes counts as seen now, also without a socket.
@@ -60,6 +61,21 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
     [lockOn.conversation(actor.id, input.receiverId)],
   );
 }
+
+/** 'I'm here' shows the owner's name to the driver, also where a home area hides it (docs/product.md#who-sees-what). */
+const showName = (tx: Query, ownerId: string, driverId: string, nameShownAt: Date) =>
+  tx
+    .update(promises)
+    .set({ nameShownAt })
+    .where(
+      and(
+        eq(promises.ownerId, ownerId),
+        eq(promises.driverId, driverId),
+        isNull(promises.endedAt),
+        isNotNull(promises.boundAt),
+        isNull(promises.nameShownAt),
+      ),
+    );
 
 /**
  * The sender's unanswered messages with this one. **guard**: at most 3 to somebody who has not written yet. Messages

@@ -2,7 +2,8 @@ import { contactMessages } from "~db/schema";
 import { postMail, notifyAdmins } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
-import { isNull } from "drizzle-orm";
+import { count, gt, isNull } from "drizzle-orm";
+import { after, DAY } from "../shared/clock";
 import type { Query } from "~db/query";
 
 export interface ContactMessage extends ContactInput {
@@ -13,7 +14,10 @@ export interface ContactMessage extends ContactInput {
 /** The recipient in the outbox that means the operator. The setting CONTACT_EMAIL replaces it when the mail leaves. */
 const OPERATOR = "operator";
 
-/** Stores a message of a member or (`actor` null) of a visitor in the admins' inbox, and posts it to the operator. */
+/**
+ * Stores a message of a member or (`actor` null) of a visitor in the admins' inbox, and posts it to the operator. **guard**:
+ * above the day's total it waits in the inbox without a mail, because a mailbox that is flooded loses other mails too.
+ */
 export async function sendContactMessage(
   context: Context,
   actor: Actor | null,
@@ -24,9 +28,20 @@ export async function sendContactMessage(
     const createdAt = context.clock.now();
     await notifyOfMessage(tx, context);
     await tx.insert(contactMessages).values({ id, memberId: actor?.id ?? null, ...input, createdAt });
-    await postMail(tx, context, { kind: "contact-message", recipient: OPERATOR, details: { contactMessageId: id } });
+    if (await hasRoomForMail(tx, context))
+      await postMail(tx, context, { kind: "contact-message", recipient: OPERATOR, details: { contactMessageId: id } });
     return { result: { id, ...input, createdAt: createdAt.toISOString() }, events: [] };
   });
+}
+
+/** Whether fewer messages came in the last 24 hours than may go by mail. Call it after the message is stored. */
+async function hasRoomForMail(tx: Query, { settings, clock }: Context): Promise<boolean> {
+  const { createdAt } = contactMessages;
+  const [today] = await tx
+    .select({ number: count().mapWith(Number) })
+    .from(contactMessages)
+    .where(gt(createdAt, after(clock.now(), -DAY)));
+  return (today?.number ?? 0) <= settings.perDay.contactMails;
 }
 
 /**

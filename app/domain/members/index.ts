@@ -61,6 +61,7 @@ export {
   type Sight,
 } from "./who-sees-what";
 export { mustBeConfirmed } from "./must-be-confirmed";
+export { asNeighbour, hiddenOwners, hidesOwner, ownerForDriver } from "./nameless";
 export { isPassword } from "./password-hash.server";
 export { makeResetLink } from "./make-reset-link";
 export { register } from "./register";

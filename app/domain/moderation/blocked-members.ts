@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { blocks, members } from "~db/schema";
-import { publicColumns } from "../members";
+import { asNeighbour, hiddenOwners, publicColumns } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { blockCard } from "./block-card";
 import type { Block } from "./rules";
@@ -13,5 +13,9 @@ export async function blockedMembers({ read }: Context, actor: Actor): Promise<B
     .innerJoin(members, eq(members.id, blocks.blockedId))
     .where(eq(blocks.blockerId, actor.id))
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
-  return rows.map(({ member, createdAt }) => blockCard(member, createdAt));
+  const ids = rows.map(({ member }) => member.id);
+  const nameless = await hiddenOwners(read, actor.id, ids);
+  return rows.map(({ member, createdAt }) =>
+    blockCard(nameless.has(member.id) ? asNeighbour(member) : member, createdAt),
+  );
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, spaces } from "~db/schema";
-import { publicColumns, type PublicRow } from "../members";
+import { asNeighbour, hiddenOwners, publicColumns, type PublicRow } from "../members";
 import type { Actor } from "../shared/context";
 import { refuse } from "../shared/errors";
 
@@ -22,7 +22,8 @@ async function memberOrFormer(
     .select({ ...publicColumns, deletedAt: members.deletedAt })
     .from(members)
     .where(eq(members.id, memberId));
-  return member ?? refuse("not-found");
+  if (!member) return refuse("not-found");
+  return (await hiddenOwners(on, actor.id, [memberId])).has(memberId) ? asNeighbour(member) : member;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Query } from "~db/query";
-import { hiddenFrom, changeAs } from "../members";
+import { hiddenFrom, changeAs, ownerForDriver } from "../members";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
 import { addPush } from "../push";
@@ -121,7 +121,8 @@ async function askDriver(tx: Query, context: Context, space: SpaceRow, promise: 
   const asked = await movePromise(tx, promise, { ownerConfirmedAt: now });
   const occupied = await moveSpace(tx, space, { status: "occupied", promiseExpiresAt: null, closedAt: now });
   const requestEvents = await closeRequest(tx, context, promise.id, "completed");
-  const owner = await publicRow(tx, space.ownerId);
+  const row = await publicRow(tx, space.ownerId);
+  const owner = row && ownerForDriver(row, space, promise);
   await addPush(tx, context, { kind: "got-it", aboutId: promise.id });
   const notice = await addNotice(tx, context, promise.driverId, {
     title: "Did you get it?",

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
-import { hiddenFrom, membersAs, publicColumns, publicColumnsOf } from "../members";
+import { hiddenFrom, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
 import { shortName } from "../members/rules";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
@@ -102,7 +102,7 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
     {
       stage,
       role,
-      space: partyCardOf(space, owner, promise, driver, now),
+      space: partyCardOf(space, driver ? ownerForDriver(owner, space, promise) : owner, promise, driver, now),
       expiresAt: (stage === "parked" && promise.parkedAt
         ? undoParkedUntil(promise.parkedAt)
         : promise.expiresAt
@@ -116,7 +116,7 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
 function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null {
   if (!promise.outcome || isUnanswered(promise)) return null;
   const names = {
-    owner: shortName(owner),
+    owner: shortName(ownerForDriver(owner, space, promise)),
     driver: driver ? shortName(driver) : "The driver",
   };
   const text = endText(promise.outcome, role, names);

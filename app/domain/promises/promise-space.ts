@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
-import { hiddenFrom, changeAs, isEstablishedMember } from "../members";
+import { hiddenFrom, changeAs, isEstablishedMember, ownerForDriver } from "../members";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
 import { addPush } from "../push";
@@ -78,7 +78,8 @@ export async function makePromise(
   const addressed: Addressed[] = [];
   if (driverId !== null) {
     await addPush(tx, context, { kind: "promise", aboutId: promise.id });
-    const owner = await publicRow(tx, space.ownerId);
+    const row = await publicRow(tx, space.ownerId);
+    const owner = row && ownerForDriver(row, space, promise);
     const waits = `${owner ? noticeName(owner) : "A neighbour"} waits ${waitMinutes} minutes`;
     // Only a promise that binds both can hold the owner's own text.
     const where = asked && space.address ? ` at ${space.address}` : "";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
-import { members, promises, ratings } from "~db/schema";
-import { hiddenFrom, publicColumns, publicMember } from "../members";
+import { members, promises, ratings, spaces } from "~db/schema";
+import { hiddenFrom, ownerForDriver, publicColumns, publicMember } from "../members";
 import { shortName } from "../members/rules";
 import { handoverPointsOf } from "../points";
 import { after, DAY } from "../shared/clock";
@@ -20,9 +20,12 @@ const unrated = preparedOnce((on) =>
       spaceId: promises.spaceId,
       driverId: promises.driverId,
       countedAt: promises.countedAt,
+      nameless: spaces.nameless,
+      nameShownAt: promises.nameShownAt,
       partner: publicColumns,
     })
     .from(promises)
+    .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .innerJoin(
       members,
       or(
@@ -61,9 +64,11 @@ export async function unratedHandovers(context: Context, actor: Actor, most = MO
     rows
       .filter(({ partner }) => !hidden.includes(partner.id))
       .slice(0, most)
-      .map(async ({ spaceId, driverId, partner, countedAt }) => ({
+      .map(async ({ spaceId, driverId, partner, countedAt, ...promise }) => ({
         spaceId,
-        partner: shortName(publicMember(partner, now)),
+        partner: shortName(
+          publicMember(driverId === actor.id ? ownerForDriver(partner, promise, promise) : partner, now),
+        ),
         partnerRole: driverId === actor.id ? ("owner" as const) : ("driver" as const),
         points: await handoverPointsOf(context, actor, spaceId),
         countedAt: (countedAt ?? now).toISOString(), // the query finds counted ones only

@@ -3,6 +3,7 @@ import type { Query } from "~db/query";
 import { cars, departures, members, messages, promises, spaces } from "~db/schema";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { findMatched } from "./find-matched";
+import { hidesOwner } from "../members";
 import { findOwners } from "./find-owners";
 import { findWatchers } from "./find-watchers";
 import { nobody, onlyOne, type Cause, type Recipients } from "./recipients";
@@ -22,13 +23,14 @@ export const findRecipients: Find = (on, cause, now) => finders[cause.kind](on, 
 /** The driver of a running promise. */
 async function findPromised(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
   const [row] = await on
-    .select({ promise: promises, street: spaces.address, name: members.firstName })
+    .select({ promise: promises, street: spaces.address, nameless: spaces.nameless, name: members.firstName })
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .innerJoin(members, eq(members.id, promises.ownerId))
     .where(eq(promises.id, aboutId));
   if (!row?.promise.driverId || row.promise.endedAt || row.promise.expiresAt <= now) return nobody;
-  const { promise, name } = row;
+  const { promise } = row;
+  const name = hidesOwner(row, promise) ? "A neighbour" : row.name;
   const binds = promise.boundAt !== null;
   // Only a promise that binds both can hold the owner's own text.
   const street = binds ? row.street : "";
@@ -107,8 +109,9 @@ async function findAskedOwner(on: Query, { aboutId }: Cause, now: Date): Promise
 /** The driver who is asked 'Did you get it?'. */
 async function findAskedDriver(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
   const [row] = await on
-    .select({ promise: promises, name: members.firstName })
+    .select({ promise: promises, nameless: spaces.nameless, name: members.firstName })
     .from(promises)
+    .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .innerJoin(members, eq(members.id, promises.ownerId))
     .where(eq(promises.id, aboutId));
   const asked = row?.promise.ownerConfirmedAt;
@@ -120,7 +123,7 @@ async function findAskedDriver(on: Query, { aboutId }: Cause, now: Date): Promis
     topicOf: row.promise.spaceId,
     binds: false,
     expiresAt,
-    facts: { kind: "got-it", name: row.name },
+    facts: { kind: "got-it", name: hidesOwner(row, row.promise) ? "A neighbour" : row.name },
     path: "/#promise",
   });
 }

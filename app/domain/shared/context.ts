@@ -21,6 +21,10 @@ export interface PerDay {
   /** Owners that one driver asks for a space; `asksAnHour` within an hour. */
   asks: number;
   asksAnHour: number;
+  /** Mails of the contact form to the operator, of all senders together. */
+  contactMails: number;
+  /** Bytes of answers that one member's Idempotency-Keys keep. */
+  keptAnswers: number;
 }
 
 /** A community's settings. */

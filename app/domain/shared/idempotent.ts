@@ -1,4 +1,5 @@
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sum } from "drizzle-orm";
+import type { Query } from "~db/query";
 import { idempotencyKeys } from "~db/schema";
 import { after, DAY } from "./clock";
 import type { Actor, Context, Outcome } from "./context";
@@ -27,7 +28,10 @@ export function idempotent(context: Context, actor: Actor, key: string, body: un
         if (known) return { result: known.answer, events: [] } as Awaited<ReturnType<typeof work>>; // what `change` stored
         const outcome = await work(tx);
         const { result } = outcome as Outcome<unknown>;
-        const row = { memberId: actor.id, key: stored, fingerprint, answer: result ?? null, createdAt: now };
+        const answer = result ?? null;
+        const bytes = Buffer.byteLength(JSON.stringify(answer));
+        await makeRoom(tx, context, actor.id, bytes);
+        const row = { memberId: actor.id, key: stored, fingerprint, answer, bytes, createdAt: now };
         await tx
           .insert(idempotencyKeys)
           .values(row)
@@ -42,6 +46,34 @@ export function idempotent(context: Context, actor: Actor, key: string, body: un
  * same key. So what was sent is a part of the key.
  */
 export const keyOfForm = (formKey: string, sent: unknown): string => `${formKey} ${JSON.stringify(sent)}`;
+
+/**
+ * **guard**: forgets the member's oldest answers until the new one fits into what one member may keep. The phone that waits
+ * for an answer repeats its newest calls.
+ */
+async function makeRoom(tx: Query, { settings }: Context, memberId: string, bytes: number): Promise<void> {
+  const most = settings.perDay.keptAnswers;
+  if (most === Infinity) return;
+  const theirs = eq(idempotencyKeys.memberId, memberId);
+  const [kept] = await tx
+    .select({ bytes: sum(idempotencyKeys.bytes).mapWith(Number) })
+    .from(idempotencyKeys)
+    .where(theirs);
+  let over = (kept?.bytes ?? 0) + bytes - most;
+  if (over <= 0) return;
+  const rows = await tx
+    .select({ key: idempotencyKeys.key, bytes: idempotencyKeys.bytes })
+    .from(idempotencyKeys)
+    .where(theirs)
+    .orderBy(asc(idempotencyKeys.createdAt));
+  const gone: string[] = [];
+  for (const row of rows) {
+    if (over <= 0) break;
+    over -= row.bytes;
+    gone.push(row.key);
+  }
+  await tx.delete(idempotencyKeys).where(and(theirs, inArray(idempotencyKeys.key, gone)));
+}
 
 /** Deletes keys older than 24 h. Returns how many. */
 export async function forgetIdempotencyKeys({ write, clock }: Context): Promise<number> {

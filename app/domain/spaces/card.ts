@@ -51,6 +51,7 @@ export const promiseColumns = {
   driverId: promises.driverId,
   boundAt: promises.boundAt,
   parkedAt: promises.parkedAt,
+  nameShownAt: promises.nameShownAt,
 };
 
 type PromisePart = Pick<PromiseRow, keyof typeof promiseColumns>;
@@ -87,7 +88,7 @@ export const ownCard = (space: CardRow, owner: PublicRow, now: Date): SpaceCard 
 export const distantCardOf = (space: CardRow, promise: PromisePart | null, now: Date): DistantSpace =>
   Object.assign(factsOf(space, promise, "distant", now), { owner: null, distant: true as const });
 
-/** The card for the owner and the driver. */
+/** The card for the owner and the driver. `owner`: as the driver may see them (`ownerForDriver`). */
 export const partyCardOf = (
   space: CardRow,
   owner: PublicRow,

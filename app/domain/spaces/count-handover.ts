@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
+import { asNeighbour, hidesOwner } from "../members";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
 import { payHandover, releaseStars } from "../points";
@@ -43,7 +44,8 @@ export async function countHandover(
   const paid = pausedUntil ? { helped: 0, found: 0 } : await payHandover(tx, context, handover);
   for (const memberId of [promise.ownerId, driverId]) await releaseStars(tx, context, memberId);
   const requestEvents: DomainEvent[] = await closeRequest(tx, context, promise.id, "completed");
-  const addressed = await addNotices(tx, context, { ...handover, ...paid }, actorId);
+  const hidden = hidesOwner(space, promise);
+  const addressed = await addNotices(tx, context, { ...handover, ...paid, hidden }, actorId);
   const published = await spaceEvents(tx, context, occupied, counted, addressed);
   const handedOver: DomainEvent = { type: "handover-counted", promiseId: promise.id };
   return { space: occupied, promise: counted, events: [...published.events, ...requestEvents, handedOver] };
@@ -54,12 +56,14 @@ interface Paid {
   driverId: string;
   helped: number;
   found: number;
+  /** The owner's name is hidden from the driver. */
+  hidden: boolean;
 }
 
 async function addNotices(
   tx: Query,
   context: Context,
-  { ownerId, driverId, helped, found }: Paid,
+  { ownerId, driverId, helped, found, hidden }: Paid,
   actorId: string | undefined,
 ): Promise<Addressed[]> {
   const sides = [
@@ -69,7 +73,8 @@ async function addNotices(
   const addressed: Addressed[] = [];
   for (const { memberId, other, did, points } of sides) {
     if (memberId === actorId) continue;
-    const person = await publicRow(tx, other);
+    const row = await publicRow(tx, other);
+    const person = row && hidden && other === ownerId ? asNeighbour(row) : row;
     const sum = points === 0 ? "" : ` ${signedPoints(points)} points.`;
     const message = `${person ? noticeName(person) : "Your neighbour"} ${did}.${sum}`;
     addressed.push({ memberId, ...(await addNotice(tx, context, memberId, { title: "Handed over", message })) });

@@ -1,4 +1,5 @@
 import type { Query } from "~db/query";
+import { ownerForDriver } from "../members";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
 import { addPush } from "../push";
@@ -93,7 +94,8 @@ async function addNotices(
   ending: Ending,
   actorId: string | undefined,
 ): Promise<Addressed[]> {
-  const owner = await publicRow(tx, promise.ownerId);
+  const row = await publicRow(tx, promise.ownerId);
+  const owner = row && ownerForDriver(row, space, promise);
   const driver = promise.driverId ? await publicRow(tx, promise.driverId) : null;
   const where = space.address || "your place";
   const ownerName = owner ? noticeName(owner) : "The owner";

@@ -3,7 +3,16 @@ import { packed } from "~db/packed";
 import { preparedOnce, type Query } from "~db/query";
 import { rowKey } from "~db/row-key";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
-import { hiddenFrom, pointSeen, publicColumns, sightOf, type PublicRow, type Sight, type Viewer } from "../members";
+import {
+  hiddenFrom,
+  ownerForDriver,
+  pointSeen,
+  publicColumns,
+  sightOf,
+  type PublicRow,
+  type Sight,
+  type Viewer,
+} from "../members";
 import {
   AROUND_METRES,
   distanceMetres,
@@ -126,7 +135,8 @@ export async function nearbySpaces(
     if (sight === "distant") return Object.assign(distantCardOf(space, promise, now), distance);
     const driver = drivers.get(space.id);
     if (driver === undefined) return Object.assign(spaceCard(space, owner, promise, now), distance);
-    return Object.assign(partyCardOf(space, owner, promise, driver, now), distance);
+    const seenOwner = driver && promise ? ownerForDriver(owner, space, promise) : owner;
+    return Object.assign(partyCardOf(space, seenOwner, promise, driver, now), distance);
   };
   return listed.map((one) => {
     const { space } = one.seen;

@@ -1,5 +1,5 @@
 import type { Query } from "~db/query";
-import { hiddenFrom } from "../members";
+import { hiddenFrom, ownerForDriver } from "../members";
 import type { Context } from "../shared/context";
 import type { Announcement, Notice } from "../shared/events";
 import { spaceCard, partyCardOf, publicRow, type PromiseRow, type SpaceRow } from "./card";
@@ -30,7 +30,8 @@ export async function spaceEvents(
   const hidden = await hiddenFrom(tx, space.ownerId);
   const concerned = [space.ownerId, newest?.driverId, ...notices.map((notice) => notice.memberId)];
   const parties = [...new Set(concerned)].filter((id): id is string => !!id && !hidden.includes(id));
-  const card = partyCardOf(space, owner, current, driver, now);
+  const seenOwner = newest?.driverId ? ownerForDriver(owner, space, newest) : owner;
+  const card = partyCardOf(space, seenOwner, current, driver, now);
   const place = { latitude: space.latitude, longitude: space.longitude };
   const near = { near: place, except: [...hidden, ...parties], uncounted: space.unproven };
   const gone = !isActive(space.status);

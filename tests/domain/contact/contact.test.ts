@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { contactInput, sendContactMessage, writeContactLetter } from "~/domain/contact";
 import { contactMessages, outbox } from "~db/schema";
+import { DAY } from "~/domain/shared/clock";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
@@ -32,6 +33,14 @@ describe("a message by the contact form", () => {
     expect(await posted()).toMatchObject([
       { kind: "contact-message", recipient: "operator", details: { contactMessageId: id } },
     ]);
+  });
+
+  it("waits in the inbox without a mail when 50 came in a day, from whatever networks", async () => {
+    for (let n = 0; n < 53; n++) await send();
+    expect([(await kept()).length, (await posted()).length]).toEqual([53, 50]);
+    street.clock.advance(DAY);
+    await send();
+    expect(await posted()).toHaveLength(51);
   });
 
   it("is neither stored nor mailed when one of the two fails", async () => {

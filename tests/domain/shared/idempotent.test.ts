@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { idempotencyKeys } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
-import type { Actor } from "~/domain/shared/context";
+import { change, type Actor } from "~/domain/shared/context";
 import { forgetIdempotencyKeys, idempotent, keyOfForm } from "~/domain/shared/idempotent";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana } from "../../cast";
@@ -49,4 +49,18 @@ test("a key is forgotten after 24 hours, not before", async () => {
   street.clock.advance(1);
   await forgetIdempotencyKeys(street.context);
   expect(await street.database.read.select().from(idempotencyKeys)).toEqual([]);
+});
+
+test("one member's keys keep 256 KB of answers: the oldest go, and the newest still repeat", async () => {
+  const text = "x".repeat(50_000);
+  const long = (key: string) =>
+    change(idempotent(street.context, Ana, key, {}), () => Promise.resolve({ result: { key, text }, events: [] }));
+  for (let n = 0; n < 20; n++) {
+    street.clock.advance(1);
+    await long(`key ${n}`);
+  }
+  const kept = await street.database.read.select().from(idempotencyKeys);
+  expect(kept).toHaveLength(5);
+  expect(await long("key 19")).toEqual({ key: "key 19", text });
+  expect(await street.database.read.select().from(idempotencyKeys)).toHaveLength(5);
 });

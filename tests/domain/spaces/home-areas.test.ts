@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { rememberPlace } from "~/domain/members";
-import { reportMember, reportSubjects } from "~/domain/moderation";
+import { blockedMembers, blockMember, reportMember, reportSubjects } from "~/domain/moderation";
+import { conversationsOf, sendMessage, thread } from "~/domain/chat";
+import { takeNotices } from "~/domain/notify";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import {
@@ -14,8 +16,9 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/spaces";
-import { claimSpace } from "~/domain/promises";
+import { claimSpace, handOver, promiseBanners, releaseSpace, unratedHandovers } from "~/domain/promises";
 import { trustText } from "~/domain/spaces/rules";
+import { makeAcquainted } from "../../acquainted";
 import { ana, ben } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { spacesSeen } from "../spaces-seen";
@@ -149,5 +152,68 @@ describe("in a home area", () => {
   it("made twice is one", async () => {
     await addHomeArea(street.context, Ana, id);
     expect((await homeAreasOf(street.context, Ana)).areas).toHaveLength(1);
+  });
+});
+
+describe("The driver of a promise in a home area", () => {
+  const SECRET = /Ana|Reyes/;
+  let id: string;
+  beforeEach(async () => {
+    await addHomeArea(street.context, Ana, await shareDaily(ana.place, ana.place, ana.place));
+    for (const one of await ownSpaces(street.context, Ana)) await removeSpace(street.context, Ana, one.id);
+    await rememberPlace(street.context, Ben, ana.place);
+    ({ id } = await share(ana.place, { keepMinutes: 10 }));
+    street.events.length = 0;
+  });
+
+  it("reads the owner's name nowhere: vehicle, plate and words are enough", async () => {
+    const read: unknown[] = [await claimSpace(street.context, Ben, id)];
+    expect(read[0]).toMatchObject({
+      owner: {
+        id: Ana.id,
+        firstName: "A neighbour",
+        lastName: "",
+        vehicleDescription: "Blue Golf",
+        licensePlate: "7KX2",
+      },
+      handoverCode: expect.stringContaining(" ") as string,
+    });
+    await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "On my way" });
+    await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "2 minutes" });
+    read.push(await promiseBanners(street.context, Ben), await seenByBen());
+    read.push(await thread(street.context, Ben, Ana.id), await conversationsOf(street.context, Ben));
+    read.push(await reportSubjects(street.context, Ben, Ana.id));
+    await handOver(street.context, Ana, id, {});
+    await handOver(street.context, Ben, id, {});
+    read.push(await unratedHandovers(street.context, Ben));
+    await blockMember(street.context, Ben, Ana.id);
+    read.push(await blockedMembers(street.context, Ben));
+    const toBen = street.events.filter(
+      (event) => "audience" in event && "members" in event.audience && event.audience.members.includes(Ben.id),
+    );
+    expect(toBen.length).toBeGreaterThan(2);
+    read.push(toBen, (await takeNotices(street.context, Ben.id)).notices);
+    for (const answer of read) expect(JSON.stringify(answer)).not.toMatch(SECRET);
+  });
+
+  it("nor after 'I can't make it', nor when the owner takes it back", async () => {
+    await claimSpace(street.context, Ben, id);
+    expect(JSON.stringify(await releaseSpace(street.context, Ben, id, {}))).not.toMatch(SECRET);
+    const { end } = await promiseBanners(street.context, Ben);
+    expect(JSON.stringify(end)).not.toMatch(SECRET);
+  });
+
+  it("reads it after the owner's 'I'm here'", async () => {
+    await claimSpace(street.context, Ben, id);
+    await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I'm here" });
+    expect(await seenByBen()).toMatchObject({ owner: { firstName: "Ana" } });
+    expect((await thread(street.context, Ben, Ana.id)).partner.firstName).toBe("Ana");
+  });
+
+  it("who knew the owner before reads it in their conversation", async () => {
+    await makeAcquainted(street.context, Ana, Ben);
+    street.clock.advance(1000);
+    await claimSpace(street.context, Ben, id);
+    expect((await thread(street.context, Ben, Ana.id)).partner.firstName).toBe("Ana");
   });
 });
