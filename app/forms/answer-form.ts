@@ -52,7 +52,10 @@ export async function answerForm<Schema extends z.ZodType>(
   }: FormAnswer<Schema>,
 ) {
   const form = await formOf(request);
-  const { pathname, search } = new URL(request.url);
+  const { pathname, searchParams } = new URL(request.url);
+  // Setting the pin carried the typed fields along (ui/forms/post-form.tsx). The map home needs none of them.
+  if (searchParams.has("intent")) for (const name of form.keys()) searchParams.delete(name);
+  const search = searchParams.size > 0 ? `?${searchParams.toString()}` : "";
   try {
     const signedIn = await admit(request, load);
     const { actor } = signedIn;

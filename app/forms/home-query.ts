@@ -62,8 +62,10 @@ function pinIn(parameters: URLSearchParams): Point | null {
   return tapped(pin, zoomIn(parameters), { x, y });
 }
 
+/** A button of a form can send one field only, so it says the zoom behind the pin: '40.672,-73.9772,18'. */
 const zoomIn = (parameters: URLSearchParams): number =>
-  wholeWithin(parameters.get("zoom"), MIN_ZOOM, MAX_ZOOM) ?? DEFAULT_ZOOM;
+  wholeWithin(parameters.get("zoom") ?? parameters.get("pin")?.split(",")[2] ?? null, MIN_ZOOM, MAX_ZOOM) ??
+  DEFAULT_ZOOM;
 
 /** '40.672,-73.9772'; null for what is no place on earth. */
 export function pointIn(text: string): Point | null {

@@ -184,6 +184,26 @@ test("signing out deletes what the page stored, where browsers ignore Clear-Site
   await context.close();
 });
 
+test("a member's page that comes back from the back/forward cache after a sign-out is loaded anew", async () => {
+  const { page, context } = await phone();
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(ana.email);
+  await password(page).fill(ana.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await toastShows(page, `Welcome back, ${ana.firstName}!`);
+  await page.goto("/profile");
+  await page.getByRole("heading", { name: "Ana Reyes" }).first().waitFor();
+  const back = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  const looked = page.waitForResponse("**/api/auth/user");
+  await back();
+  await (await looked).finished();
+  expect(new URL(page.url()).pathname).toBe("/profile");
+  await context.clearCookies();
+  await back();
+  await page.waitForURL((url) => url.pathname === "/auth");
+  await context.close();
+});
+
 test("a link on another site asks before it signs out", async () => {
   const { page, context } = await phone();
   await page.goto("/auth");

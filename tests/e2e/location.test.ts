@@ -239,7 +239,7 @@ describe("the dialogs that need a place", () => {
     await dialog.getByText("We only know about where you are.").waitFor();
     await dialog.getByRole("link", { name: "Set the pin" }).click();
     await page.getByText("where you set the pin").waitFor();
-    await page.getByRole("link", { name: "10 m north" }).click();
+    await page.getByRole("button", { name: "10 m north" }).click();
     await page.waitForURL(/pin=40\.673\d+,-73\.978/);
     await expectNoAxeViolations(page);
     await page.getByRole("button", { name: "Share Space" }).click();

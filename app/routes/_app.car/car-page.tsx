@@ -2,6 +2,7 @@ import type { OwnCar } from "~/domain/car/rules";
 import { keptDays } from "~/domain/shared/kept-days";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Way } from "~/ui/bars/shown";
+import { PLACE_FORM } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
 import { CarNote } from "./car-note";
@@ -43,7 +44,7 @@ export function CarPage({ car, way, timeZone, formKey, ...around }: Props) {
         path={PATH}
         exact
         form={(place) => (
-          <PostForm intent="park" reply={around.reply}>
+          <PostForm id={PLACE_FORM} intent="park" reply={around.reply}>
             <PlaceInputs place={place} formKey={formKey} />
             <SubmitButton busy="Keeping...">My car is here</SubmitButton>
           </PostForm>

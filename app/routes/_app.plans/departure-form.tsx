@@ -5,7 +5,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Select } from "~/ui/forms/select";
 import { AddressField } from "~/ui/spaces/address-field";
-import type { FormPlace } from "~/ui/spaces/form-place";
+import { PLACE_FORM, type FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { Question } from "~/ui/spaces/question";
 import { WeekDays } from "./week-days";
@@ -31,7 +31,7 @@ const minutes = [0, 5, 10, GIVE_OR_TAKE_MAX].map((value) => ({
 
 /** The form of a planned departure. */
 export const DepartureForm = ({ place, streets, zone, formKey, reply }: Props) => (
-  <PostForm intent="add-departure" reply={reply}>
+  <PostForm id={PLACE_FORM} intent="add-departure" reply={reply}>
     <FormError />
     <PlaceInputs place={place} formKey={formKey} />
     <AddressField place={place} streets={streets} />

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { allowHere, standingOf, type Standing } from "./allow-here";
+import { allowHere, standingOf, type Standing } from "~/ui/offline/allow-here";
 
 interface Props {
   /** The server's key, with which the browser subscribes. */

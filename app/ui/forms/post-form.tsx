@@ -1,7 +1,16 @@
 import { FormProvider, getFormProps, parse, useForm } from "@conform-to/react";
-import { Form, useActionData, useLocation, useNavigation, type Fetcher, type FormProps } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type Fetcher,
+  type FormProps,
+} from "@remix-run/react";
 import {
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentProps,
@@ -27,6 +36,8 @@ interface Props {
   action?: string;
   /** For a form with a file. */
   encType?: "multipart/form-data";
+  /** For buttons outside of it. */
+  id?: string;
   className?: string;
   children: ReactNode;
 }
@@ -43,11 +54,13 @@ export function PostForm({
   failed,
   action,
   encType,
+  id,
   className = "stack",
   children,
 }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const [form] = useForm({
+    ...(id !== undefined && { id }),
     lastResult: reply,
     constraint,
     defaultNoValidate: false,
@@ -55,6 +68,7 @@ export function PostForm({
     onValidate: keepOtherErrors,
   });
   const navigation = useNavigation();
+  const navigate = useNavigate();
   const toast = useToast();
   const { state } = fetcher ?? navigation;
   // A page can hold many forms with one intent. Only the submitted one is busy.
@@ -75,6 +89,12 @@ export function PostForm({
 
   const { onSubmit, ...props } = getFormProps(form);
   const send = (event: FormEvent<HTMLFormElement>) => {
+    const elsewhere = addressWithTyped(event);
+    if (elsewhere !== null) {
+      event.preventDefault();
+      navigate(elsewhere, { preventScrollReset: true });
+      return;
+    }
     onSubmit(event);
     if (event.defaultPrevented) return;
     setSent(true);
@@ -141,15 +161,35 @@ export function SubmitButton({ busy: busyText, disabled, className = "button", c
   );
 }
 
+/** A button with a method of its own leads to another address, which carries what was typed. Null for other buttons. */
+function addressWithTyped({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): string | null {
+  const { submitter } = nativeEvent as SubmitEvent;
+  if (submitter?.getAttribute("formmethod") !== "get") return null;
+  const { pathname, searchParams, hash } = new URL(submitter.getAttribute("formaction") ?? "", location.href);
+  const fields = [...new FormData(currentTarget, submitter)];
+  for (const [name] of fields) searchParams.delete(name);
+  for (const [name, value] of fields) if (typeof value === "string") searchParams.append(name, value);
+  return `${pathname}?${searchParams.toString().replaceAll("%2C", ",")}${hash}`;
+}
+
+/** What was typed before such a button was pressed. Undefined on a page whose address carries nothing. */
+function typedBefore(search: string): FormReply | undefined {
+  const fields = new URLSearchParams(search);
+  if (!fields.has("intent")) return undefined;
+  // A question is asked again: a link of somebody else could answer it.
+  return { initialValue: Object.fromEntries([...fields].filter(([name]) => !name.startsWith("confirm"))) };
+}
+
 /**
  * The action's reply, kept until the next navigation. The router drops it when the page's data is loaded again, which an
  * event can cause at any time. The reply would vanish before it was read.
  */
 export function useReply<Reply = FormReply>() {
   const answer = useActionData<Reply>();
-  const { key } = useLocation();
+  const { key, search } = useLocation();
   const [kept, setKept] = useState({ answer, key });
   const last = !answer && kept.key === key ? kept.answer : answer;
   if (last !== kept.answer || key !== kept.key) setKept({ answer: last, key });
-  return last;
+  const typed = useMemo(() => typedBefore(search), [search]);
+  return last ?? (typed as typeof last);
 }

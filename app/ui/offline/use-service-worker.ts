@@ -46,6 +46,15 @@ async function begin(member: string): Promise<void> {
   const style = document.querySelector<HTMLLinkElement>("#css[href], #next-css")?.href;
   const assets = style === undefined ? loaded : [...loaded, style];
   await sendToWorker({ member, assets });
+  await renewPush().catch(() => undefined); // the next page tries again
+}
+
+/** Whether pushes still arrive is looked up once a page, by browsers that were allowed to show them. */
+async function renewPush(): Promise<void> {
+  const key = localStorage.getItem("push-key");
+  if (key === null || !("Notification" in window)) return;
+  const { renewHere } = await import("./allow-here");
+  await renewHere(key);
 }
 
 /** Says something to the worker, once there is one. */

@@ -78,6 +78,8 @@ export function useTakeOver(): void {
     const takeOver = (event: SubmitEvent) => {
       if (connected && navigator.onLine) return;
       const { target: form, submitter } = event;
+      // It sets a pin.
+      if (submitter?.getAttribute("formmethod") === "get") return;
       if (!(form instanceof HTMLFormElement) || !isWorkerInCharge() || !form.checkValidity()) return;
       const { pathname, search } = new URL(form.action);
       const fields = new FormData(form, submitter);

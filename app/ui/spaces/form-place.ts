@@ -9,6 +9,9 @@ export type FormPlace =
   /** The phone's position; `accuracy` in metres. */
   | (Point & { source: "phone"; accuracy: number; ageMinutes: number });
 
+/** The id of a form with a place. The buttons that set its pin stand outside of it. */
+export const PLACE_FORM = "place-form";
+
 /** A city, a postcode, or a last known place, which is rounded to about 100 m: not enough to find a car. */
 export const isRough = ({ source }: FormPlace): boolean => source === "named" || source === "last";
 

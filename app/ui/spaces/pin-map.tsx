@@ -1,8 +1,10 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
 import { PlacedMap } from "~/ui/map/placed-map";
 import type { TileSource } from "~/ui/map/tiles";
+import { PLACE_FORM } from "./form-place";
 import { pinAddress, pinText } from "./home-address";
 import "~/ui/map/map.css";
 
@@ -13,21 +15,41 @@ interface Props {
   tiles: TileSource;
   /** The page that the map stands on. */
   path: string;
+  /** A form below keeps what was typed when the pin moves. */
+  hasForm?: boolean;
 }
 
 /** One transparent pixel: the map below shows through. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. */
+/** What the map's own form says anew. */
+const ofMap = ["pin", "zoom", "at.x", "at.y", "unsure"];
+
+/**
+ * Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. What was
+ * typed goes along: with a script what stands in the form below, otherwise what its address carries.
+ */
 function TapField({ pin, zoom, path }: Pick<Props, "pin" | "zoom" | "path">) {
   const { search } = useLocation();
-  const radius = new URLSearchParams(search).get("radius");
+  const navigate = useNavigate();
+  const carried = [...new URLSearchParams(search)].filter(([name]) => !ofMap.includes(name));
   const middle = `calc(50% - ${TAP_PIXELS / 2}px)`;
+  const tap = (event: FormEvent<HTMLFormElement>) => {
+    const below = document.getElementById(PLACE_FORM);
+    if (!(below instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const fields = new Map([...new FormData(event.currentTarget, submitter), ...new FormData(below)]);
+    const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
+    navigate(`${path}?${new URLSearchParams(texts).toString().replaceAll("%2C", ",")}`, { preventScrollReset: true });
+  };
   return (
-    <form action={path}>
+    <form action={path} onSubmit={tap}>
       <input type="hidden" name="pin" value={pinText(pin)} />
       <input type="hidden" name="zoom" value={zoom} />
-      {radius && <input type="hidden" name="radius" value={radius} />}
+      {carried.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <input
         type="image"
         name="at"
@@ -64,7 +86,7 @@ function nudged({ latitude, longitude }: Point, step: Point): Point {
  * Sets a place by links alone, so it works without a script. The map moves under the pin. A tap moves the pin, and
  * arrows move it by 10 m.
  */
-export function PinMap({ pin, zoom, tiles, path }: Props) {
+export function PinMap({ pin, zoom, tiles, path, hasForm = false }: Props) {
   const { search } = useLocation();
   const to = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
   return (
@@ -80,11 +102,28 @@ export function PinMap({ pin, zoom, tiles, path }: Props) {
         </MapBar>
       </section>
       <nav className="row" aria-label="Move the pin by 10 metres">
-        {steps.map((step) => (
-          <a key={step.name} className="button quiet" href={`${to(nudged(pin, step))}#map`}>
-            10 m {step.name}
-          </a>
-        ))}
+        {steps.map((step) => {
+          const point = nudged(pin, step);
+          const address = `${to(point)}#map`;
+          return hasForm ? (
+            <button
+              key={step.name}
+              className="button quiet"
+              form={PLACE_FORM}
+              formMethod="get"
+              formAction={address}
+              formNoValidate
+              name="pin"
+              value={`${pinText(point)},${zoom}`}
+            >
+              10 m {step.name}
+            </button>
+          ) : (
+            <a key={step.name} className="button quiet" href={address}>
+              10 m {step.name}
+            </a>
+          );
+        })}
       </nav>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { pinAddress } from "./home-address";
+import { pinAddress, pinText } from "./home-address";
 import { ageText, SURE_METRES } from "~/domain/spaces/rules";
-import { sureText, unsureText, type FormPlace } from "./form-place";
+import { PLACE_FORM, sureText, unsureText, type FormPlace } from "./form-place";
 import { coordinatesText } from "./place-notice";
 
 interface Props {
@@ -18,8 +18,19 @@ export function PlaceLine({ place, path }: Props) {
       <p>
         <PlaceText place={place} />
       </p>
-      {/* Not a Link: the map is placed by the server. */}
-      {place.source !== "pin" && <a href={pinAddress(path, search, place)}>Set the pin</a>}
+      {place.source !== "pin" && (
+        <button
+          className="button bare"
+          form={PLACE_FORM}
+          formMethod="get"
+          formAction={pinAddress(path, search, place)}
+          formNoValidate
+          name="pin"
+          value={`${pinText(place)},18`}
+        >
+          Set the pin
+        </button>
+      )}
     </div>
   );
 }

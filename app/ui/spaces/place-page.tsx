@@ -49,7 +49,7 @@ export function PlacePage({
     );
   // What was typed stays, also when it was refused.
   const rough = exact && (isRough(place) || unsure !== null) && !reply;
-  const pin = <PinMap pin={place} zoom={zoom} tiles={tiles} path={path} />;
+  const pin = <PinMap pin={place} zoom={zoom} tiles={tiles} path={path} hasForm={!rough} />;
   if (rough)
     return (
       <div className="stack">

@@ -3,6 +3,7 @@ import { REQUEST_MESSAGE_MAX } from "~/domain/requests/rules";
 import { TextArea } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { AddressField } from "./address-field";
+import { PLACE_FORM } from "./form-place";
 import type { PlaceFormProps } from "./form-props";
 import { PlaceInputs } from "./place-inputs";
 
@@ -15,7 +16,7 @@ export const RequestForm = ({
   cancel,
   ...form
 }: PlaceFormProps & { radius: RadiusMiles }) => (
-  <PostForm intent="request" failed="Failed to create parking request. Please try again." {...form}>
+  <PostForm id={PLACE_FORM} intent="request" failed="Failed to create parking request. Please try again." {...form}>
     <p>
       Neighbours within {Math.min(radius, DEFAULT_RADIUS_MILES)} miles see your request until one of them promises you a
       space.

@@ -4,6 +4,7 @@ import { Choice } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { AddressField } from "./address-field";
+import { PLACE_FORM } from "./form-place";
 import type { PlaceFormProps } from "./form-props";
 import { PlaceInputs } from "./place-inputs";
 import { Question } from "./question";
@@ -30,6 +31,7 @@ interface Props extends PlaceFormProps {
 /** Shares the space the member leaves, now or in a while (docs/product.md#spaces). */
 export const ShareForm = ({ place, streets, formKey, cancel, kerbQuestion, anotherQuestion, own, ...form }: Props) => (
   <PostForm
+    id={PLACE_FORM}
     intent="share"
     failed="Failed to share parking space. Please try again."
     {...form}

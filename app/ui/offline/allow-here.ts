@@ -43,7 +43,34 @@ export async function allowHere(publicKey: string): Promise<Standing> {
     const { message } = (await answer.json()) as { message: string };
     throw new Error(message);
   }
+  noteKey(publicKey);
   return "on";
+}
+
+/** Where the browser keeps the key with which it subscribed, for `use-service-worker.ts`. Signing out empties it. */
+const PUSH_KEY = "push-key";
+
+function noteKey(publicKey: string): void {
+  try {
+    localStorage.setItem(PUSH_KEY, publicKey);
+  } catch {
+    // Storage is blocked: what the browser loses is not noticed.
+  }
+}
+
+/** Subscribes again where the browser lost its subscription. Ends it at the server where the member took the leave back. */
+export async function renewHere(publicKey: string): Promise<void> {
+  if (Notification.permission === "granted") {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    if (!(await pushManager.getSubscription())) await allowHere(publicKey);
+    return;
+  }
+  // Mails take over as soon as the server knows of no browser.
+  const answer = await fetch("/api/push/subscriptions");
+  const known = (await answer.json()) as { id: string; isCurrent: boolean }[];
+  const here = known.find(({ isCurrent }) => isCurrent);
+  if (here) await fetch(`/api/push/subscriptions/${here.id}`, { method: "DELETE" });
+  localStorage.removeItem(PUSH_KEY);
 }
 
 /** Base64url as bytes, which every browser takes for a key. */

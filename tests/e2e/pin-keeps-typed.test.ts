@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { openLive } from "./open-live";
+import { openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ben: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ben = await register(town.url, ben);
+});
+afterAll(() => town.close());
+
+test.each([
+  ["with", true],
+  ["without", false],
+])("setting the pin and moving it keeps what was typed, %s a script", async (_, javaScript) => {
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript, at: ben.place });
+  const address = `/spaces/new?lat=${ben.place.latitude}&lng=${ben.place.longitude}`;
+  await (javaScript ? openLive(page, address) : page.goto(address));
+  const description = page.getByLabel("Description (optional)");
+  await description.fill("In front of the bakery");
+  await page.getByLabel("In 10 min").check();
+  await page.getByRole("button", { name: "Set the pin" }).click();
+  await page.getByText("where you set the pin").waitFor();
+  expect(await description.inputValue()).toBe("In front of the bakery");
+  await description.fill("In front of the bakery, blue door");
+  await page.getByRole("button", { name: "10 m north" }).click();
+  await page.waitForURL(/blue/);
+  await page.getByText("where you set the pin").waitFor();
+  expect(await description.inputValue()).toBe("In front of the bakery, blue door");
+  expect(await page.getByLabel("In 10 min").isChecked()).toBe(true);
+  await page.getByRole("button", { name: "Share Space" }).click();
+  await page.getByText("Space Shared", { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.has("description")).toBe(false);
+  const near = await Ben.get(`/api/parking-spaces/nearby/${ben.place.latitude}/${ben.place.longitude}`);
+  const [space] = (await near.json()) as { id: string; description: string }[];
+  expect(space?.description).toBe("In front of the bakery, blue door");
+  await Ben.send(`/api/parking-spaces/${space?.id}`, { method: "DELETE" });
+  await context.close();
+});

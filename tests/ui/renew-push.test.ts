@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { renewHere } from "~/ui/offline/allow-here";
+
+const KEY = "BAAA";
+
+/** A browser that was allowed to show notifications, and what it asks the server. */
+function browser(permission: NotificationPermission, held: object | null) {
+  const asked: string[] = [];
+  const stored = new Map([["push-key", KEY]]);
+  const pushManager = {
+    getSubscription: () => Promise.resolve(held),
+    subscribe: () => Promise.resolve({ endpoint: "https://push.example/new" }),
+  };
+  const serviceWorker = { register: () => Promise.resolve(), ready: Promise.resolve({ pushManager }) };
+  vi.stubGlobal("navigator", { serviceWorker });
+  vi.stubGlobal("Notification", { permission, requestPermission: () => Promise.resolve(permission) });
+  vi.stubGlobal("localStorage", {
+    setItem: (name: string, value: string) => stored.set(name, value),
+    removeItem: (name: string) => stored.delete(name),
+  });
+  vi.stubGlobal("fetch", (path: string, { method = "GET" }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`);
+    return Promise.resolve(Response.json([{ id: "here", isCurrent: true }]));
+  });
+  return { asked, stored };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test("a subscription that the browser lost is renewed at the next visit", async () => {
+  const { asked } = browser("granted", null);
+  await renewHere(KEY);
+  expect(asked).toEqual(["POST /api/push/subscriptions"]);
+});
+
+test("one that is still there is left alone", async () => {
+  const { asked } = browser("granted", { endpoint: "https://push.example/old" });
+  await renewHere(KEY);
+  expect(asked).toEqual([]);
+});
+
+test("where the member took the leave back, the server's subscription ends, so that mails take over", async () => {
+  const { asked, stored } = browser("denied", null);
+  await renewHere(KEY);
+  expect(asked).toEqual(["GET /api/push/subscriptions", "DELETE /api/push/subscriptions/here"]);
+  expect(stored.has("push-key")).toBe(false);
+});
