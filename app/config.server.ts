@@ -4,6 +4,7 @@ import type { PerDay } from "./domain/shared/context";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
 import type { ReadingLimits } from "./domain/shared/reading-budget";
+import { rangeOf, type TrustedProxies } from "./http/client-ip";
 import { perDayOf, readingLimitsOf } from "./http/limit-settings";
 
 /** The settings of one installation. Every field has a default, so the server starts without any setting. */
@@ -41,8 +42,8 @@ export interface Config {
   stripe: StripeSettings | null;
   /** False only for NODE_ENV=development, where anybody who requests a reset link sees it. */
   production: boolean;
-  /** True behind the operator's own proxy: X-Forwarded-For counts only then. */
-  trustProxy: boolean;
+  /** The operator's own proxies: X-Forwarded-For counts only as far as they wrote it. */
+  trustProxy: TrustedProxies;
   rateLimits: boolean;
   perDay: PerDay;
   reading: ReadingLimits;
@@ -131,6 +132,17 @@ const hostNames = (text: string): string[] =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
+const PROXIES_SENTENCE =
+  "must be on, off, the number of your proxies from 1 to 9, or their addresses, such as 10.0.0.0/8, with commas between them";
+
+/** `on` is one proxy. Null for what is no such setting. */
+function proxies(text: string): TrustedProxies | null {
+  if (/^[1-9]$/.test(text)) return Number(text);
+  if (Object.hasOwn(SWITCH, text)) return SWITCH[text as keyof typeof SWITCH] ? 1 : false;
+  const named = text.split(/[\s,]+/).filter(Boolean);
+  return named.length > 0 && named.every((each) => rangeOf(each) !== null) ? named : null;
+}
+
 const DAY_MINUTES = 24 * 60;
 
 const Settings = z.object({
@@ -183,7 +195,11 @@ const Settings = z.object({
     "https://api.stripe.com",
   ),
   NODE_ENV: z.string().optional(),
-  TRUST_PROXY: onOff(false),
+  TRUST_PROXY: z
+    .string()
+    .transform(proxies)
+    .pipe(z.custom<TrustedProxies>((given) => given !== null, PROXIES_SENTENCE))
+    .default(false),
   RATE_LIMITS: onOff(true),
   COMING_SOON: onOff(false),
   PUSH_LOOPBACK: onOff(false),

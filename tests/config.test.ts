@@ -32,7 +32,7 @@ describe("the settings", () => {
       rateLimits: false,
       perDay: { conversations: Infinity, reports: Infinity },
       reading: { anHour: Infinity, firstDay: Infinity },
-      trustProxy: true,
+      trustProxy: 1,
       production: true,
       listingMinutes: 45,
     });
@@ -163,4 +163,17 @@ describe("the settings", () => {
   test("demand a sender where a mail server is set", () => {
     expect(() => readConfig({ SMTP_URL: "smtp://mail.example.org" })).toThrow("MAIL_FROM must be set together");
   });
+});
+
+test.each([
+  ["on", 1],
+  ["off", false],
+  ["2", 2],
+  ["10.0.0.1, 2001:db8::/32", ["10.0.0.1", "2001:db8::/32"]],
+])("TRUST_PROXY=%s is taken", (TRUST_PROXY, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
+});
+
+test.each(["10", "yes", "10.0.0.0/33", "proxy.example.org"])("TRUST_PROXY=%s is refused", (TRUST_PROXY) => {
+  expect(() => readConfig({ TRUST_PROXY })).toThrow("TRUST_PROXY must be on, off, the number");
 });

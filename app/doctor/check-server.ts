@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { argv } from "node:process";
 import { DAY } from "~/domain/shared/clock";
 import type { ServerReport } from "~/http/doctor-question";
+import { hopsIn } from "~/http/client-ip";
 import { isLoopback } from "~/domain/shared/loopback";
 import { VERSION } from "../version";
 import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
@@ -185,7 +186,7 @@ function ofProxy({ config }: Subject, { report }: Reply): Finding[] {
     return [
       fault(
         "proxy-believes",
-        "TRUST_PROXY is on, but the client's own X-Forwarded-For counts, so anybody can invent an address: let the proxy add to that header, or set TRUST_PROXY=off without a proxy.",
+        "The client's own X-Forwarded-For counts, so anybody can invent an address: let the proxy add to that header, and set TRUST_PROXY to the number of your proxies, or to off without one.",
       ),
     ];
   if (trustProxy && forwardedFor === null)
@@ -195,6 +196,17 @@ function ofProxy({ config }: Subject, { report }: Reply): Finding[] {
         `The proxy sends no X-Forwarded-For, ${ALL_ONE}: let it add that header (docs/hosting.md).`,
       ),
     ];
+  if (trustProxy && forwardedFor !== null) {
+    const hops = hopsIn(forwardedFor);
+    const added = hops.slice(hops.indexOf(INVENTED_ADDRESS) + 1);
+    if (clientIp !== added[0])
+      return [
+        fault(
+          "proxy-several",
+          `X-Forwarded-For is '${forwardedFor}', and requests count for ${clientIp}, ${ALL_ONE}: set TRUST_PROXY=${added.length}, the number of your proxies, or to their addresses.`,
+        ),
+      ];
+  }
   const isProxied = forwardedFor !== INVENTED_ADDRESS || publicUrl.protocol === "https:";
   if (!trustProxy && isProxied)
     return [

@@ -2,15 +2,60 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** The client's address. Behind a trusted proxy: the last one in X-Forwarded-For, because clients can forge earlier ones. */
-export function clientIp(req: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(req.headers["x-forwarded-for"] ?? "")
-        .split(",")
-        .at(-1)
-        ?.trim()
-    : undefined;
-  const address = forwarded && isIP(forwarded) ? forwarded : (req.socket.remoteAddress ?? "");
-  // An IPv4 client of an IPv6 socket has an address such as ::ffff:203.0.113.7.
-  return isIP(address) ? ipaddr.process(address).toString() : address;
+/** How many proxies stand before the server, or their addresses and networks ('10.0.0.0/8'). False: none counts. */
+export type TrustedProxies = false | number | readonly string[];
+
+/**
+ * The client's address. Each proxy adds the address from which a request came to the end of X-Forwarded-For. What stands
+ * before those of trusted proxies a client can forge.
+ */
+export function clientIp(req: Pick<IncomingMessage, "headers" | "socket">, proxies: TrustedProxies): string {
+  const address = req.socket.remoteAddress ?? "";
+  const direct = plain(address) ?? address;
+  if (proxies === false) return direct;
+  const hops = hopsIn(String(req.headers["x-forwarded-for"] ?? ""));
+  if (typeof proxies === "number") return hops.at(-Math.min(proxies, hops.length)) ?? direct;
+  let client = direct;
+  for (const hop of hops.reverse()) {
+    if (hop === null || !isIn(proxies, client)) break;
+    client = hop;
+  }
+  return client;
+}
+
+/** The addresses in X-Forwarded-For. Null for what is none. */
+export const hopsIn = (forwardedFor: string): (string | null)[] =>
+  forwardedFor
+    .split(",")
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map(plain);
+
+/** Some proxies add the port: '198.51.100.7:51234', '[2001:db8::1]:443'. */
+const WITH_PORT = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
+
+/** An IPv4 client of an IPv6 socket has an address such as ::ffff:203.0.113.7. */
+function plain(text: string): string | null {
+  const [, inBrackets, ofFour] = WITH_PORT.exec(text) ?? [];
+  const address = inBrackets ?? ofFour ?? text;
+  return isIP(address) ? ipaddr.process(address).toString() : null;
+}
+
+/** Whether an address, or an address in one of these networks, is named. */
+export function isIn(networks: readonly string[], address: string): boolean {
+  if (!isIP(address)) return false;
+  const parsed = ipaddr.process(address);
+  return networks.some((network) => {
+    const range = rangeOf(network);
+    return range !== null && range[0].kind() === parsed.kind() && parsed.match(range);
+  });
+}
+
+/** '10.0.0.0/8', or one address, as a network. Null for another text. */
+export function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
+  if (isIP(text)) {
+    const address = ipaddr.process(text);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  }
+  return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;
 }

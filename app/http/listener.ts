@@ -19,6 +19,7 @@ import { createMapTiles } from "./map-tiles";
 import { carriesPhoto, photoBody } from "./photo-body";
 import { createPageCache } from "./page-cache";
 import { createPipelined } from "./pipelined";
+import { encryptedPage, isPlainPage } from "./plain-http";
 import { bareAnswer, refusedRequest } from "./refusals";
 import { readBody } from "./request-body";
 import { logAnswer, loggable } from "./request-log";
@@ -71,6 +72,10 @@ export function createListener(
 
     if (!mayNameHost(req, config)) return refused("unknown-host");
     if (path === null) return refused("bad-address");
+    if (isPlainPage(req, config.publicUrl)) {
+      const asked = method === "GET" ? (req.url ?? "/") : "/";
+      return send(req, res, await answerFrom(encryptedPage(asked, config.publicUrl)));
+    }
     if (!METHODS.has(method)) return refused("method-unknown", { Allow: [...METHODS].join(", ") });
     const isRead = method === "GET" || method === "HEAD";
     const canonical = isRead ? canonicalAddress(req.url ?? "") : null;

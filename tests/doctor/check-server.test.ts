@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import type { Env } from "~/config.server";
 import { checkServer } from "~/doctor/check-server";
 import { lines, subject } from "./subject";
 
@@ -16,9 +17,9 @@ async function portOf(answer: RequestListener): Promise<number> {
 }
 
 /** What the doctor says of PUBLIC_URL where a server answers so; no server runs on PORT. */
-async function answeredBy(answer: RequestListener): Promise<string[]> {
+async function answeredBy(answer: RequestListener, env: Env = {}): Promise<string[]> {
   const PUBLIC_URL = `http://127.0.0.1:${await portOf(answer)}`;
-  const findings = lines(await checkServer(subject({ PUBLIC_URL })));
+  const findings = lines(await checkServer(subject({ PUBLIC_URL, ...env })));
   return findings.slice(1).map((line) => line.replaceAll(/\b\d{4,5}\b/g, "N"));
 }
 
@@ -52,3 +53,17 @@ test("the check names a server with other secrets", async () => {
     "advice proxy-unknown: The server at http://127.0.0.1:N does not know this DATA_DIR, so the proxy is not checked: run the doctor with the server's own settings.",
   );
 });
+
+test.each([
+  ["on", "192.0.2.1, 203.0.113.7, 10.0.0.7", "10.0.0.7", "2"],
+  ["10.9.0.0/16", "192.0.2.1, 203.0.113.7", "10.0.0.1", "1"],
+])(
+  "the check says that all members look like one client with TRUST_PROXY=%s and %s",
+  async (TRUST_PROXY, forwardedFor, clientIp, right) => {
+    const report = { startedAt: "2026-11-22T12:00:00Z", lateJobs: [], clientIp, forwardedFor };
+    const well = JSON.stringify({ status: "ok", version: "1.0.0", report });
+    expect(await answeredBy((_, answer) => answer.end(well), { TRUST_PROXY })).toContain(
+      `fault proxy-several: X-Forwarded-For is '${forwardedFor}', and requests count for ${clientIp}, so limits count all members as one client: set TRUST_PROXY=${right}, the number of your proxies, or to their addresses.`,
+    );
+  },
+);

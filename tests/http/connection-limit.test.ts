@@ -18,7 +18,7 @@ class Connection extends EventEmitter {
   }
 }
 
-function open(settings = { trustProxy: false, rateLimits: true }) {
+function open(settings: Parameters<typeof limitConnections>[1] = { trustProxy: false, rateLimits: true }) {
   const lines: string[] = [];
   const server = createServer();
   limitConnections(server, settings, createLog("warn", { write: (line) => void lines.push(line) }));
@@ -74,7 +74,7 @@ describe("the connections of one network", () => {
   });
 
   test("are the proxy's to limit where one is trusted, and a load test's own", () => {
-    expect(refused(open({ trustProxy: true, rateLimits: true }).connect("203.0.113.7", 2_000))).toBe(0);
+    expect(refused(open({ trustProxy: 1, rateLimits: true }).connect("203.0.113.7", 2_000))).toBe(0);
     expect(refused(open({ trustProxy: false, rateLimits: false }).connect("203.0.113.7", 2_000))).toBe(0);
   });
 });

@@ -65,7 +65,10 @@ describe("PATCH /api/profile", () => {
   it.each([
     [{ firstName: "" }, { firstName: ["First name is required"] }],
     [{ lastName: " " }, { lastName: ["Last name is required"] }],
-    [{ licensePlate: "7KD" }, { licensePlate: ["License plate must be exactly 4 characters or empty"] }],
+    [
+      { licensePlate: "7KD" },
+      { licensePlate: ["License plate must be exactly 4 characters or empty. Put zeros before a shorter one: 00A1."] },
+    ],
     [{ licensePlate: "7KDLX" }, { licensePlate: ["License plate must be exactly 4 characters or empty"] }],
     [{ firstName: "Ana\u0000" }, { firstName: ["Please remove hidden or control characters."] }],
     [{ city: 7 }, { city: [expect.any(String)] }],

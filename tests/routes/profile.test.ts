@@ -103,7 +103,10 @@ describe("the form", () => {
   it.each([
     [{ firstName: "" }, "First name is required"],
     [{ lastName: "\u200b" }, "Last name is required"],
-    [{ licensePlate: "7KD" }, "License plate must be exactly 4 characters or empty"],
+    [
+      { licensePlate: "7KD" },
+      "License plate must be exactly 4 characters or empty. Put zeros before a shorter one: 00A1.",
+    ],
     [{ licensePlate: "ABC7KDL" }, "License plate must be exactly 4 characters or empty"],
     [{ licensePlate: "7-DL" }, "Please use only letters and digits."],
     [{ firstName: "Ana\u202e" }, "Please remove hidden or control characters."],

@@ -62,3 +62,19 @@ describe("a request", () => {
     expect(await statusFor(named, "10-0-0-7.cluster.example", "/metrics")).toBe("404");
   });
 });
+
+test("a browser that opens an https server by http is led to its address, and a sign-in there leaves no cookie", async () => {
+  const browser = ["Accept: text/html", "X-Forwarded-Proto: http"];
+  const page = await ask(named, "192.168.1.5:3000", "/auth", browser);
+  expect(page).toMatch(/^HTTP\/1\.1 421 /);
+  expect(page).toContain('Open <a href="https://parking.example.org/auth">https://parking.example.org</a>');
+  const body = "email=ana@example.org&password=secret";
+  const lines = [
+    "POST /auth HTTP/1.1",
+    "Host: 192.168.1.5:3000",
+    "Origin: http://192.168.1.5:3000",
+    "Accept: text/html",
+  ];
+  const sent = [...lines, "Content-Type: application/x-www-form-urlencoded", `Content-Length: ${body.length}`];
+  expect(await rawRequest(named.url, [...sent, "Connection: close"], body)).toMatch(/^HTTP\/1\.1 421 /);
+});

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { CITY_MAX, NAME_MAX, PLATE_LENGTH, VEHICLE_MAX } from "../members/rules";
-import { isVisible, line, lines } from "../shared/text";
+import { isVisible, line, lines, withoutUnseen } from "../shared/text";
 
 /** The sentences of specification 5, Profile form. */
 const sentences = {
   firstNameMissing: "First name is required",
   lastNameMissing: "Last name is required",
   plateLength: `License plate must be exactly ${PLATE_LENGTH} characters or empty`,
+  plateTooShort: `License plate must be exactly ${PLATE_LENGTH} characters or empty. Put zeros before a shorter one: 00A1.`,
   plateCharacters: "Please use only letters and digits.",
 } as const;
 
@@ -19,14 +20,18 @@ const vehicleDescription = lines(VEHICLE_MAX).overwrite(blank);
 
 /** Letters and their marks may be separate characters. The bound limits the work on hostile text. */
 const PLATE_UNITS = PLATE_LENGTH * 4;
-const fourCharacters = new RegExp(`^(?:.{${PLATE_LENGTH}})?$`, "su");
+/** What stands between the letters and digits of a plate. */
+const between = /[\s\p{Pd}]/gu;
+const characters = (text: string): number => [...text].length;
 /** The last characters of the plate. The rest is never stored (docs/product.md#who-sees-what). */
 const licensePlate = z
   .string()
   .trim()
   .max(PLATE_UNITS, { error: sentences.plateLength, abort: true })
-  .overwrite((text) => text.normalize("NFC").toUpperCase())
-  .regex(fourCharacters, { error: sentences.plateLength, abort: true })
+  // NFKC makes plain letters and digits of full-width ones.
+  .overwrite((text) => withoutUnseen(text).normalize("NFKC").replace(between, "").toUpperCase())
+  .refine((text) => characters(text) <= PLATE_LENGTH, { error: sentences.plateLength, abort: true })
+  .refine((text) => text === "" || characters(text) === PLATE_LENGTH, { error: sentences.plateTooShort, abort: true })
   .regex(/^[\p{L}\p{Nd}]*$/u, sentences.plateCharacters);
 
 /** PATCH /api/profile: absent fields stay as they are. */

@@ -3,7 +3,8 @@ import { fits } from "./graphemes";
 
 /** A longer first name does not stand in a sentence of ours. */
 const PLAIN_NAME_MAX = 20;
-const plain = /^[\p{L}\p{M} '-]+$/u;
+/** Letters, marks, spaces, and the apostrophes, hyphens and joiners of names: D’Angelo, Anne‑Marie, علی‌رضا. */
+const plain = /^[\p{L}\p{M} '’\u2010\u2011\u200c\u200d-]+$/u;
 
 export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
 
@@ -14,7 +15,7 @@ export function shortName({ firstName, lastName }: Pick<PublicMember, "firstName
 }
 
 /**
- * A first name for a sentence of ours on another member's phone: only letters, marks, spaces, ' and -, at most 20 characters.
+ * A first name for a sentence of ours on another member's phone: only what names are made of, at most 20 characters.
  * A name can hold 50 characters of any text.
  */
 export const plainName = (firstName: string): string =>

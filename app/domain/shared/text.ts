@@ -3,6 +3,12 @@ import { fits, mostUnits, tooLong } from "./graphemes";
 
 /** Characters that are invisible, change the order of others, or are not text. Each field decides on line breaks and tabs. */
 const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/**
+ * What nobody typed or can see, but copied text carries: zero-width spaces, soft hyphens, tag letters outside of a flag, and
+ * joiners where no script or emoji joins.
+ */
+const unseen =
+  /(\u{1f3f4}[\u{e0061}-\u{e007a}]{1,6}\u{e007f})|[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]|(?<=^|[\p{Z}\p{P}\p{N}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Han}])[\u200c\u200d]{1,8}/gu;
 const lineBreak = /[\n\t]/;
 /** More marks or joiners on one letter than any script or emoji needs. They would cover the lines around. */
 const piled = /[\p{M}\p{Default_Ignorable_Code_Point}]{9}/u;
@@ -22,7 +28,7 @@ export const lines = (max: number) => {
   const error = tooLong(max);
   return z
     .string()
-    .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
+    .overwrite((text) => withoutUnseen(text.replaceAll("\r\n", "\n")).trim())
     .refine((text) => text.length <= mostUnits(max), { error, abort: true })
     .refine((text) => !hidden.test(text) && !piled.test(text), { error: UNREADABLE, abort: true })
     .overwrite((text) => text.normalize("NFC"))
@@ -32,6 +38,9 @@ export const lines = (max: number) => {
 /** The same on one line. */
 export const line = (max: number) =>
   lines(max).refine((text) => !lineBreak.test(text), { error: UNREADABLE, abort: true });
+
+/** The same text without what nobody can see in it. */
+export const withoutUnseen = (text: string): string => text.replace(unseen, "$1");
 
 /** A visible character: not a space, mark or filler. */
 export const isVisible = (text: string): boolean => ink.test(text);

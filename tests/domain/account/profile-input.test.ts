@@ -14,6 +14,7 @@ const taken = (changed: object) => updateProfileForm.parse({ ...filled, ...chang
 const firstNameMissing = "First name is required";
 const lastNameMissing = "Last name is required";
 const plateLength = "License plate must be exactly 4 characters or empty";
+const plateTooShort = `${plateLength}. Put zeros before a shorter one: 00A1.`;
 const plateCharacters = "Please use only letters and digits.";
 const unreadable = "Please remove hidden or control characters.";
 
@@ -64,14 +65,23 @@ describe("a licence plate", () => {
     ["7KDL", "7KDL"],
     [" 7kdl ", "7KDL"],
     ["öäü1", "ÖÄÜ1"],
+    ["ab-12", "AB12"],
+    ["AB 12", "AB12"],
+    ["AB‑12", "AB12"],
+    ["\u200bAB12", "AB12"],
+    ["ＡＢ１２", "AB12"],
     ["", ""],
     [undefined, ""],
   ])("%j is kept as %j", (typed, kept) => {
     expect(taken({ licensePlate: typed }).licensePlate).toBe(kept);
   });
 
-  it.each(["7KD", "7KDLX", "7", "ABC 123", "7".repeat(100_000), "\u0301\u0327".repeat(50_000)])(
-    "of another length than 4 is refused soon: %.12s",
+  it.each(["7KD", "7", "7-DL", "AB C"])("is told what to do with one as short as %s", (plate) => {
+    expect(mistakes({ licensePlate: plate })).toEqual({ licensePlate: [plateTooShort] });
+  });
+
+  it.each(["7KDLX", "ABC 123", "7".repeat(100_000), "\u0301\u0327".repeat(50_000)])(
+    "of more than 4 characters is refused soon: %.12s",
     async (plate) => {
       let wrong: ReturnType<typeof mistakes> = null;
       expect(await ownTime(() => void (wrong = mistakes({ licensePlate: plate })))).toBeLessThan(SECOND);
@@ -79,12 +89,9 @@ describe("a licence plate", () => {
     },
   );
 
-  it.each(["7-DL", "AB C", "<b>1", "A.1!", "🚗🚗🚗🚗", "A\u202eBC", "ABC\0"])(
-    "is letters and digits, not %j",
-    (plate) => {
-      expect(mistakes({ licensePlate: plate })).toEqual({ licensePlate: [plateCharacters] });
-    },
-  );
+  it.each(["<b>1", "A.1!", "🚗🚗🚗🚗", "A\u202eBC", "ABC\0"])("is letters and digits, not %j", (plate) => {
+    expect(mistakes({ licensePlate: plate })).toEqual({ licensePlate: [plateCharacters] });
+  });
 });
 
 describe("a call that changes the profile", () => {

@@ -46,7 +46,19 @@ describe("The texts of pushes", () => {
 });
 
 describe("A name on a lock screen or in a notice", () => {
-  it.each(["Ana", "Zoë", "Jean-Luc", "O'Neill", "María José", "नेहा", "李"])("may be %s", (name) => {
+  it.each([
+    "Ana",
+    "Zoë",
+    "Jean-Luc",
+    "O'Neill",
+    "D’Angelo",
+    "Anne\u2011Marie",
+    "Anne\u2010Marie",
+    "علی‌رضا",
+    "María José",
+    "नेहा",
+    "李",
+  ])("may be %s", (name) => {
     expect(plainName(name)).toBe(name);
   });
   it.each(["Call 555-0100", "www.evil.example", "Admin!", "A".repeat(21), "A\u202eB", ""])("is hidden: %j", (name) => {

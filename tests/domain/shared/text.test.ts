@@ -41,6 +41,19 @@ describe("text that people type", () => {
     expect(lines(50).parse("one\r\ntwo\tand three")).toBe("one\ntwo\tand three");
   });
 
+  it.each([
+    ["zero-width spaces", "\u200bA\u200bna\ufeff"],
+    ["word joiners and soft hyphens", "A\u2060n\u00ada"],
+    ["tag letters without a flag", "Ana\u{e0061}\u{e0062}"],
+    ["joiners between letters that never join", "A\u200cn\u200da"],
+  ])("loses %s, which nobody can see", (_name, text) => {
+    expect(taken(text)).toBe("Ana");
+  });
+
+  it.each(["علی‌رضا", "क्‍ष", family, "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])("keeps the joiners and tags of %s", (text) => {
+    expect(taken(text)).toBe(text.normalize("NFC"));
+  });
+
   it("keeps the writing of every script", () => {
     for (const name of ["Иван", "محمد", "ศักดิ์", "நவீன்", "क्षत्रिय", "Nguyễn", "דָּוִד", "李", "O’Brien-Núñez", "🏴󠁧󠁢󠁥󠁮󠁧󠁿"])
       expect(taken(name)).toBe(name.normalize("NFC"));

@@ -43,7 +43,9 @@ describe("the profile without JavaScript", () => {
     page = await page.press("Update Profile", { unchecked: true });
     expect(page.errorOf("First Name")).toBe("First name is required");
     expect(page.errorOf("Last Name")).toBe("Last name is required");
-    expect(page.errorOf("License Plate")).toBe("License plate must be exactly 4 characters or empty");
+    expect(page.errorOf("License Plate")).toBe(
+      "License plate must be exactly 4 characters or empty. Put zeros before a shorter one: 00A1.",
+    );
     expect([page.value("City"), page.value("License Plate")]).toEqual(["Queens", "7K"]);
     expect(page.isChecked("Show presence and last seen in my chats")).toBe(false);
     expect(page.focused).toBe("firstName");
