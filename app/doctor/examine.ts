@@ -4,6 +4,7 @@ import { checkClock } from "./check-clock";
 import { checkDatabase } from "./check-database";
 import { checkDisk } from "./check-disk";
 import { checkMail } from "./check-mail";
+import { checkPhotos } from "./check-photos";
 import { checkPayments } from "./check-payments";
 import { checkNode } from "./check-node";
 import { checkServer } from "./check-server";
@@ -21,6 +22,7 @@ const checks: readonly (readonly [what: string, check: Check])[] = [
   ["the backups", checkBackups],
   ["mail", checkMail],
   ["payments", checkPayments],
+  ["photos", checkPhotos],
   ["Node", checkNode],
   ["the settings", checkSettings],
 ];

@@ -31,6 +31,8 @@ export interface Subject {
   freeBytes: () => Promise<number>;
   /** The name of the network's file system on which a folder lies. Null for a disk of this machine. */
   remoteFileSystem: (folder: string) => Promise<string | null>;
+  /** Loads what develops photos. Rejects where this machine cannot run it. */
+  loadSharp: () => Promise<unknown>;
   /** The TXT records that the DNS has for a name. Rejects when there are none. */
   resolveTxt: (name: string) => Promise<string[][]>;
   /** Whether a program keeps this machine's clock right. Null when that is unknown. */
@@ -51,6 +53,7 @@ export function subjectOf(config: Config, now: Date): Subject {
     nodeVersion: process.version,
     freeBytes: () => freeBytesIn(config.dataDir),
     remoteFileSystem,
+    loadSharp: () => import("sharp"),
     resolveTxt: (name) => resolver.resolveTxt(name),
     isClockSet: askSystemd,
     authorities: null,

@@ -42,7 +42,7 @@ function plain(text: string): string | null {
 }
 
 /** Whether an address, or an address in one of these networks, is named. */
-export function isIn(networks: readonly string[], address: string): boolean {
+function isIn(networks: readonly string[], address: string): boolean {
   if (!isIP(address)) return false;
   const parsed = ipaddr.process(address);
   return networks.some((network) => {

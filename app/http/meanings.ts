@@ -112,6 +112,11 @@ export const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     status: 422,
     sentence: "This photo takes too much memory to read. Please save it smaller or as a JPEG that is not progressive.",
   },
+  "photos-not-here": {
+    status: 501,
+    sentence:
+      "This server can't prepare photos at present. Everything else works; an admin finds the reason on the Health page.",
+  },
   "photo-unreadable": { status: 422, sentence: "This photo is damaged. Please choose another one." },
   "push-address": { status: 400, sentence: "This browser’s address for notifications cannot be used." },
   "no-push": {

@@ -33,6 +33,7 @@ export type ErrorCode =
   | "photo-too-heavy"
   | "photo-too-many-pixels"
   | "photo-unreadable"
+  | "photos-not-here"
   | "not-set-up"
   // spaces and promises
   | "too-many-spaces"

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions } from "node:zlib";
 import type { Place, Places } from "~/domain/places/places";
+import { fold } from "./fold";
 import { firstFrom, lineAt, lineAfter, startsAt } from "./lines";
 import { readingsOf, type Reading } from "./reading";
 
@@ -38,15 +39,22 @@ async function unpack(path: string): Promise<List> {
   return { names: list.subarray(0, middle), places: list.subarray(middle) };
 }
 
-function placesIn({ names, places }: List, { name, regions }: Reading, limit: number): Place[] {
+function placesIn({ names, places }: List, { name, regions, beside }: Reading, limit: number): Place[] {
   const found = new Map<number, Place>();
   for (const offset of called(names, name)) {
     if (found.size >= limit) break;
     const [within = "", label = "", latitude, longitude] = lineAt(places, offset).split("\t");
-    if (regions.every((region) => within.includes(`|${region}`)))
+    if (regions.every((region) => within.includes(`|${region}`)) && fitsBeside(label, beside))
       found.set(offset, { label, latitude: Number(latitude), longitude: Number(longitude) });
   }
   return [...found.values()];
+}
+
+/** Whether the city or state of '11215 Brooklyn, NY' stands beside its code. */
+function fitsBeside(label: string, beside: string | undefined): boolean {
+  if (beside === undefined) return true;
+  const [city = "", state = ""] = label.replace(/^\d+ /, "").split(", ").map(fold);
+  return ` ${beside} `.includes(` ${city} `) || beside.split(" ").at(-1) === state;
 }
 
 /** Offsets of matching places: by own name, by another name, by prefix; the most populous first. */

@@ -6,6 +6,8 @@ export interface Reading {
   name: string;
   /** City, state or country, the narrower first. All must match. */
   regions: string[];
+  /** Words beside a postcode: a place with another city and state is not meant. Undefined where any is. */
+  beside?: string;
 }
 
 /** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
@@ -17,12 +19,27 @@ const LONGEST_REGION_WORDS = 3;
 /** '11215' and '11215-1234', also behind a state: 'NY 11215'. */
 const postcodeAtEnd = /(?:^| )(\d{5})(?: ?\d{4})?$/;
 
+/** '80331 München' */
+const postcodeAtStart = /^(\d{5})(?: |$)/;
+
 /** All possible meanings of a query, the likeliest first: 'brooklyn ny' is a name, or Brooklyn in NY. */
 export function readingsOf(question: string): Reading[] {
   const parts = question.slice(0, LONGEST_QUESTION).split(",").map(fold).filter(Boolean);
-  const postcode = parts.map((part) => postcodeAtEnd.exec(part)?.[1]).find(Boolean);
-  const readings = postcode ? [{ name: postcode, regions: [] }] : parts.length > 1 ? byCommas(parts) : byWords(parts);
+  const postcode = parts.map((part) => postcodeAtEnd.exec(part)?.[1] ?? postcodeAtStart.exec(part)?.[1]).find(Boolean);
+  const readings = postcode ? byPostcode(postcode, parts) : byText(parts);
   return readings.filter(({ name }) => name.length >= SHORTEST_NAME);
+}
+
+const byText = (parts: readonly string[]): Reading[] => (parts.length > 1 ? byCommas(parts) : byWords(parts));
+
+/** The code with the city beside it, then that city alone, and last the code alone: 'Berlin 10115' is not New York. */
+function byPostcode(code: string, parts: readonly string[]): Reading[] {
+  const rest = parts.map((part) => part.replaceAll(/(?:^| )\d{4,5}(?= |$)/g, "").trim());
+  const others = rest.filter(Boolean);
+  const alone = { name: code, regions: [] };
+  if (others.length === 0) return [alone];
+  const nearest = rest[parts.findIndex((part) => part.includes(code))] ?? "";
+  return [{ ...alone, beside: others.join(" ") }, ...byText(others), { name: nearest, regions: [] }, alone];
 }
 
 /** A street may come before the city: '411 7th Avenue, Brooklyn, NY'. */

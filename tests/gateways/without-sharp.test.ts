@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import { checkPhotos } from "~/doctor/check-photos";
+import { developPhoto } from "~/gateways/pictures/develop-photo";
+import { lines, subject } from "../doctor/subject";
+
+const reason = "Unsupported CPU: Prebuilt binaries for linux-x64 require v2 microarchitecture";
+vi.mock("sharp", () => {
+  throw new Error(reason);
+});
+
+test("a photo is refused with a sentence where sharp cannot be loaded", async () => {
+  await expect(developPhoto(new Uint8Array(10))).rejects.toMatchObject({ code: "photos-not-here" });
+});
+
+test("the doctor names sharp where it cannot be loaded", async () => {
+  const loadSharp = () => Promise.reject(new Error(`${reason}\nmore`));
+  expect(lines(await checkPhotos(subject({}, { loadSharp })))).toEqual([
+    `fault photos-closed: The package sharp can't be loaded, so no photo is taken (${reason}): run npm ci again, or move to a machine whose processor has x86-64-v2.`,
+  ]);
+});
