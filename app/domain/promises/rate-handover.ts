@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
-import { hiddenFrom, changeAs, publicColumns, publicMember } from "../members";
+import { hiddenFrom, hiddenOwners, changeAs, publicColumns, publicMember } from "../members";
 import { noticeName } from "../members/rules";
 import { notify } from "../notify";
 import { keepRating } from "../points";
@@ -61,6 +61,7 @@ async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
 /** A fixed sentence, once a handover: it needs no conversation and opens none. */
 async function sendThanks(tx: Query, context: Context, actor: Actor, ratedId: string) {
   const [rater] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
-  const name = rater ? noticeName(publicMember(rater, context.clock.now())) : "Your neighbour";
+  const isHidden = (await hiddenOwners(tx, ratedId, [actor.id])).size > 0;
+  const name = rater && !isHidden ? noticeName(publicMember(rater, context.clock.now())) : "Your neighbour";
   return notify(tx, context, ratedId, { title: "Thank you", message: `${name} says thanks for the handover.` });
 }

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { cars, departures, members, messages, promises, spaces } from "~db/schema";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { findMatched } from "./find-matched";
-import { hidesOwner } from "../members";
+import { hiddenOwners, hidesOwner } from "../members";
 import { findOwners } from "./find-owners";
 import { findWatchers } from "./find-watchers";
 import { nobody, onlyOne, type Cause, type Recipients } from "./recipients";
@@ -75,7 +75,9 @@ async function findReader(on: Query, { aboutId }: Cause, now: Date): Promise<Rec
     .where(eq(messages.id, aboutId));
   const expiresAt = row && after(row.message.createdAt, LASTS_MS);
   if (!row || row.message.readAt || expiresAt === undefined || expiresAt <= now) return nobody;
-  const { message, name } = row;
+  const { message } = row;
+  const nameless = await hiddenOwners(on, message.receiverId, [message.senderId]);
+  const name = nameless.has(message.senderId) ? "A neighbour" : row.name;
   return onlyOne(message.senderId, {
     memberId: message.receiverId,
     about: `message ${message.id}`,

@@ -6,7 +6,7 @@ import { SECOND } from "~/domain/shared/clock";
 import { isLoopback } from "~/domain/shared/loopback";
 
 /** The code of the error when a name leads into a private network. */
-export const PRIVATE_ADDRESS = "PRIVATE_ADDRESS";
+const PRIVATE_ADDRESS = "PRIVATE_ADDRESS";
 
 /** Whether an IP address is one of the public internet: no private, loopback, link-local, shared or reserved range. */
 export function isPublicAddress(address: string): boolean {

@@ -16,7 +16,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/spaces";
-import { claimSpace, handOver, promiseBanners, releaseSpace, unratedHandovers } from "~/domain/promises";
+import { claimSpace, handOver, promiseBanners, rateHandover, releaseSpace, unratedHandovers } from "~/domain/promises";
 import { trustText } from "~/domain/spaces/rules";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben } from "../../cast";
@@ -186,6 +186,7 @@ describe("The driver of a promise in a home area", () => {
     await handOver(street.context, Ana, id, {});
     await handOver(street.context, Ben, id, {});
     read.push(await unratedHandovers(street.context, Ben));
+    await rateHandover(street.context, Ana, { spaceId: id, stars: 5, thanks: true });
     await blockMember(street.context, Ben, Ana.id);
     read.push(await blockedMembers(street.context, Ben));
     const toBen = street.events.filter(
