@@ -37,14 +37,14 @@ import { noteOffline } from "./domain/chat";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
 import { systemRandom, type Random } from "./domain/shared/random";
-import { createReadingBudget, type OtherProcesses } from "./domain/shared/reading-budget";
+import { createReadingBudget, type OtherProcesses } from "./domain/shared/view-quota";
 import { activityNear, type ActivityNear } from "./domain/spaces";
 import { matchTimes } from "./domain/promises";
 import { placesOfMap } from "./gateways/map/places-of-map";
 import { openStreetMap } from "./gateways/map/street-map";
 import { smtpMailer } from "./gateways/mail/smtp-mailer";
 import { stripePayments } from "./gateways/payments/stripe-payments";
-import { developPhoto } from "./gateways/pictures/develop-photo";
+import { processImage } from "./gateways/pictures/develop-photo";
 import { packagedPlaces } from "./gateways/places/packaged-places";
 import { threadPushSender } from "./gateways/push/thread-push-sender";
 import { fileSecretBox } from "./gateways/secrets/file-secret-box";
@@ -192,7 +192,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   });
   bus.subscribe((events) => hub.publish(events));
   await processes.listen({
-    missed: () => hub.loadAnew(),
+    missed: () => hub.requestReload(),
     gone: (memberIds, lastSeenAt) => {
       for (const memberId of memberIds) noteOffline(context, memberId, lastSeenAt).catch(failed);
     },
@@ -273,7 +273,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 }
 
 /**
- * The other processes of the community. This one tells them which spaces a member saw here, because one reading budget counts
+ * The other processes of the community. This one tells them which spaces a member saw here, because one quota of views counts
  * for all. Undefined where this process is the only one.
  */
 const othersThan = ({ together, bus }: Processes): OtherProcesses | undefined =>
@@ -299,7 +299,7 @@ async function openPhotos(config: Config): Promise<Photos> {
   if (!bucket) ownFolder(folder);
   return {
     store: bucket ? s3Photos(bucket) : diskPhotos(folder),
-    develop: developPhoto,
+    develop: processImage,
     direct: bucket && s3Uploads(bucket),
   };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PerDay } from "./domain/shared/context";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
-import type { ReadingLimits } from "./domain/shared/reading-budget";
+import type { ReadingLimits } from "./domain/shared/view-quota";
 import { rangeOf, type TrustedProxies } from "./http/client-ip";
 import { perDayOf, readingLimitsOf } from "./http/limit-settings";
 

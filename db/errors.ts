@@ -40,7 +40,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Prefixes of better-sqlite3's codes and of PostgreSQL's SQLSTATEs. */
-const MEANINGS: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] = [
+const ERROR_RESPONSES: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] = [
   ["SQLITE_CONSTRAINT_UNIQUE", "unique"],
   ["SQLITE_CONSTRAINT_PRIMARYKEY", "unique"],
   ["SQLITE_CONSTRAINT_CHECK", "check"],
@@ -96,7 +96,7 @@ export function databaseErrorCode(error: unknown): DatabaseErrorCode | null {
     const code = "code" in at && typeof at.code === "string" ? at.code : "";
     if (at.name === "DatabaseError") return code as DatabaseErrorCode;
     const known =
-      MEANINGS.find(([prefix]) => code.startsWith(prefix)) ??
+      ERROR_RESPONSES.find(([prefix]) => code.startsWith(prefix)) ??
       SAYINGS.find(([beginning]) => message.startsWith(beginning));
     if (known) return known[1];
   }

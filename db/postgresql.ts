@@ -6,11 +6,11 @@ import { DatabaseError, databaseErrorCode } from "./errors";
 import { connectionOf } from "./postgresql-address";
 import { lockTableOf } from "./processes/tables";
 import type { Database, Query } from "./query";
-import { mustHaveTurn, mustNotNest, mustNotRead, takeTurn } from "./turn";
+import { assertInTransaction, mustNotNest, mustNotRead, runInScope } from "./transaction-scope";
 import type { Patience } from "./writer";
 
 const FIRST_PAUSE_MS = 2;
-const LONGEST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 100;
 
 /** Opens a migrated PostgreSQL database. */
 export function openPostgres(url: string, patience: Patience): Database {
@@ -50,7 +50,7 @@ export function openPostgres(url: string, patience: Patience): Database {
 async function untilSerialized<T>(lockMs: number, attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + lockMs;
   let collided = false;
-  for (let longestMs = FIRST_PAUSE_MS; ; longestMs = Math.min(longestMs * 2, LONGEST_PAUSE_MS)) {
+  for (let longestMs = FIRST_PAUSE_MS; ; longestMs = Math.min(longestMs * 2, MAX_PAUSE_MS)) {
     try {
       return await attempt();
     } catch (error) {
@@ -80,7 +80,7 @@ async function transact<T>(pool: Pool, workMs: number, begin: string, work: (tx:
   const client = await pool.connect();
   try {
     await client.query(begin);
-    const value = await takeTurn(client, workMs, () => work(transactionOn(client)));
+    const value = await runInScope(client, workMs, () => work(transactionOn(client)));
     await commit(client);
     client.release();
     return value;
@@ -115,7 +115,7 @@ const transactions = new WeakMap<PoolClient, Query>();
 function transactionOn(client: PoolClient): Query {
   const known = transactions.get(client);
   if (known !== undefined) return known;
-  const tx = drizzle({ client, logger: { logQuery: () => mustHaveTurn(client) } });
+  const tx = drizzle({ client, logger: { logQuery: () => assertInTransaction(client) } });
   transactions.set(client, tx);
   return tx;
 }

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Database, Query } from "./query";
 import { connectForWriting } from "./sqlite-connection";
 import { keepStatements } from "./sqlite-statements";
-import { mustHaveTurn, mustNotRead } from "./turn";
+import { assertInTransaction, mustNotRead } from "./transaction-scope";
 import { Writer, type Patience } from "./writer";
 
 /** Milliseconds. A reader meets a lock only while another process recovers or closes the file. */
@@ -18,7 +18,7 @@ export function openSqlite(file: string, patience: Patience): Database {
   const reading = new SqliteConnection(file, { readonly: true, timeout: READ_PATIENCE_MS });
   reading.pragma(`cache_size = -${READ_CACHE_KIB}`);
   const writer = new Writer(writing, patience);
-  const tx = queryOn(writing, () => mustHaveTurn(writing));
+  const tx = queryOn(writing, () => assertInTransaction(writing));
   return {
     read: queryOn(reading, mustNotRead),
     write: (work) => writer.write(() => work(tx)),

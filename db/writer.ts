@@ -2,7 +2,7 @@ import { AsyncResource } from "node:async_hooks";
 import { setImmediate as nextRound, setTimeout as pause } from "node:timers/promises";
 import type { Database as Connection } from "better-sqlite3";
 import { DatabaseError, databaseErrorCode } from "./errors";
-import { mustNotNest, takeTurn } from "./turn";
+import { mustNotNest, runInScope } from "./transaction-scope";
 
 /** Time limits in milliseconds. */
 export interface Patience {
@@ -13,9 +13,9 @@ export interface Patience {
 }
 
 /** Most works in one commit. More would delay the first ones without helping the others. */
-const AT_MOST_A_COMMIT = 64;
+const AT_MAX_A_COMMIT = 64;
 const FIRST_PAUSE_MS = 2;
-const LONGEST_PAUSE_MS = 50;
+const MAX_PAUSE_MS = 50;
 
 /** Settles the caller's promise. Called only after COMMIT or a final failure. */
 type Answer = () => void;
@@ -50,7 +50,7 @@ export class Writer {
     if (this.#closed) throw new DatabaseError("closed", "the database is closed");
     return new Promise<T>((resolve, reject) => {
       const run = async () => {
-        const value = await takeTurn(this.#connection, this.#patience.workMs, work);
+        const value = await runInScope(this.#connection, this.#patience.workMs, work);
         return () => resolve(value);
       };
       const deadline = performance.now() + this.#patience.lockMs;
@@ -73,7 +73,7 @@ export class Writer {
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
       await nextRound(); // other writes in this turn of the event loop join the commit
-      const batch = this.#queue.splice(0, AT_MOST_A_COMMIT);
+      const batch = this.#queue.splice(0, AT_MAX_A_COMMIT);
       this.#storing = batch.length;
       await this.#store(batch);
       this.#storing = 0;
@@ -106,7 +106,7 @@ export class Writer {
 
   /** Waits for a locked file without SQLite's busy_timeout, which would stop the event loop. */
   async #begin(deadline: number): Promise<void> {
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       try {
         this.#connection.exec("begin immediate");
         return;

@@ -10,10 +10,10 @@ import {
 } from "~/domain/members";
 import { registerByCall, signInByCall } from "../auth/authenticator";
 import { endSession } from "../auth/end-session";
-import { explainCode } from "../http/errors";
+import { httpErrorOfCode } from "../http/errors";
 import { forgotFrom, linkAnswer } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
-import { resetPasswordFrom } from "../auth/reset-password-from";
+import { handleResetPassword } from "../auth/reset-password-from";
 import { ownMember } from "./answers/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
 
@@ -21,7 +21,7 @@ import { forAnyone, forMembers, type Call, type Operation } from "./operation";
 async function signedInAnswer({ app }: Pick<Call, "app">, session: NewSession, status: number) {
   const headers = await sessionHeaders(app, session);
   if (!session.suspended) return Response.json(session.member, { status, headers });
-  const suspended = explainCode("suspended");
+  const suspended = httpErrorOfCode("suspended");
   return Response.json({ message: suspended.message }, { status: suspended.status, headers });
 }
 
@@ -50,7 +50,7 @@ export const accounts: Operation[] = [
     title: "Create an account and sign in to it",
     status: 201,
     // No Idempotency-Key: keys belong to a member, and there is none yet.
-    alwaysAnew: true,
+    notIdempotent: true,
     body: registerInput,
     example: { email: "ana@example.org", password: "ana parks kindly", firstName: "Ana", lastName: "Reyes" },
     refuses: ["user-exists", "registration-closed", "invitation-needed", "too-many"],
@@ -83,7 +83,7 @@ export const accounts: Operation[] = [
     refuses: ["reset-token-invalid"],
     answers: z.strictObject({ message: z.string() }),
     answer: async ({ load, body }) => {
-      const headers = await resetPasswordFrom(load, body);
+      const headers = await handleResetPassword(load, body);
       return Response.json({ message: "Password reset" }, { headers });
     },
   }),
@@ -91,7 +91,7 @@ export const accounts: Operation[] = [
     method: "POST",
     path: "/auth/confirm-email/resend",
     title: "Mail the link once more that confirms the address; says where it goes",
-    alwaysAnew: true,
+    notIdempotent: true,
     limit: "confirmation-mails",
     refuses: ["not-found"],
     answers: z.strictObject({ email: z.string() }),

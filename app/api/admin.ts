@@ -10,7 +10,7 @@ import { forAdmins, forMembers, type Operation } from "./operation";
  * Most members in one answer. Its Link header holds the address of the next ones. More than the dashboard shows at a time is
  * an export, which asks for the password (docs/product.md#accounts).
  */
-const MOST = 1000;
+const MAX = 1000;
 
 /** Specification 7: calls of the admin dashboard. */
 export const admin: Operation[] = [
@@ -31,14 +31,14 @@ export const admin: Operation[] = [
   forAdmins({
     method: "GET",
     path: "/admin/users",
-    title: `Members, latest first, at most ${MOST}; the Link header names the next page. 15 minutes after the password was given: the first ${MEMBERS_PAGE} only`,
+    title: `Members, latest first, at most ${MAX}; the Link header names the next page. 15 minutes after the password was given: the first ${MEMBERS_PAGE} only`,
     query: memberListInput,
     refuses: ["not-found", "password-needed"],
     answers: z.array(adminMember),
     answer: async ({ context, actor, query, request, load, signedIn }) => {
       const isExport = !needsPassword(load, signedIn);
       if (!isExport && (query.after ?? query.before) !== undefined) return refuse("password-needed");
-      const { members, next } = await listMembers(context, actor, query, isExport ? MOST : MEMBERS_PAGE);
+      const { members, next } = await listMembers(context, actor, query, isExport ? MAX : MEMBERS_PAGE);
       return Response.json(members, next === null ? {} : nextLink(request.url, { after: next }));
     },
   }),

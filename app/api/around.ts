@@ -38,7 +38,7 @@ export async function placeAround(
 }
 
 /**
- * What a look found. When the reading budget withholds all of it, the call is refused with `looked-enough` and the time of
+ * What a look found. When the quota of views withholds all of it, the call is refused with `view-quota-exceeded` and the time of
  * the next look. A part of it is still an answer (docs/decisions/0018-reading-budget.md).
  */
 export function foundOrRefused<T extends readonly unknown[]>(
@@ -47,5 +47,5 @@ export function foundOrRefused<T extends readonly unknown[]>(
   fullAgainAt: Date | null,
 ): T {
   if (fullAgainAt === null || found.length > 0) return found;
-  return refuse("looked-enough", { retryAfterSeconds: (fullAgainAt.getTime() - clock.now().getTime()) / SECOND });
+  return refuse("view-quota-exceeded", { retryAfterSeconds: (fullAgainAt.getTime() - clock.now().getTime()) / SECOND });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactInput } from "~/domain/contact";
-import { contactFrom } from "../forms/contact";
+import { handleContact } from "../forms/contact";
 import { time } from "./answers/named";
 import { forAnyone, type Operation } from "./operation";
 
@@ -25,6 +25,6 @@ export const contact: Operation[] = [
     example: { name: "Ana Reyes", email: "ana@example.org", subject: "A question", message: "Who sees my plate?" },
     refuses: ["too-many"],
     answers: kept,
-    answer: ({ load, body, key }) => contactFrom(load, body, key),
+    answer: ({ load, body, key }) => handleContact(load, body, key),
   }),
 ];

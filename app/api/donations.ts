@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { donateByCard, donationInput } from "~/domain/donations";
 import { paymentsOf } from "../http/payments-of";
-import { withinPatience } from "../http/within-patience";
+import { withTimeout } from "../http/with-timeout";
 import { forMembers, type Operation } from "./operation";
 
 /** Specification 7: `amount` in dollars is checked first, then whether payments are set up (docs/product.md#api). */
@@ -16,6 +16,6 @@ export const donations: Operation[] = [
     refuses: ["not-set-up", "payments-down"],
     answers: z.strictObject({ clientSecret: z.string() }),
     answer: ({ app, load, actor, body: { amount }, key }) =>
-      withinPatience(donateByCard(app.context, paymentsOf(load), actor, { amountCents: amount, key }), app.log),
+      withTimeout(donateByCard(app.context, paymentsOf(load), actor, { amountCents: amount, key }), app.log),
   }),
 ];

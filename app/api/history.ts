@@ -5,7 +5,7 @@ import { timeZoneOf } from "../auth/time-zone";
 import { historyEntry } from "./answers/points";
 import { forMembers, type Operation } from "./operation";
 
-const MOST = 100;
+const MAX = 100;
 
 /** Specification 7: shares and finds, newest first, in the dates and times of the member's place. */
 export const history: Operation[] = [
@@ -18,7 +18,7 @@ export const history: Operation[] = [
     answers: z.array(historyEntry),
     answer: async ({ context, actor, query, request, signedIn }) => {
       const zone = signedIn.zone.timeZone ?? timeZoneOf(request, context.settings, signedIn);
-      return (await parkingHistory(context, actor, query, MOST)).map((item) => entryOf(item, zone));
+      return (await parkingHistory(context, actor, query, MAX)).map((item) => entryOf(item, zone));
     },
   }),
 ];

@@ -49,7 +49,7 @@ interface Description {
    * It creates something new each time, and the API document offers no Idempotency-Key for it. Its `answer` must use
    * `app.context`, because `context` repeats the first answer for the same key.
    */
-  alwaysAnew?: true;
+  notIdempotent?: true;
   /** An additional limit that counts it. */
   limit?: "member-messages" | "member-announcements" | "member-photos" | "member-downloads" | "confirmation-mails";
   /** It answers a streamed download, which has no entity tag. */

@@ -6,7 +6,7 @@ import {
   keepSpace,
   keepSpaceInput,
   leaveSpace,
-  lookAround,
+  listVisibleSpaces,
   removeSpace,
   renewSpace,
   reportTaken,
@@ -29,9 +29,9 @@ import { spaceCard, spaceForMember, spaceForParty, spaceInList } from "./answers
 import { aroundInput, placeAround, foundOrRefused } from "./around";
 import { forMembers, type MemberCall, type Operation } from "./operation";
 
-/** The spaces near a place. `fullAgainAt`: when the reading budget allows all of them again. */
+/** The spaces near a place. `fullAgainAt`: when the quota of views allows all of them again. */
 async function look({ context, actor }: MemberCall, place: Point, radius: number) {
-  const { spaces, fullAgainAt } = await lookAround(context, actor, place, radius);
+  const { spaces, fullAgainAt } = await listVisibleSpaces(context, actor, place, radius);
   return foundOrRefused(context, spaces, fullAgainAt);
 }
 
@@ -43,7 +43,7 @@ const nearby: Operation[] = [
     title: "Spaces near a place, or near the last known one; at most 100, nearest first",
     query: aroundInput,
     example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
-    refuses: ["place-unknown", "looked-enough"],
+    refuses: ["place-unknown", "view-quota-exceeded"],
     answers: z.array(spaceInList),
     answer: async (call) => look(call, await placeAround(call, call.query), call.query.radius),
   }),
@@ -53,7 +53,7 @@ const nearby: Operation[] = [
     title: "The same with the place in the path",
     params: z.object(pointFields),
     query: z.object({ radius: radiusInput }),
-    refuses: ["looked-enough"],
+    refuses: ["view-quota-exceeded"],
     answers: z.array(spaceInList),
     answer: async (call) => look(call, await placeAround(call, call.params), call.query.radius),
   }),

@@ -39,7 +39,7 @@ const profilePhoto: Operation[] = [
     title: "Get an address for one photo, once, within 5 minutes",
     status: 201,
     // An upload address works once and only its hash is stored, so there is no first answer to repeat.
-    alwaysAnew: true,
+    notIdempotent: true,
     answers: z.strictObject({ uploadURL: z.string() }),
     answer: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
   }),
@@ -121,7 +121,7 @@ const bucketUploads: Operation[] = [
     path: "/s3/multipart",
     title: "Begin a file in parts",
     status: 201,
-    alwaysAnew: true,
+    notIdempotent: true,
     limit: "member-photos",
     body: uploadTypeInput,
     example: { type: "image/jpeg" },

@@ -1,7 +1,7 @@
 import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/account";
 import { changePasswordInput } from "~/domain/members";
 import { changePasswordFrom } from "../auth/change-password-from";
-import { deleteFrom } from "../auth/delete-from";
+import { handleDeleteAccount } from "../auth/delete-from";
 import { answerOwnData } from "../auth/answer-own-data";
 import { ownData, ownMember } from "./answers/member";
 import { forHolders, forMembers, type Operation } from "./operation";
@@ -46,6 +46,6 @@ export const profile: Operation[] = [
     example: { password: "what I sign in with" },
     refuses: ["wrong-password", "last-admin", "too-many"],
     answer: async ({ load, actor, body }) =>
-      new Response(null, { status: 204, headers: await deleteFrom(load, actor, body) }),
+      new Response(null, { status: 204, headers: await handleDeleteAccount(load, actor, body) }),
   }),
 ];

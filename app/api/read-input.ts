@@ -27,11 +27,11 @@ export async function readInput(request: Request, parts: Parts, { method, ...dec
 }
 
 /** Longest Idempotency-Key in characters. */
-const LONGEST_KEY = 200;
+const MAX_KEY = 200;
 
 function keyOf({ headers }: Request): string | null {
   const key = headers.get("idempotency-key");
-  return key !== null && (key === "" || key.length > LONGEST_KEY) ? refuse("invalid-input") : key;
+  return key !== null && (key === "" || key.length > MAX_KEY) ? refuse("invalid-input") : key;
 }
 
 /** An id with an impossible format belongs to nothing: `not-found`. */

@@ -11,7 +11,7 @@ type Caller = Pick<AppLoadContext, "app" | "clientIp" | "browser">;
 const isWrong = (error: unknown) => isRefusal(error) && error.code === "wrong-credentials";
 
 /** Starts a session within the limits, and writes success or failure to the security log. Form and API call use it. */
-export async function signInFrom(
+export async function signInWithLimits(
   caller: Caller,
   { code, ...input }: SignInInput & { code?: string | undefined },
 ): Promise<NewSession> {
@@ -65,7 +65,7 @@ async function asStranger<T>(limits: Limits, email: string, work: () => Promise<
 }
 
 /** Registers a member within the limits and starts their first session. */
-export async function registerFrom(caller: Caller, input: RegisterInput): Promise<NewSession> {
+export async function registerWithLimits(caller: Caller, input: RegisterInput): Promise<NewSession> {
   const { app, clientIp } = caller;
   await app.limits.takeFrom("registrations", clientIp);
   return register(app.context, input, await caller.browser());

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { deleteAccountInput } from "~/domain/account";
-import { answerOpenForm } from "../forms/answer-open-form";
+import { openFormAction } from "../forms/open-form-action";
 import type { AppLoadContext } from "../http/context";
 import { redirectWithToast } from "../forms/flash";
 import { formOf } from "../forms/forms";
 import type { requireMember } from "./guards";
 import { accountHolder } from "./account-holder";
-import { deleteFrom } from "./delete-from";
+import { handleDeleteAccount } from "./delete-from";
 
 const deleted = { title: "Account deleted", message: "You are signed out, and what was personal is gone." };
 
@@ -16,13 +16,13 @@ export async function answerDeletion(request: Request, load: AppLoadContext, adm
   if (!holder) await admit?.(request, load); // a visitor signs in first and returns
   const away: Response = redirect("/auth");
   if (!holder) throw away;
-  return answerOpenForm(await formOf(request), load, {
+  return openFormAction(await formOf(request), load, {
     schema: deleteAccountInput,
     title: "Account not deleted",
     failed: "Failed to delete the account. Please try again.",
     work: async (input) => {
       await admit?.(request, load);
-      return redirectWithToast("/", deleted, { headers: await deleteFrom(load, holder, input) });
+      return redirectWithToast("/", deleted, { headers: await handleDeleteAccount(load, holder, input) });
     },
   });
 }

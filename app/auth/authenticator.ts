@@ -6,7 +6,7 @@ import { registerInput, signInInput, type NewSession } from "~/domain/members";
 import { refuse } from "~/domain/shared/errors";
 import { parseForm } from "../forms/forms";
 import type { AppLoadContext } from "../http/context";
-import { registerFrom, signInFrom } from "./accounts";
+import { registerWithLimits, signInWithLimits } from "./accounts";
 
 /** The forms of /auth, and the calls of the API that do the same. */
 export type AuthMode = "sign-in" | "sign-up";
@@ -19,8 +19,8 @@ async function read<Schema extends z.ZodType>(form: FormData, schema: Schema): P
 /** Starts a session by a form of /auth, or refuses it. */
 export const authenticateForm = (load: AppLoadContext, mode: AuthMode, request: Request): Promise<NewSession> =>
   new Authenticator<NewSession>()
-    .use(new FormStrategy(async ({ form }) => signInFrom(load, await read(form, signInInput))), "sign-in")
-    .use(new FormStrategy(async ({ form }) => registerFrom(load, await read(form, registerInput))), "sign-up")
+    .use(new FormStrategy(async ({ form }) => signInWithLimits(load, await read(form, signInInput))), "sign-in")
+    .use(new FormStrategy(async ({ form }) => registerWithLimits(load, await read(form, registerInput))), "sign-up")
     .authenticate(mode, request);
 
 /** For a call of the API, whose declaration has read and checked the input. */
@@ -50,5 +50,5 @@ const byCall =
       .authenticate(mode, new Request(url));
 
 /** Starts a session by a call of the API. */
-export const signInByCall = byCall("sign-in", signInFrom);
-export const registerByCall = byCall("sign-up", registerFrom);
+export const signInByCall = byCall("sign-in", signInWithLimits);
+export const registerByCall = byCall("sign-up", registerWithLimits);

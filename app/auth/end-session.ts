@@ -1,6 +1,6 @@
 import { signOut } from "~/domain/members";
 import type { AppLoadContext } from "../http/context";
-import { farewellHeaders } from "./session";
+import { signOutHeaders } from "./session";
 
 /**
  * Ends the caller's session and clears the browser. `ended` is false when the database failed; the browser is cleared
@@ -8,7 +8,7 @@ import { farewellHeaders } from "./session";
  */
 export async function endSession(context: AppLoadContext): Promise<{ ended: boolean; headers: Headers }> {
   const { app, requestId } = context;
-  const headers = await farewellHeaders(app);
+  const headers = await signOutHeaders(app);
   try {
     const sessionId = await context.sessionId();
     if (sessionId) await signOut(app.context, sessionId);

@@ -4,7 +4,7 @@ import { noteSecurity } from "../http/note-security";
 import { deviceHeaders } from "./session";
 
 /** Sets a new password by the token of a link. Returns this browser's cookie. Form and API call use it. */
-export async function resetPasswordFrom(
+export async function handleResetPassword(
   load: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
   input: ResetPasswordInput,
 ): Promise<Headers> {

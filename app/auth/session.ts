@@ -97,17 +97,17 @@ export async function renewedCookie(
 /** Read by `useCleanUpAfterSignOut` in `ui/shell/shell.tsx`. */
 const LEFT = "left=1; Path=/; SameSite=Lax";
 /** Where the phone was (`forms/home-place.ts`). */
-const NOWHERE = "here=; Path=/; Max-Age=0; SameSite=Lax";
+const CLEAR_POSITION_COOKIE = "here=; Path=/; Max-Age=0; SameSite=Lax";
 
 /**
  * Headers that clear a browser: the cookies of the session and of the phone's place, and its storage (specification 4).
  * Not "cache": Chrome then takes seconds, and pages of members are not in it.
  * Browsers obey Clear-Site-Data over https only. The cookie `left` makes the next page with a script do the same.
  */
-export async function farewellHeaders(app: Pick<Parts, "sessions">): Promise<Headers> {
+export async function signOutHeaders(app: Pick<Parts, "sessions">): Promise<Headers> {
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
   headers.append("Set-Cookie", LEFT);
-  headers.append("Set-Cookie", NOWHERE);
+  headers.append("Set-Cookie", CLEAR_POSITION_COOKIE);
   headers.append("Set-Cookie", await app.sessions.serialize("", { maxAge: 0 }));
   return headers;
 }

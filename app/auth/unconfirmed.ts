@@ -26,13 +26,13 @@ export const linkSent = (email: string) => ({
 export const isOpenToUnconfirmed = (path: string): boolean => OPEN.test(path);
 
 /** The page to which an unconfirmed or suspended member is redirected. Null for any other error. */
-export function turnedAwayTo(error: unknown): string | null {
+export function redirectForRestricted(error: unknown): string | null {
   if (isSuspension(error)) return SUSPENDED_PATH;
   return isRefusal(error) && error.code === "unconfirmed" ? CONFIRM_PATH : null;
 }
 
 /** For `signedIn().catch(…)`, where a suspended or unconfirmed member counts as a visitor. */
-export const nobodyIfTurnedAway = (error: unknown): null => {
-  if (turnedAwayTo(error) !== null) return null;
+export const asVisitorIfRestricted = (error: unknown): null => {
+  if (redirectForRestricted(error) !== null) return null;
   throw error;
 };

@@ -6,7 +6,7 @@ import { dayIn } from "~/domain/shared/calendar";
 import type { Context } from "~/domain/shared/context";
 
 /** Most members that are remembered. Whoever did not visit for longest costs one more query. */
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 export interface Visits {
   /** Counts today for the member's streak. True if that earned points. */
@@ -15,7 +15,7 @@ export interface Visits {
 
 /** Queries the database once per member and day, not at each request. */
 export function createVisits(context: Context, log: Logger): Visits {
-  const dayOf = new LRUCache<string, string>({ max: MOST_REMEMBERED });
+  const dayOf = new LRUCache<string, string>({ max: MAX_REMEMBERED });
   return {
     async note({ actor, zone }) {
       const today = dayIn(zone.timeZone ?? context.settings.timeZone, context.clock.now());

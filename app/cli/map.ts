@@ -74,7 +74,7 @@ async function fetchMap(args: readonly string[]): Promise<void> {
   console.log(`\nMAP_FILE=${values.out}`);
 }
 
-const NAMED_MOST = 20;
+const NAMED_MAX = 20;
 
 /** Writes the kerb rules of OpenStreetMap's streets, and says which tags it did not understand. */
 async function kerbs(args: readonly string[]): Promise<void> {
@@ -94,7 +94,7 @@ async function kerbs(args: readonly string[]): Promise<void> {
   const tags = [...unknown].sort(([, a], [, b]) => b - a);
   if (tags.length > 0)
     console.log(`\nNot understood and left out: ${tags.length} different tags, the most frequent first:`);
-  for (const [tag, count] of tags.slice(0, NAMED_MOST)) console.log(`${String(count).padStart(6)}  ${tag}`);
+  for (const [tag, count] of tags.slice(0, NAMED_MAX)) console.log(`${String(count).padStart(6)}  ${tag}`);
   console.log(`\nKERB_FILE=${values.out}`);
 }
 

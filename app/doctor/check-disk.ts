@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { reasonOf } from "~db/errors";
 import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/backups.server";
 import { mustBeWritable } from "~/data-folder.server";
-import { FREE_LEAST } from "~/readiness.server";
+import { FREE_MIN } from "~/readiness.server";
 import { advice, fault, fine, sizeOf, type Finding } from "./finding";
 import type { Subject } from "./subject";
 
@@ -32,7 +32,7 @@ async function place({ config: { dataDir, databaseUrl }, remoteFileSystem }: Sub
 
 async function space({ config: { dataDir }, freeBytes }: Subject): Promise<Finding[]> {
   const free = await freeBytes();
-  if (free < FREE_LEAST)
+  if (free < FREE_MIN)
     return [
       fault(
         "disk-full",

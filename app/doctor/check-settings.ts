@@ -26,11 +26,11 @@ function limits({ rateLimits, production, publicUrl }: Config): Finding[] {
 }
 
 /** A secret of fewer different characters can be guessed: 'aaaaaaaaaaaa', '123412341234'. */
-const DIFFERENT_LEAST = 6;
+const DIFFERENT_MIN = 6;
 
 function secrets({ backupPassphrase, backupRecipient, metricsToken, adminSecondStep }: Config): Finding[] {
   const weak = Object.entries({ BACKUP_PASSPHRASE: backupPassphrase, METRICS_TOKEN: metricsToken })
-    .filter(([, secret]) => secret !== null && new Set(secret).size < DIFFERENT_LEAST)
+    .filter(([, secret]) => secret !== null && new Set(secret).size < DIFFERENT_MIN)
     .map(([name]) =>
       fault(
         "secret-weak",

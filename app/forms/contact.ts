@@ -6,7 +6,7 @@ import type { AppLoadContext } from "../http/context";
  * Stores a message to the operator and mails it, within the limits. Form and API call use it. A member's `key` makes a
  * repeated message count once; visitors have no key.
  */
-export async function contactFrom(
+export async function handleContact(
   { app, clientIp, signedIn }: Pick<AppLoadContext, "app" | "clientIp" | "signedIn">,
   input: ContactInput,
   key: string | null,

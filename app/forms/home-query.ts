@@ -32,7 +32,7 @@ export interface HomeQuery {
 }
 
 const CARDS = 20;
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 const PLACE_MAX = 80;
 
 export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
@@ -47,7 +47,7 @@ export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
     map: parameters.get("map") === "show",
     pin: pinIn(parameters),
     unsure: wholeWithin(parameters.get("unsure"), 1, 99_999),
-    show: wholeWithin(parameters.get("show"), CARDS, MOST_CARDS) ?? CARDS,
+    show: wholeWithin(parameters.get("show"), CARDS, MAX_CARDS) ?? CARDS,
   };
 }
 

@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { AppLoadContext } from "../http/context";
-import { explain } from "../http/errors";
+import { toHttpError } from "../http/errors";
 import { replyTo, type FormReply } from "./forms";
-import { turnedAwayTo } from "../auth/unconfirmed";
+import { redirectForRestricted } from "../auth/unconfirmed";
 
 interface Refusal {
   /** The form's fields, whose values stay typed. Null: none. */
@@ -23,9 +23,9 @@ export function refusedForm(
   load: Pick<AppLoadContext, "app" | "requestId" | "acted">,
   { schema, title = "Error", failed }: Refusal,
 ) {
-  if (error instanceof Response || turnedAwayTo(error) !== null) throw error;
+  if (error instanceof Response || redirectForRestricted(error) !== null) throw error;
   const { app, requestId } = load;
-  const known = explain(error);
+  const known = toHttpError(error);
   if (!known) app.log.error({ err: error, requestId }, failed);
   const { status, sentence, fields = {}, headers } = known ?? { status: 500, sentence: failed, headers: {} };
   load.acted = { refused: sentence };

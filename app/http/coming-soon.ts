@@ -1,6 +1,6 @@
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
-import { nobodyIfTurnedAway } from "../auth/unconfirmed";
+import { asVisitorIfRestricted } from "../auth/unconfirmed";
 
 /**
  * The paths that answer before the launch too (docs/product.md#placeholders): sign-in and its Security Notice, legal pages
@@ -11,7 +11,7 @@ const OPEN =
 
 /** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
 export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>
-  context.app.config.comingSoon && !(await context.signedIn().catch(nobodyIfTurnedAway))?.member.isAdmin;
+  context.app.config.comingSoon && !(await context.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
 
 /** The request itself, or a request for the placeholder instead. */
 export async function orComingSoon(request: Request, context: AppLoadContext): Promise<Request> {

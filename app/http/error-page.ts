@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { EntryContext } from "@remix-run/server-runtime";
 import type { AppLoadContext } from "./context";
-import { explainCode } from "./errors";
+import { httpErrorOfCode } from "./errors";
 import { loadShell } from "./load-shell";
 
 /**
@@ -18,7 +18,7 @@ export function explainErrors(
   for (const [id, error] of Object.entries<unknown>(errors)) {
     if (error instanceof Error) errors[id] = failure(500, failed);
     else if (isRouteErrorResponse(error) && error.status === 405)
-      errors[id] = failure(405, explainCode("method-unknown").sentence);
+      errors[id] = failure(405, httpErrorOfCode("method-unknown").sentence);
   }
 }
 

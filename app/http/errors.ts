@@ -1,6 +1,6 @@
 import { databaseErrorCode } from "~db/errors";
 import { isRefusal, type ErrorCode, type FieldErrors } from "~/domain/shared/errors";
-import { MEANINGS, type HttpErrorCode, type Meaning } from "./meanings";
+import { ERROR_RESPONSES, type HttpErrorCode, type Meaning } from "./error-responses";
 
 const UNKNOWN: Meaning = {
   status: 500,
@@ -9,7 +9,7 @@ const UNKNOWN: Meaning = {
 };
 
 /** An error as HTTP: status, `message` for API clients, `sentence` for people. */
-export interface Explained {
+export interface HttpError {
   status: number;
   message: string;
   sentence: string;
@@ -18,18 +18,18 @@ export interface Explained {
 }
 
 /** Translates a refusal or a busy or full database. Null for unexpected errors. */
-export function explain(error: unknown): Explained | null {
-  if (isRefusal(error)) return explained(MEANINGS[error.code], error.details);
+export function toHttpError(error: unknown): HttpError | null {
+  if (isRefusal(error)) return explained(ERROR_RESPONSES[error.code], error.details);
   const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
-  return passing ? explained(MEANINGS.busy) : null;
+  return passing ? explained(ERROR_RESPONSES.busy) : null;
 }
 
 /** The same for a code. */
-export const explainCode = (code: ErrorCode | HttpErrorCode): Explained => explained(MEANINGS[code]);
+export const httpErrorOfCode = (code: ErrorCode | HttpErrorCode): HttpError => explained(ERROR_RESPONSES[code]);
 
-export const UNEXPLAINED: Explained = explained(UNKNOWN);
+export const UNKNOWN_ERROR: HttpError = explained(UNKNOWN);
 
-function explained(meaning: Meaning, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}): Explained {
+function explained(meaning: Meaning, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}): HttpError {
   const retryAfter = details.retryAfterSeconds ?? meaning.retryAfterSeconds;
   const hours = (retryAfter ?? 0) / 3600;
   const sentence = hours > 1 && meaning.inHours ? meaning.inHours(Math.ceil(hours)) : meaning.sentence;

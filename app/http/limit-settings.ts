@@ -1,5 +1,5 @@
 import type { PerDay } from "~/domain/shared/context";
-import type { ReadingLimits } from "~/domain/shared/reading-budget";
+import type { ReadingLimits } from "~/domain/shared/view-quota";
 
 /**
  * `shared` limits guard accounts and mail: several processes count them together in PostgreSQL. The others are counted in

@@ -11,8 +11,8 @@ import { clientIp } from "./client-ip";
 import { orComingSoon } from "./coming-soon";
 import { setOutcomeHeaders } from "./waited-form";
 import { isDownload, sendDownload } from "./download";
-import { explain, UNEXPLAINED } from "./errors";
-import type { HttpErrorCode } from "./meanings";
+import { toHttpError, UNKNOWN_ERROR } from "./errors";
+import type { HttpErrorCode } from "./error-responses";
 import { fetchRequest, pathOf } from "./fetch-request";
 import { answerMapQuestion } from "./map-streets";
 import { createMapTiles } from "./map-tiles";
@@ -124,7 +124,7 @@ export function createListener(
     if (!isRefusal(error)) log.error({ err: error, requestId }, "a request failed");
     else if (error.code === "too-many") await noteLimit(req, pathOf(req.url) ?? "");
     if (res.headersSent) res.destroy();
-    else await send(req, res, await answerFrom(bareAnswer(req.url, explain(error) ?? UNEXPLAINED)));
+    else await send(req, res, await answerFrom(bareAnswer(req.url, toHttpError(error) ?? UNKNOWN_ERROR)));
   }
 
   return (req, res) => {

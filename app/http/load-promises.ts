@@ -2,7 +2,7 @@ import { lastPlace, type SignedIn } from "~/domain/members";
 import { compass, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
 import { clockText } from "~/domain/shared/calendar";
 import type { Actor, Context } from "~/domain/shared/context";
-import { lookAround } from "~/domain/spaces";
+import { listVisibleSpaces } from "~/domain/spaces";
 import { promiseBanners } from "~/domain/promises";
 import { isOpenToAll } from "~/domain/spaces/rules";
 import { lateUntil, type PromiseBanner, type PromiseEnd } from "~/domain/promises/rules";
@@ -43,7 +43,7 @@ function timesOf({ stage, waitFrom, expiresAt }: PromiseBanner, now: Date, zone:
 async function nextSpace(context: Context, actor: Actor, { role, spaceId }: PromiseEnd) {
   const place = role === "driver" ? await lastPlace(context, actor) : null;
   if (!place) return null;
-  const { spaces } = await lookAround(context, actor, place, REACH_METRES);
+  const { spaces } = await listVisibleSpaces(context, actor, place, REACH_METRES);
   const next = spaces.find((one) => one.id !== spaceId && one.owner?.id !== actor.id && isOpenToAll(one));
   return next ? { id: next.id, miles: next.distanceMiles } : null;
 }

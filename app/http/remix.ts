@@ -9,9 +9,9 @@ import {
   type ServerBuild,
 } from "@remix-run/server-runtime";
 import { patternOf } from "./canonical-address";
-import { explain, type Explained } from "./errors";
+import { toHttpError, type HttpError } from "./errors";
 import { refusedRequest } from "./refusals";
-import { turnedAwayTo } from "../auth/unconfirmed";
+import { redirectForRestricted } from "../auth/unconfirmed";
 
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
@@ -36,7 +36,7 @@ export function createRemixHandler(build: ServerBuild): RequestHandler {
 }
 
 /** What an error boundary receives. */
-const screenOf = ({ status, sentence, headers }: Explained): Response =>
+const screenOf = ({ status, sentence, headers }: HttpError): Response =>
   Response.json({ message: sentence }, { status, headers });
 
 /**
@@ -50,9 +50,9 @@ function explainingRefusals(build: ServerBuild): ServerBuild {
       try {
         return await run(args);
       } catch (error) {
-        const elsewhere = turnedAwayTo(error);
+        const elsewhere = redirectForRestricted(error);
         if (elsewhere !== null) return redirect(elsewhere);
-        const known = explain(error);
+        const known = toHttpError(error);
         if (known) throw screenOf(known);
         throw error;
       }

@@ -6,7 +6,7 @@ import type { App } from "~/compose.server";
 import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { redirectWithToast } from "../forms/flash";
-import { withinPatience } from "./within-patience";
+import { withTimeout } from "./with-timeout";
 
 const pending = {
   title: "Thank you!",
@@ -41,7 +41,7 @@ export async function returnFromPayment(
 async function lookedUp({ context, payments, log }: App, actor: Actor, name: string) {
   if (!payments) return null;
   try {
-    return await withinPatience(lookUpDonation(context, payments, actor, name), log);
+    return await withTimeout(lookUpDonation(context, payments, actor, name), log);
   } catch (err) {
     if (!isRefusal(err)) log.error({ err }, "a payment could not be looked up");
     return undefined;

@@ -15,4 +15,4 @@ export function setOutcomeHeaders(
 }
 
 /** The key of a form that has none of its own, such as a button. The service worker makes one. */
-export const keyOfPress = ({ headers }: Request): string | null => headers.get("idempotency-key");
+export const keyOfButton = ({ headers }: Request): string | null => headers.get("idempotency-key");

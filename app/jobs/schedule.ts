@@ -22,7 +22,7 @@ import {
   remindOfMatches,
   runDepartures,
 } from "~/domain/plans";
-import { expandCauses, mailUnanswered, sendDeliveries, SlowLane, type PushSender } from "~/domain/push";
+import { fanOut, mailUnanswered, sendDeliveries, SlowLane, type PushSender } from "~/domain/push";
 import { expireRequests } from "~/domain/requests";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
@@ -56,7 +56,7 @@ const sendPushBy = (push: PushSender, lane = new SlowLane()): Job => ({
   async run(context) {
     // Sends between batches: the first recipients of many do not wait for the last.
     for (let work = 1; work > 0;) {
-      work = await expandCauses(context);
+      work = await fanOut(context);
       await untilNone((batch) => sendDeliveries(batch, push, lane))(context);
     }
   },

@@ -3,7 +3,7 @@ import { writeSuspensionLetter } from "~/domain/admin";
 import { writeDrillLetter } from "~/domain/retention";
 import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
-import { sendOutbox, type Mailer, type MailKind, type WriteLetter } from "~/domain/notify";
+import { sendOutbox, type Mailer, type MailKind, type EmailTemplate } from "~/domain/notify";
 import {
   writeConfirmationLetter,
   writeEmailChangedLetter,
@@ -16,7 +16,7 @@ import { writeDecisionLetter } from "~/domain/rewards";
 import { SECOND } from "~/domain/shared/clock";
 import type { Job } from "./runner";
 
-const letters: Record<MailKind, WriteLetter> = {
+const letters: Record<MailKind, EmailTemplate> = {
   "password-reset": writeResetLetter,
   "password-changed": writePasswordChangedLetter,
   "new-browser": writeNewBrowserLetter,

@@ -24,7 +24,7 @@ export function createAnnouncer({ context, sockets, places, failed }: Parts): (e
       const taken = "noticeId" in data && data.noticeId ? noticeTaken(memberId, data.noticeId) : undefined;
       for (const socket of sockets.ofMember(memberId)) {
         if (!socket.ready) {
-          if (type !== "PRESENCE") socket.loadAnew();
+          if (type !== "PRESENCE") socket.requestReload();
           continue;
         }
         frame ??= Buffer.from(JSON.stringify({ type, data }));
@@ -39,7 +39,7 @@ export function createAnnouncer({ context, sockets, places, failed }: Parts): (e
     for (const memberId of places.near(audience.near, context.clock.now())) if (!except.has(memberId)) yield memberId;
   }
 
-  /** What goes to everybody near shows a space, and counts in each reading budget (docs/product.md#who-sees-what). */
+  /** What goes to everybody near shows a space, and counts in each quota of views (docs/product.md#who-sees-what). */
   function maySee(memberId: string, { audience, data }: Announcement): boolean {
     const [socket] = sockets.ofMember(memberId);
     if (!socket || !("near" in audience) || !("space" in data)) return true;

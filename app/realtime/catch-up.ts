@@ -23,7 +23,7 @@ export interface CatchUp {
   /** Closes the sockets of sessions that have ended. */
   closeEnded(): Promise<void>;
   /** Looks up the members' places, and asks each page to load again at a random moment of the next 5 s. */
-  loadAnew(): void;
+  requestReload(): void;
 }
 
 export function createCatchUp({ context, sockets, places, failed }: Parts): CatchUp {
@@ -31,7 +31,7 @@ export function createCatchUp({ context, sockets, places, failed }: Parts): Catc
     const place = await lastPlace(context, { id: socket.memberId });
     if (!socket.open) return;
     if (place) places.place(socket.memberId, place);
-    socket.loadAnew();
+    socket.requestReload();
   }
 
   return {
@@ -44,7 +44,7 @@ export function createCatchUp({ context, sockets, places, failed }: Parts): Catc
           for (const socket of sockets.ofSession(sessionId)) socket.close(CLOSED_UNAUTHORIZED, "session ended");
       }
     },
-    loadAnew() {
+    requestReload() {
       for (const socket of sockets)
         setTimeout(() => void bringUpToDate(socket).catch(failed), randomInt(SPREAD_MS)).unref();
     },

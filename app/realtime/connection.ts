@@ -4,7 +4,7 @@ import {
   CLOSED_UNAUTHORIZED,
   HERE,
   HERE_MS,
-  LOAD_ANEW,
+  RELOAD,
   RECONNECT_MS,
   type ClientFrame,
   type WireEvent,
@@ -100,7 +100,7 @@ export class Connection {
     clearTimeout(this.#silence);
     const event = readEvent(data);
     if (event?.type === HERE) return;
-    if (event?.type === LOAD_ANEW) reload();
+    if (event?.type === RELOAD) reload();
     else if (event) this.#listeners.forEach((listen) => listen(event));
     else log("An unreadable message was ignored.");
   }
@@ -125,7 +125,7 @@ export class Connection {
 }
 
 /** An event with a type is not checked further: server and page come from the same build. */
-function readEvent(data: unknown): WireEvent | { type: typeof LOAD_ANEW } | { type: typeof HERE } | null {
+function readEvent(data: unknown): WireEvent | { type: typeof RELOAD } | { type: typeof HERE } | null {
   try {
     const event: unknown = JSON.parse(String(data));
     return typeof event === "object" && event !== null && "type" in event ? (event as WireEvent) : null;

@@ -27,7 +27,7 @@ export interface Hub {
    * Events may have been missed: looks up each connected member's session and place, and asks their pages to load again,
    * spread over 5 s.
    */
-  loadAnew(): void;
+  requestReload(): void;
   /** The number of open sockets. */
   openSockets(): number;
   /** Closes every socket with 1001, stores each member's last-seen time, and accepts no more. */
@@ -105,7 +105,7 @@ export function createHub({ context, authenticate, isSameSite, failed, roster = 
   function ready(socket: MemberSocket): void {
     if (!socket.open) return;
     socket.ready = true;
-    if (socket.missed) socket.loadAnew();
+    if (socket.missed) socket.requestReload();
     presence.came(socket.memberId);
     noteState(socket.memberId);
   }
@@ -135,9 +135,9 @@ export function createHub({ context, authenticate, isSameSite, failed, roster = 
     isOnline: (memberId) => presence.isOnline(memberId) || roster.elsewhere(memberId) !== null,
     isWatching: (memberId) => isWatchingHere(memberId) || roster.elsewhere(memberId) === "watching",
     openSockets: () => [...sockets].length,
-    loadAnew() {
+    requestReload() {
       recheck();
-      catchUp.loadAnew();
+      catchUp.requestReload();
     },
     upgrade(request, stream, head) {
       stream.on("error", () => stream.destroy()); // the client can hang up before the answer

@@ -1,8 +1,8 @@
 import type { WebSocket } from "ws";
 import { FRAMES_PER_SECOND, GOODBYE_MS, POLICY_VIOLATION, readFrame, UNREAD_MAX_BYTES } from "./protocol";
-import { CLOSED_UNAUTHORIZED, HERE, LOAD_ANEW } from "./wire";
+import { CLOSED_UNAUTHORIZED, HERE, RELOAD } from "./wire";
 
-const loadAnewFrame = Buffer.from(JSON.stringify({ type: LOAD_ANEW }));
+const loadAnewFrame = Buffer.from(JSON.stringify({ type: RELOAD }));
 const hereFrame = Buffer.from(JSON.stringify({ type: HERE }));
 
 /** Callbacks of one socket. */
@@ -32,7 +32,7 @@ export class MemberSocket {
   constructor(
     readonly memberId: string,
     readonly sessionId: string,
-    /** When the member joined: their reading budget depends on it. */
+    /** When the member joined: their quota of views depends on it. */
     readonly joinedAt: Date,
     private readonly ws: WebSocket,
     private readonly watcher: Watcher,
@@ -56,7 +56,7 @@ export class MemberSocket {
   }
 
   /** Asks the page to load its data again, as soon as events may be sent. */
-  loadAnew(): void {
+  requestReload(): void {
     if (this.ready) this.send(loadAnewFrame);
     else this.missed = true;
   }

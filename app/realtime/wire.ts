@@ -6,7 +6,7 @@ type OnTheWire<A> = A extends Announcement ? Pick<A, "type" | "data"> : never;
 export type WireEvent = OnTheWire<Announcement>;
 
 /** From the server: this page may have missed events, so it loads its data again. */
-export const LOAD_ANEW = "LOAD_ANEW";
+export const RELOAD = "RELOAD";
 
 /** From the server: the answer to a VISIBILITY that came on the screen. So the page knows that the socket is alive. */
 export const HERE = "HERE";

@@ -1,10 +1,10 @@
-import { actKindOf, mayBeAct, type ActKind, type WaitingAct } from "./messages";
+import { actKindOf, mayBeAct, type ActKind, type QueuedRequest } from "./messages";
 import { keptMember } from "./member";
 import { orNothing, worker, type Asked } from "./scope";
 import { ACTS, changeStored, readStored } from "./store";
 
 /** A form or call that waits for the network. */
-export interface Act extends WaitingAct {
+export interface Act extends QueuedRequest {
   memberId: string;
   path: string;
   type: string;
@@ -15,7 +15,7 @@ export interface Act extends WaitingAct {
 const PATIENCE_MS = 10_000;
 
 /** How old an act may be in ms. An older one is sent only after the member said so (docs/product.md#offline). */
-const MOST_AGE_MS: Readonly<Record<string, number>> = {
+const MAX_AGE_MS: Readonly<Record<string, number>> = {
   share: 5 * 60_000,
   promise: 2 * 60_000,
   claim: 2 * 60_000,
@@ -35,7 +35,7 @@ export async function answerAct(event: Asked): Promise<Response> {
     // A navigation cannot be given headers.
     answer = await (request.mode === "navigate" ? fetch(request) : post(act));
   } catch (failed) {
-    const isKept = await keepAct(act).then(
+    const isKept = await enqueue(act).then(
       () => true,
       () => false,
     );
@@ -64,7 +64,7 @@ const ledHome = (): Response =>
 export async function keepForm(path: string, body: string): Promise<void> {
   const url = new URL(path, worker.location.origin).href;
   const act = await actOf(url, "application/x-www-form-urlencoded;charset=UTF-8", body);
-  if (act) await keepAct(act);
+  if (act) await enqueue(act);
 }
 
 /** Null for what does not wait, and where the worker does not know the member. */
@@ -97,7 +97,7 @@ async function actOf(url: string, type: string, body: string): Promise<Act | nul
 
 const callFields = (body: string): URLSearchParams => new URLSearchParams(JSON.parse(body) as Record<string, string>);
 
-async function keepAct(act: Act): Promise<void> {
+async function enqueue(act: Act): Promise<void> {
   await changeActs((acts) => (acts.some(({ id }) => id === act.id) ? acts : [...acts, act]));
   // Browsers without it are told by the page that the network is back.
   const { sync } = worker.registration as { sync?: { register(tag: string): Promise<void> } };
@@ -154,7 +154,7 @@ async function sendAll(): Promise<void> {
     // Read again, because the member can have taken it back meanwhile.
     const act = (await readActs()).find((one) => one.id === id);
     if (act?.memberId !== memberId || act?.state !== "waiting") continue;
-    if (Date.now() - act.at > (MOST_AGE_MS[act.kind] ?? Infinity)) {
+    if (Date.now() - act.at > (MAX_AGE_MS[act.kind] ?? Infinity)) {
       await changeAct(id, { state: "asks" });
       continue;
     }

@@ -19,14 +19,14 @@ export interface PageMessage {
 
 /** What the worker says to the pages: all that waits, and what was sent just now. */
 export interface WorkerMessage {
-  waiting: WaitingAct[];
+  waiting: QueuedRequest[];
   sent: ActKind | null;
 }
 
 export type ActKind = "share" | "promise" | "request" | "claim" | "ask" | "parked" | "car" | "message";
 
 /** A form that waits on the phone, as pages show it. */
-export interface WaitingAct {
+export interface QueuedRequest {
   /** Its idempotency key. */
   id: string;
   kind: ActKind;

@@ -11,15 +11,15 @@ import { storedEvents } from "./tables";
 const CHANNEL = "kindspot_events";
 
 /** Connections for sending, and for what the processes share: one sends at a time. */
-const MOST_CONNECTIONS = 3;
+const MAX_CONNECTIONS = 3;
 /** Posts sent by one statement. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** Milliseconds between questions whether the listening connection works, and whether there is a leader. */
 const HEARTBEAT_MS = 5_000;
 /** Milliseconds between looks for posts whose process died before it sent them. */
 const SWEEP_MS = 1_000;
 /** Posts known here, so that none is received twice: those of several seconds at the highest rate measured. */
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** Carries messages between all processes on one PostgreSQL database. */
 export interface Channel {
@@ -57,7 +57,7 @@ export function createChannel(
   const pool = new Pool({
     ...connectionOf(url),
     application_name: "kindspot channel",
-    max: MOST_CONNECTIONS,
+    max: MAX_CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
     keepAlive: true,
@@ -81,14 +81,14 @@ export function createChannel(
     if (known.has(id)) return false;
     known.add(id);
     for (const oldest of known) {
-      if (known.size <= MOST_KNOWN) break;
+      if (known.size <= MAX_KNOWN) break;
       known.delete(oldest);
     }
     return true;
   }
 
   async function sendAll(): Promise<void> {
-    while (queue.length > 0) await notify(queue.splice(0, MOST_AT_ONCE));
+    while (queue.length > 0) await notify(queue.splice(0, MAX_AT_ONCE));
     sending = null;
   }
 
@@ -112,7 +112,7 @@ export function createChannel(
   async function sweep(): Promise<void> {
     const { rows } = await pool.query<{ id: string; body: string }>(
       `select id, body from processes.events
-       where sent_at is null and stored_at < now() - interval '2 s' order by stored_at limit ${MOST_AT_ONCE}`,
+       where sent_at is null and stored_at < now() - interval '2 s' order by stored_at limit ${MAX_AT_ONCE}`,
     );
     if (rows.length > 0) await notify(rows.map((row) => ({ ...row, stored: true })));
     await pool.query("delete from processes.events where sent_at < now() - interval '1 min'");

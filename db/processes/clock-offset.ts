@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 /** Milliseconds between looks at the database's clock. */
 const LOOK_MS = 60_000;
 /** An answer that took longer says too little, so the database is asked again, at most so often in one look. */
-const LONGEST_ANSWER_MS = 1_000;
-const MOST_QUESTIONS = 5;
+const MAX_ANSWER_MS = 1_000;
+const MAX_QUESTIONS = 5;
 /** The offset is corrected when it is wrong by more than so many milliseconds. So time does not jump at each look. */
 const TOLERATED_MS = 50;
 
@@ -29,12 +29,12 @@ export function createClockOffset(machine: { now(): Date }): ClockOffset {
     // Connected before: the time for it would count as the answer's.
     const client = await pool.connect();
     try {
-      for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
+      for (let asked = 0; asked < MAX_QUESTIONS; asked++) {
         const begun = performance.now();
         const before = machine.now().getTime();
         const { rows } = await client.query<{ now: Date }>("select clock_timestamp() as now");
         const tookMs = performance.now() - begun;
-        if (!rows[0] || tookMs > LONGEST_ANSWER_MS) continue;
+        if (!rows[0] || tookMs > MAX_ANSWER_MS) continue;
         const found = rows[0].now.getTime() - before - tookMs / 2;
         if (Math.abs(found - offset) > TOLERATED_MS + tookMs / 2) offset = Math.round(found);
         return;

@@ -5,7 +5,7 @@ import { connectionOf } from "../postgresql-address";
 
 /** Milliseconds between attempts to connect again: doubled after each failure, up to the longest. */
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 /** How the connection's name begins, which PostgreSQL shows. The process id follows. */
 const NAME = "kindspot listening";
 /** The longest wait for an answer, in milliseconds. */
@@ -100,7 +100,7 @@ export async function openListeningConnection(
     clearTimeout(heartbeat);
     handlers.lost();
     void client.end().catch(() => undefined);
-    for (let pauseMs = FIRST_PAUSE_MS; isOpen(); pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    for (let pauseMs = FIRST_PAUSE_MS; isOpen(); pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       try {
         await connect();
         handlers.reconnected();

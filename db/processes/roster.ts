@@ -8,7 +8,7 @@ const RENEW_MS = 2_500;
 const LEASE_MS = 10_000;
 /** Milliseconds in which changes are collected, and the most of them in one message. */
 const COLLECT_MS = 50;
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** What one process says of its members. Null: no longer connected there. */
 interface Said {
@@ -73,7 +73,7 @@ export function createRoster(parts: RosterParts): Roster {
   async function flush(): Promise<void> {
     const states = [...changed];
     changed.clear();
-    for (let at = 0; at < states.length; at += MOST_AT_ONCE) await store(states.slice(at, at + MOST_AT_ONCE));
+    for (let at = 0; at < states.length; at += MAX_AT_ONCE) await store(states.slice(at, at + MAX_AT_ONCE));
   }
 
   async function renew(): Promise<void> {

@@ -2,7 +2,7 @@ import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context, DomainSettings } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
 import { systemRandom } from "~/domain/shared/random";
-import { createReadingBudget } from "~/domain/shared/reading-budget";
+import { createReadingBudget } from "~/domain/shared/view-quota";
 import type { Name } from "./cast";
 
 /** Fills the database by the product's own use cases, with a clock that the story sets. */

@@ -22,7 +22,7 @@ const YEAR = 365 * DAY;
 /** Interval of reading the server's memory, in ms. */
 const MEMORY_MS = 50;
 /** Least number of memory samples. Fewer would miss the peak: a blocked server answers only before and after. */
-const SAMPLES_LEAST = 5;
+const SAMPLES_MIN = 5;
 
 /** The cost of an admin's screens and of the export with 100,000 members, compared with 100. */
 export async function admin(): Promise<Figure[]> {
@@ -145,6 +145,6 @@ async function peakWhile<T>(server: MeasuredServer, work: () => Promise<T>): Pro
   const result = await work();
   ended = true;
   await watching;
-  if (samples < SAMPLES_LEAST) throw new Error("the server told its memory too rarely");
+  if (samples < SAMPLES_MIN) throw new Error("the server told its memory too rarely");
   return { result, mb };
 }

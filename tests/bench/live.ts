@@ -12,7 +12,7 @@ import { openTown } from "./town";
 const PHONES = 500;
 const MESSAGES = 100;
 const PATIENCE_MS = 2_000;
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 const SHARES = 5;
 /** Members who share. A member may have 3 active spaces, so each shares only once. */
 const SHARERS = 30;
@@ -60,7 +60,7 @@ export async function live(): Promise<Figure[]> {
 
 /** A phone gets no events until the server has read its place, shortly after the socket opened. */
 async function untilHeard(act: () => Promise<void>, hear: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const heard = hear().then(
       () => true,
       () => false,

@@ -7,7 +7,7 @@ import { MINUTE, systemClock } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
 import { systemRandom } from "~/domain/shared/random";
-import { createReadingBudget } from "~/domain/shared/reading-budget";
+import { createReadingBudget } from "~/domain/shared/view-quota";
 
 /** A database file on the real disk (a folder of temporary files may live in memory) and what use cases need. */
 export interface Town {

@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import { postMail } from "~/domain/notify";
+import { enqueueEmail } from "~/domain/notify";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana } from "../cast";
 import { sameChance, scattered } from "./chance";
@@ -22,7 +22,7 @@ export async function writes(): Promise<Figure[]> {
   const inputs = places.map((place) => shareSpaceInput.parse({ ...place, keepMinutes: 10 }));
 
   const single = await perSecond(async () => {
-    await database.write((tx) => postMail(tx, context, { kind: "password-changed", recipient: ana.email }));
+    await database.write((tx) => enqueueEmail(tx, context, { kind: "password-changed", recipient: ana.email }));
   });
   const shares = await perSecond(async (turn) => {
     const [sharer, input] = [sharers[turn % SHARERS], inputs[turn % SHARERS]];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { postMail } from "~/domain/notify";
+import { enqueueEmail } from "~/domain/notify";
 import { ana, register } from "../cast";
 import { openFakeMailServer } from "../fakes/mail-server";
 import { openKindspot } from "../kindspot";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const town = await openKindspot({ env: { DATA_DIR } });
   await register(town.url, ana);
   const { context } = town.app;
-  await context.write((tx) => postMail(tx, context, { kind: "password-changed", recipient: ana.email }));
+  await context.write((tx) => enqueueEmail(tx, context, { kind: "password-changed", recipient: ana.email }));
   await town.close();
 });
 afterAll(() => rm(folder, { recursive: true }));

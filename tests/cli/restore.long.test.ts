@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { digestSqlite } from "~db/digest-sqlite";
 import { members } from "~db/schema";
 import { deleteAccount } from "~/domain/account";
-import { outboxState, postMail, releaseMails } from "~/domain/notify";
+import { outboxState, enqueueEmail, releaseMails } from "~/domain/notify";
 import { ana, ben, cem, register, signIn, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   anasPhone = await register(town.url, ana);
   await register(town.url, ben);
   const { context } = town.app;
-  await context.write((tx) => postMail(tx, context, { kind: "password-changed", recipient: ana.email }));
+  await context.write((tx) => enqueueEmail(tx, context, { kind: "password-changed", recipient: ana.email }));
   await context.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.email, ana.email)));
   await writeFile(join(DATA_DIR, "photos", "a-full.webp"), Buffer.alloc(100_000, 3));
   await backup();

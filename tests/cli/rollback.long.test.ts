@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "~db/client";
-import { outboxState, postMail } from "~/domain/notify";
+import { outboxState, enqueueEmail } from "~/domain/notify";
 import { finishRestore } from "~/gateways/backups/put-in-place";
 import { ana, ben, register, signIn } from "../cast";
 import { createAt, kept } from "../db/kept-schemas";
@@ -34,7 +34,7 @@ beforeEach(async () => {
   const Ben = await register(town.url, ben);
   bensId = ((await (await Ben.get("/api/auth/user")).json()) as { id: string }).id;
   const { context } = town.app;
-  await context.write((tx) => postMail(tx, context, { kind: "password-changed", recipient: ana.email }));
+  await context.write((tx) => enqueueEmail(tx, context, { kind: "password-changed", recipient: ana.email }));
   await town.close();
   await upgrade();
 });

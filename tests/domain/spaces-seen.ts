@@ -1,6 +1,6 @@
 import type { Point } from "~/domain/places/rules";
 import type { Actor, Context } from "~/domain/shared/context";
-import { lookAround } from "~/domain/spaces";
+import { listVisibleSpaces } from "~/domain/spaces";
 import type { SpaceInList } from "~/domain/spaces/rules";
 
 /** The spaces that a member sees within `metres` of a place. */
@@ -9,4 +9,4 @@ export const spacesSeen = async (
   actor: Actor,
   place: Point,
   radius: number,
-): Promise<SpaceInList[]> => (await lookAround(context, actor, place, radius)).spaces;
+): Promise<SpaceInList[]> => (await listVisibleSpaces(context, actor, place, radius)).spaces;

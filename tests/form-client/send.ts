@@ -3,7 +3,7 @@ import type { Visitor } from "../visitor";
 import type { Submission } from "./form";
 
 /** The most redirects that a browser follows: https://fetch.spec.whatwg.org/#http-redirect-fetch */
-const MOST_REDIRECTS = 20;
+const MAX_REDIRECTS = 20;
 
 export interface Answer {
   url: URL;
@@ -25,7 +25,7 @@ export async function load(who: Visitor, url: URL, asking: Asking = {}, redirect
   const answer = await ask(who, url, asking);
   const location = answer.headers.get("location");
   if (answer.status < 300 || answer.status > 399 || location === null) return answer;
-  if (redirects === MOST_REDIRECTS) throw new Error(`${url.href} was redirected ${MOST_REDIRECTS} times`);
+  if (redirects === MAX_REDIRECTS) throw new Error(`${url.href} was redirected ${MAX_REDIRECTS} times`);
   const next = new URL(location, url);
   if (next.hash === "") next.hash = url.hash;
   // Other sites are not loaded: tests only compare the address.

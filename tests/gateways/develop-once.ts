@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { argv, stdout } from "node:process";
-import { developPhoto } from "~/gateways/pictures/develop-photo";
+import { processImage } from "~/gateways/pictures/develop-photo";
 import { isRefusal } from "~/domain/shared/errors";
 
 // Runs as a separate process: in one that did other work before, a photo's memory cannot be measured.
 const [, , file = ""] = argv;
-const outcome = await developPhoto(await readFile(file)).then(
+const outcome = await processImage(await readFile(file)).then(
   () => "taken",
   (error: unknown) => (isRefusal(error) ? error.code : String(error)),
 );

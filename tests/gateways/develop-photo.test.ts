@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { developPhoto } from "~/gateways/pictures/develop-photo";
+import { processImage } from "~/gateways/pictures/develop-photo";
 import {
   deepPng,
   gif,
@@ -20,7 +20,7 @@ import {
   webp,
 } from "../pictures";
 
-const refused = (file: Buffer) => expect(developPhoto(file)).rejects;
+const refused = (file: Buffer) => expect(processImage(file)).rejects;
 const pixelAt = async (picture: Uint8Array, left: number, top: number) => [
   ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
 ];
@@ -33,7 +33,7 @@ describe("a photo", () => {
     ["WebP", webp],
     ["GIF", gif],
   ])("that is a %s becomes a WebP of 512 and one of 96 pixels, both square", async (_, file) => {
-    const pictures = await developPhoto(await file());
+    const pictures = await processImage(await file());
     expect(await sharp(pictures[512]).metadata()).toMatchObject({ format: "webp", width: 512, height: 512 });
     expect(await sharp(pictures[96]).metadata()).toMatchObject({ format: "webp", width: 96, height: 96 });
   });
@@ -41,7 +41,7 @@ describe("a photo", () => {
   it("is turned upright and has no metadata of place and camera", async () => {
     const file = await phonePhoto();
     expect((await sharp(file).metadata()).exif?.toString("latin1")).toContain("Spy 3");
-    const { 512: large, 96: small } = await developPhoto(file);
+    const { 512: large, 96: small } = await processImage(file);
     // What the camera saw at its top left is at the top right, once the phone is held upright.
     expect(isRed(await pixelAt(large, 500, 10))).toBe(true);
     expect(isRed(await pixelAt(large, 10, 10))).toBe(false);
@@ -53,14 +53,14 @@ describe("a photo", () => {
   });
 
   it("that is animated becomes its first frame", async () => {
-    const { 512: large } = await developPhoto(await gif());
+    const { 512: large } = await processImage(await gif());
     const { pages = 1 } = await sharp(large).metadata();
     const [, , blue = 0] = await pixelAt(large, 256, 256);
     expect([pages, blue > 180]).toEqual([1, true]);
   });
 
   it("of 24 megapixels is taken, of more it is not", async () => {
-    await expect(developPhoto(await jpeg(6000, 4000))).resolves.toBeDefined();
+    await expect(processImage(await jpeg(6000, 4000))).resolves.toBeDefined();
     await refused(await jpeg(6000, 4001)).toMatchObject({ code: "photo-too-many-pixels" });
   });
 
@@ -106,7 +106,7 @@ describe("no photo", () => {
 describe("many photos at once", () => {
   it("are developed one after another, and those that would wait too long are refused", async () => {
     const file = await jpeg();
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => developPhoto(file)));
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => processImage(file)));
     const taken = answers.filter(({ status }) => status === "fulfilled");
     const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
     expect(taken.length).toBeGreaterThanOrEqual(20);

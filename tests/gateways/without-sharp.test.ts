@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { checkPhotos } from "~/doctor/check-photos";
-import { developPhoto } from "~/gateways/pictures/develop-photo";
+import { processImage } from "~/gateways/pictures/develop-photo";
 import { lines, subject } from "../doctor/subject";
 
 const reason = "Unsupported CPU: Prebuilt binaries for linux-x64 require v2 microarchitecture";
@@ -9,7 +9,7 @@ vi.mock("sharp", () => {
 });
 
 test("a photo is refused with a sentence where sharp cannot be loaded", async () => {
-  await expect(developPhoto(new Uint8Array(10))).rejects.toMatchObject({ code: "photos-not-here" });
+  await expect(processImage(new Uint8Array(10))).rejects.toMatchObject({ code: "photos-not-here" });
 });
 
 test("the doctor names sharp where it cannot be loaded", async () => {

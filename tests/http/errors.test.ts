@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "~/domain/shared/errors";
-import { explain, explainCode } from "~/http/errors";
+import { toHttpError, httpErrorOfCode } from "~/http/errors";
 import { refusalOf } from "~/http/refusals";
 import { DatabaseError } from "~db/errors";
 
 describe("an error is explained", () => {
   test("to a call in the words of the API", () => {
-    expect(explain(new Refusal("not-found"))).toMatchObject({ status: 404, message: "Not found" });
-    expect(explain(new Refusal("user-exists"))).toMatchObject({ status: 409, message: "User already exists" });
+    expect(toHttpError(new Refusal("not-found"))).toMatchObject({ status: 404, message: "Not found" });
+    expect(toHttpError(new Refusal("user-exists"))).toMatchObject({ status: 409, message: "User already exists" });
   });
 
   test("to a person by a sentence that says what to do next", () => {
@@ -23,7 +23,7 @@ describe("an error is explained", () => {
 
   test("with the seconds to wait, in whole ones", () => {
     const refusal = new Refusal("too-many", { retryAfterSeconds: 12.3 });
-    expect(explain(refusal)).toMatchObject({ status: 429, headers: { "Retry-After": "13" } });
+    expect(toHttpError(refusal)).toMatchObject({ status: 429, headers: { "Retry-After": "13" } });
   });
 
   test("with the hours, where it is more than one", () => {
@@ -36,16 +36,16 @@ describe("an error is explained", () => {
 
   test.each(["busy", "full", "unavailable"] as const)("as 503 when the database is %s", (code) => {
     const wrapped = new Error("query failed", { cause: new DatabaseError(code, "") });
-    expect(explain(wrapped)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    expect(toHttpError(wrapped)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
   });
 
   test("not at all when it is unexpected", () => {
     const bug = new TypeError("undefined is not a function");
-    expect(explain(bug)).toBeNull();
+    expect(toHttpError(bug)).toBeNull();
     expect(() => refusalOf(bug)).toThrow(bug);
   });
 
   test("before any use case is asked, too", () => {
-    expect(explainCode("too-large").status).toBe(413);
+    expect(httpErrorOfCode("too-large").status).toBe(413);
   });
 });

@@ -10,7 +10,7 @@ import { openSharedDatabase } from "./shared-database";
 
 const MEMBERS = 100_000;
 const MESSAGES = 1_000_000;
-const MOST_MEMORY = 250_000_000;
+const MAX_MEMORY = 250_000_000;
 const LOOK_MS = 50;
 
 /** Makes a community in which every two neighbours write to each other. */
@@ -60,7 +60,7 @@ async function copy(dataDir: string, ...args: string[]): Promise<void> {
   );
   expect(out).toMatch(new RegExp(` ${MEMBERS} .* members\n`));
   expect(out).toMatch(new RegExp(` ${MESSAGES} .* messages\n`));
-  expect(most).toBeLessThan(MOST_MEMORY);
+  expect(most).toBeLessThan(MAX_MEMORY);
 }
 
 test("copy-database copies 100,000 members and 1 M messages to PostgreSQL and back in at most 250 MB of memory", async () => {

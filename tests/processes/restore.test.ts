@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { members } from "~db/schema";
 import { takeSnapshot } from "~db/snapshot";
-import { postMail } from "~/domain/notify";
+import { enqueueEmail } from "~/domain/notify";
 import { ana, ben, cem, register, signIn } from "../cast";
 import { startProgram, type Ended } from "../cli/program";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   anasPhone = await register(town.url, ana);
   await register(town.url, ben);
   const { context } = town.app;
-  await context.write((tx) => postMail(tx, context, { kind: "password-changed", recipient: ana.email }));
+  await context.write((tx) => enqueueEmail(tx, context, { kind: "password-changed", recipient: ana.email }));
   await writeFile(join(DATA_DIR, "photos", PHOTO), Buffer.alloc(100_000, 3));
   await town.close();
   await database.run("insert into push_causes (id, kind, about_id, created_at) values ('a', 'message', 'b', now())");

@@ -81,9 +81,9 @@ describe("Opening a socket", () => {
     const early = await station.silentPhone(await cookieOf(anaHere));
     station.hub.publish([gone({ members: [anaHere.id] })]);
     early.authenticate(anaHere.id);
-    await expect.poll(() => early.types()).toEqual(["LOAD_ANEW"]);
+    await expect.poll(() => early.types()).toEqual(["RELOAD"]);
     station.hub.publish([gone({ members: [anaHere.id] })]);
-    await expect.poll(() => early.types()).toEqual(["LOAD_ANEW", "PARKING_SPACE_REMOVED"]);
+    await expect.poll(() => early.types()).toEqual(["RELOAD", "PARKING_SPACE_REMOVED"]);
   });
 
   it("closes a member's oldest socket when there is an eleventh", async () => {

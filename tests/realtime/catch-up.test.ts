@@ -36,8 +36,8 @@ describe("Without the event of it, a socket closes soon", () => {
 describe("After events that may have been missed", () => {
   it("every page is asked to load again within 5 seconds", async () => {
     const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
-    station.hub.loadAnew();
-    await expect.poll(() => [anas.types(), bens.types()]).toEqual([["LOAD_ANEW"], ["LOAD_ANEW"]]);
+    station.hub.requestReload();
+    await expect.poll(() => [anas.types(), bens.types()]).toEqual([["RELOAD"], ["RELOAD"]]);
   });
 
   it("a member who moved meanwhile gets the events of the new place", async () => {
@@ -45,12 +45,12 @@ describe("After events that may have been missed", () => {
     const there = { latitude: 48.8584, longitude: 2.2945 };
     const moved = { lastLatitude: there.latitude, lastLongitude: there.longitude, lastPlaceAt: station.clock.now() };
     await station.database.write((tx) => tx.update(members).set(moved).where(eq(members.id, anaHere.id)));
-    station.hub.loadAnew();
-    await expect.poll(() => anas.types()).toEqual(["LOAD_ANEW"]);
+    station.hub.requestReload();
+    await expect.poll(() => anas.types()).toEqual(["RELOAD"]);
     station.hub.publish([
       { type: "PARKING_SPACE_REMOVED", audience: { near: there, except: [] }, data: { id: "gone" } },
     ]);
     await anas.caughtUp();
-    expect(anas.types()).toEqual(["LOAD_ANEW", "PARKING_SPACE_REMOVED"]);
+    expect(anas.types()).toEqual(["RELOAD", "PARKING_SPACE_REMOVED"]);
   });
 });

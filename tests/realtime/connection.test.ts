@@ -50,7 +50,7 @@ describe("The tab's socket", () => {
     const load = vi.fn();
     onTestFinished(onReload(load));
     connection.follow("ana");
-    newest().onmessage?.({ data: '{"type":"LOAD_ANEW"}' });
+    newest().onmessage?.({ data: '{"type":"RELOAD"}' });
     expect(load).toHaveBeenCalledOnce();
     expect(heard).toEqual([]);
   });

@@ -24,7 +24,7 @@ export function joined(parts: readonly Part[]): Hubs {
     sendFrom: parts.map(({ publish }) => publish),
     isOnline: (memberId) => hubs.some((hub) => hub.isOnline(memberId)),
     isWatching: (memberId) => hubs.some((hub) => hub.isWatching(memberId)),
-    loadAnew: () => hubs.forEach((hub) => hub.loadAnew()),
+    requestReload: () => hubs.forEach((hub) => hub.requestReload()),
     openSockets: () => hubs.reduce((sum, hub) => sum + hub.openSockets(), 0),
     async close() {
       await Promise.all(hubs.map((hub) => hub.close()));
@@ -50,7 +50,7 @@ export async function openTwoHubs(
     const hub = create(context, roster);
     bus.subscribe((events) => hub.publish(events));
     if (isFirst) bus.subscribe((events) => street.bus.publish(events));
-    await listen({ missed: () => hub.loadAnew(), gone: () => undefined });
+    await listen({ missed: () => hub.requestReload(), gone: () => undefined });
     parts.push({ hub, publish });
   }
   const hub = joined(parts);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { holdMails, postMail } from "~/domain/notify";
+import { holdMails, enqueueEmail } from "~/domain/notify";
 import { eq } from "drizzle-orm";
 import { members, outbox, promises, requests, spaces } from "~db/schema";
 import { ana, ben, register } from "../cast";
@@ -161,7 +161,7 @@ describe("/metrics", () => {
     const states = () =>
       Promise.all(["waiting", "held", "given_up"].map((state) => figure(`kindspot_mails{state="${state}"}`)));
     await context.write((tx) => tx.delete(outbox));
-    const post = () => context.write((tx) => postMail(tx, context, { kind: "drill-failed", recipient: ana.email }));
+    const post = () => context.write((tx) => enqueueEmail(tx, context, { kind: "drill-failed", recipient: ana.email }));
     await post();
     await context.write((tx) => tx.update(outbox).set({ failedAt: new Date(), lastError: "no such mailbox" }));
     await post();

@@ -9,7 +9,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import { gifThatRuns, hugePng, impostors, jpeg, phonePhoto } from "../pictures";
 import { visitor, type Visitor } from "../visitor";
 
-const MOST = 5_242_880;
+const MAX = 5_242_880;
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
@@ -153,7 +153,7 @@ describe("a file that is no photo we take", () => {
   });
 
   test("is refused: one byte more than 5 MB, announced or not", async () => {
-    const large = new Uint8Array(MOST + 1);
+    const large = new Uint8Array(MAX + 1);
     const announced = await put(Ana, await placeFor(Ana), large);
     expect([announced.status, await message(announced)]).toEqual([413, "Please choose a photo of at most 5 MB."]);
     const streamed = await put(Ana, await placeFor(Ana), new Blob([large]).stream());
@@ -161,7 +161,7 @@ describe("a file that is no photo we take", () => {
   });
 
   test("of exactly 5 MB is looked at", async () => {
-    const padded = Buffer.concat([portrait, Buffer.alloc(MOST - portrait.length)]);
+    const padded = Buffer.concat([portrait, Buffer.alloc(MAX - portrait.length)]);
     expect((await put(Ana, await placeFor(Ana), padded)).status).toBe(204);
   });
 
@@ -193,7 +193,7 @@ describe("an address to send to", () => {
   test("is not there for somebody else, nor for a visitor, and nothing of theirs is read", async () => {
     const place = await placeFor(Ana);
     expect((await put(Ben, place, portrait)).status).toBe(404);
-    expect((await put(visitor(town.url), place, new Uint8Array(MOST))).status).toBe(401);
+    expect((await put(visitor(town.url), place, new Uint8Array(MAX))).status).toBe(401);
   });
 
   test("serves once", async () => {

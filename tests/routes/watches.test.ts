@@ -112,7 +112,7 @@ describe("without JavaScript", () => {
   });
 });
 
-describe("The reading budget of one account", () => {
+describe("The quota of views of one account", () => {
   beforeAll(async () => void (town = await openKindspot({ env: { PUSH_LOOPBACK: "on" } })));
   afterAll(() => town.close());
 

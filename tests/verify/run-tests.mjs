@@ -1,7 +1,7 @@
 /** How often a file runs at most. */
-const MOST_RUNS = 3;
+const MAX_RUNS = 3;
 /** More files than these that fail in the first run are a broken machine or a broken change. */
-const MOST_FAILED_FILES = 5;
+const MAX_FAILED_FILES = 5;
 
 /**
  * One test file after a run. `ok` says that the whole file ran without a failure. `failed` holds names of tests.
@@ -31,7 +31,7 @@ export async function runTests(runVitest, print) {
   const hasStrangeError = first.strayErrors.some((path) => !failed.some((file) => file.path === path));
   const unreliable = [];
 
-  if (failed.length > MOST_FAILED_FILES) print(`\n${failed.length} files failed: too many to run them again.`);
+  if (failed.length > MAX_FAILED_FILES) print(`\n${failed.length} files failed: too many to run them again.`);
   else if (hasStrangeError) print("\nAn error belongs to no test file, so nothing runs again.");
   else {
     for (const file of failed) {
@@ -56,7 +56,7 @@ export async function runTests(runVitest, print) {
 async function runAgain(file, runVitest, print) {
   const names = new Set(failuresOf(file));
   let last = file;
-  for (let run = 2; run <= MOST_RUNS && !last.ok; run++) {
+  for (let run = 2; run <= MAX_RUNS && !last.ok; run++) {
     print(`\n── run ${run} of ${file.path} (${file.project}), alone`);
     const { ok, files } = await runVitest(file);
     const again = files.find(({ path }) => path === file.path);

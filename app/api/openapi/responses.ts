@@ -1,7 +1,7 @@
 import type { ErrorCode } from "~/domain/shared/errors";
 import { isOpenToUnconfirmed } from "~/auth/unconfirmed";
-import { explainCode, UNEXPLAINED, type Explained } from "~/http/errors";
-import type { HttpErrorCode } from "~/http/meanings";
+import { httpErrorOfCode, UNKNOWN_ERROR, type HttpError } from "~/http/errors";
+import type { HttpErrorCode } from "~/http/error-responses";
 import type { Operation } from "../operation";
 import type { Json, Schemas } from "./schemas";
 
@@ -27,14 +27,14 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
 }
 
 /** Whether a second call with the same Idempotency-Key gets the first answer. */
-export const takesKey = ({ method, status, alwaysAnew }: Operation): boolean =>
-  method === "POST" && status === 201 && !alwaysAnew;
+export const takesKey = ({ method, status, notIdempotent }: Operation): boolean =>
+  method === "POST" && status === 201 && !notIdempotent;
 
 /** A call's responses by HTTP status. */
 export function responsesOf(operation: Operation, schemas: Schemas): Json {
   const responses: Json = { [operation.status ?? 200]: success(operation, schemas) };
   if (isList(operation)) responses[304] = { description: "As before: `If-None-Match` named the ETag", headers: ETAG };
-  const refusals = [...refusalsOf(operation).map(explainCode), UNEXPLAINED];
+  const refusals = [...refusalsOf(operation).map(httpErrorOfCode), UNKNOWN_ERROR];
   for (const { status } of refusals) responses[status] ??= problem(refusals.filter((one) => one.status === status));
   return responses;
 }
@@ -59,7 +59,7 @@ const DESCRIPTIONS = { 200: "Done", 201: "Created", 204: "Done, with nothing to 
 const ETAG = { ETag: { $ref: "#/components/headers/ETag" } };
 const RETRY_AFTER = { "Retry-After": { $ref: "#/components/headers/RetryAfter" } };
 
-function problem(refusals: readonly Explained[]): Json {
+function problem(refusals: readonly HttpError[]): Json {
   const messages = [...new Set(refusals.map(({ message }) => message))];
   return {
     description: messages.join(" · "),

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { postMail } from "../notify";
+import { enqueueEmail } from "../notify";
 import { barredAddress, endSessions, hasOtherAdmin, isPassword, unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
 import { change, type Actor, type Context, type Outcome } from "../shared/context";
@@ -53,7 +53,7 @@ async function leave(tx: Query, context: Context, account: Account, barred: stri
   const leaving = await leaveNeighbourhood(tx, context, id);
   // A suspended member cannot end the suspension by deleting the account and joining again (decision 14).
   await erase(tx, context, account, suspended ? barred : unusableEmail(context));
-  await postMail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended } });
+  await enqueueEmail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended } });
   // The sockets close first, so that the member receives none of the events that follow.
   return { result: photoKey, events: [ended, ...leaving] };
 }

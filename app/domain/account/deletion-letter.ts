@@ -1,8 +1,8 @@
-import { letter, type WriteLetter } from "../notify";
+import { letter, type EmailTemplate } from "../notify";
 import { keptDays } from "../shared/kept-days";
 
 /** The mail that confirms a deletion. Its address is erased with it. */
-export const writeDeletionLetter: WriteLetter = async ({ settings }, { recipient, details }) => {
+export const writeDeletionLetter: EmailTemplate = async ({ settings }, { recipient, details }) => {
   const { brandName, publicUrl } = settings;
   const days = keptDays.formerMember;
   const again = details.suspended

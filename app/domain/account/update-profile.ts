@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
 import { presenceHidden } from "../chat";
-import { changeAs, ownColumns, ownMember, spaceOwner, type OwnRow } from "../members";
+import { inMemberTransaction, ownColumns, ownMember, spaceOwner, type OwnRow } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
 import type { Actor, Context } from "../shared/context";
@@ -23,7 +23,7 @@ export async function updateProfile(
   actor: Actor,
   input: UpdateProfileInput,
 ): Promise<UpdatedProfile> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const me = eq(members.id, actor.id);
     const [before] = await tx.select(ownColumns).from(members).where(me);

@@ -7,10 +7,10 @@ import { communityStats } from "./community-stats";
 import type { CommunityDay, CommunityStats } from "./rules";
 import { count, gte } from "drizzle-orm";
 import { promises } from "~db/schema";
-import { FEWEST_PEOPLE } from "../shared/fewest-people";
+import { MIN_PEOPLE } from "../shared/fewest-people";
 
 /** Most answers that are kept: one for each time zone of the admins. */
-const MOST = 50;
+const MAX = 50;
 
 /**
  * The community in figures, counted at most once a minute. Only `handoversThisWeek` is public; the others refuse with
@@ -26,7 +26,7 @@ export interface Community {
 
 export function community(context: Context): Community {
   const forAMinute = <T>(make: (key: string) => Promise<T>) =>
-    remembered({ clock: context.clock, keptMs: MINUTE, most: MOST, make });
+    remembered({ clock: context.clock, keptMs: MINUTE, most: MAX, make });
   const stats = forAMinute(() => communityStats(context));
   const days = forAMinute((timeZone) => communityDays(context, timeZone));
   const week = forAMinute(() => handoversThisWeek(context));
@@ -51,8 +51,8 @@ async function handoversThisWeek({ read, clock }: Context): Promise<number | nul
     .from(promises)
     .where(thisWeek)
     .union(read.select({ id: promises.ownerId }).from(promises).where(thisWeek))
-    .limit(FEWEST_PEOPLE);
-  if (people.length < FEWEST_PEOPLE) return null;
+    .limit(MIN_PEOPLE);
+  if (people.length < MIN_PEOPLE) return null;
   const [all] = await read.select({ number: count() }).from(promises).where(thisWeek);
   return all?.number ?? null;
 }

@@ -53,7 +53,7 @@ async function accountOf({ read }: Context, email: string): Promise<string | nul
 }
 
 /** Most refusals remembered within one minute. Further ones are not written until the minute is over. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /**
  * Limits what strangers can make the log write. Of refusals by a limit it lets one a minute through for each caller and
@@ -72,7 +72,7 @@ function floodGuard() {
     }
     if (!floodKinds.includes(kind)) return { line: true, row: true };
     if (kind === "limit-refused") {
-      if (refused.has(key) || refused.size >= MOST_REMEMBERED) return { line: false, row: false };
+      if (refused.has(key) || refused.size >= MAX_REMEMBERED) return { line: false, row: false };
       refused.add(key);
     }
     rows += 1;

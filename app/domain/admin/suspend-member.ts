@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
 import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../shared/audit-log";
-import { addNotice, postMail } from "../notify";
+import { addNotice, enqueueEmail } from "../notify";
 import { endCalendar } from "../members";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -34,7 +34,7 @@ export async function suspendMember(
       .where(eq(members.id, memberId));
     await endCalendar(tx, memberId);
     await addAuditEntry(tx, context, admin, { action: "member-suspended", subjectId: memberId, details: { reason } });
-    await postMail(tx, context, { kind: "account-suspended", recipient: subject.email, details: { memberId } });
+    await enqueueEmail(tx, context, { kind: "account-suspended", recipient: subject.email, details: { memberId } });
     // The sockets close first, so that the member receives none of the events that follow.
     const ended = { type: "sessions-ended" as const, sessionIds: open.map(({ id }) => id) };
     return { result: undefined, events: [ended, ...leaving] };

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
-import { letter, type WriteLetter } from "../notify";
+import { letter, type EmailTemplate } from "../notify";
 
 /** The mail about a suspension: the reason, and whom to ask. Null when the account is not suspended any more. */
-export const writeSuspensionLetter: WriteLetter = async ({ read, settings }, { recipient, details }) => {
+export const writeSuspensionLetter: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
   const { brandName, publicUrl } = settings;
   const [member] = await read
     .select({ firstName: members.firstName, reason: members.suspendedReason })

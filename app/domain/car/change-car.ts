@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { cars } from "~db/schema";
-import { changeAs, zoneOf } from "../members";
+import { inMemberTransaction, zoneOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { CarInput } from "./input";
@@ -8,7 +8,7 @@ import { nextReminder } from "./rules";
 
 /** Replaces the note and the reminder of the member's parked car. Refuses with `not-found` where no car is parked. */
 export const changeCar = (context: Context, actor: Actor, { note, reminder }: CarInput): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const timeZone = await zoneOf(tx, context, actor.id);
     const [changed] = await tx
       .update(cars)

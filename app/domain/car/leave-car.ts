@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { cars } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { LEFT_METRES } from "./rules";
 
 /** 'I left': the place, its note and its reminder are erased. A repeated call is no error. */
 export const leaveCar = (context: Context, actor: Actor): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     await tx.delete(cars).where(eq(cars.memberId, actor.id));
     return { result: undefined, events: [] };
   });

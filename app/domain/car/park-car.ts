@@ -1,11 +1,11 @@
 import { cars } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { ParkInput } from "./input";
 
 /** 'I parked here': keeps the place for the member alone. An earlier place goes, with its note and reminder. */
 export const parkCar = (context: Context, actor: Actor, { latitude, longitude }: ParkInput): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const row = {
       id: context.newId(),
       latitude,

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
-import { asNeighbour, hiddenFrom, hiddenOwners, publicColumns } from "../members";
+import { asNeighbour, blockedMemberIds, hiddenOwners, publicColumns } from "../members";
 import { refuse } from "../shared/errors";
 import { presenceColumns } from "./presence-of";
 
@@ -19,7 +19,7 @@ export async function withCompanion(on: Query, memberId: string, partnerId: stri
   const rows = await twoMembers(on).execute({ oneId: memberId, otherId: partnerId });
   const me = rows.find(({ id }) => id === memberId);
   const partner = rows.find(({ id }) => id === partnerId);
-  const hidden = await hiddenFrom(on, memberId);
+  const hidden = await blockedMemberIds(on, memberId);
   if (!me || me.deletedAt) return refuse("unauthorized");
   if (me.suspendedAt) return refuse("suspended");
   if (!partner || partner.suspendedAt || hidden.includes(partnerId)) return refuse("not-found");

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversations, conversationSides, members, messages } from "~db/schema";
-import { asNeighbour, hiddenFrom, hiddenOwners, publicColumns, publicMember } from "../members";
+import { asNeighbour, blockedMemberIds, hiddenOwners, publicColumns, publicMember } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { presenceOf, presenceColumns } from "./presence-of";
 import type { ConversationCard } from "./rules";
@@ -67,7 +67,7 @@ const card = (
 /** The member's conversations, newest first, without those that a block or a suspension hides. */
 export async function conversationsOf(context: Context, actor: Actor): Promise<ConversationCard[]> {
   const rows = await newestRows(context.read).execute({ memberId: actor.id });
-  const hidden = rows.length > 0 ? await hiddenFrom(context.read, actor.id) : [];
+  const hidden = rows.length > 0 ? await blockedMemberIds(context.read, actor.id) : [];
   const partners = rows.map(({ partner }) => partner.id);
   const nameless = await hiddenOwners(context.read, actor.id, partners);
   return rows
@@ -107,6 +107,6 @@ const unreadSides = preparedOnce((on) =>
 export async function unreadMessages(context: Context, actor: Actor, shownPartnerId?: string): Promise<number> {
   const sides = await unreadSides(context.read).execute({ memberId: actor.id });
   if (sides.length === 0) return 0;
-  const hidden = [...(await hiddenFrom(context.read, actor.id)), shownPartnerId];
+  const hidden = [...(await blockedMemberIds(context.read, actor.id)), shownPartnerId];
   return sides.reduce((sum, { partnerId, unread }) => (hidden.includes(partnerId) ? sum : sum + unread), 0);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
-import { hiddenFrom } from "../members";
+import { blockedMemberIds } from "../members";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
 import { isPartnerSide, partnerSides } from "./side";
@@ -78,7 +78,7 @@ async function announcePresence(context: Context, memberId: string, online: bool
 /** The partners who see a member's presence, without those that a block hides. */
 async function audienceOf(on: Query, memberId: string) {
   const partners = await partnersToTell(on).execute({ memberId });
-  const hidden = partners.length > 0 ? new Set(await hiddenFrom(on, memberId)) : new Set();
+  const hidden = partners.length > 0 ? new Set(await blockedMemberIds(on, memberId)) : new Set();
   return {
     recipients: partners.map(({ partnerId }) => partnerId).filter((partnerId) => !hidden.has(partnerId)),
     shown: partners[0] !== undefined && partners[0].showPresence && partners[0].suspendedAt === null,

@@ -46,7 +46,7 @@ export { textParts } from "./links";
 export const MESSAGE_MAX = 2000;
 export const THREAD_PAGE = 50;
 /** The most messages to somebody who has not written yet (docs/product.md#limits). */
-export const MOST_UNANSWERED = 3;
+export const MAX_UNANSWERED = 3;
 
 /** What two people say by one tap while a promise binds them; each once a minute. */
 export const quickReplies = ["On my way", "2 minutes", "I'm here", "I see you"] as const;

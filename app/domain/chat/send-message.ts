@@ -8,7 +8,7 @@ import { withCompanion } from "./companion";
 import type { SendMessageInput } from "./input";
 import { messageCard, unansweredCard, type MessageRow } from "./message-card";
 import { openConversation } from "./open-conversation";
-import { ARRIVED, MOST_UNANSWERED, type MessageCard } from "./rules";
+import { ARRIVED, MAX_UNANSWERED, type MessageCard } from "./rules";
 import { isSide, sideOf } from "./side";
 
 /**
@@ -85,7 +85,7 @@ async function countUnanswered(tx: Query, senderId: string, partnerId: string): 
   const side = await sideOf(tx, senderId, partnerId);
   const sent = side?.unanswered ?? 0;
   if (side?.partnerWrote || (await arePromised(tx, senderId, partnerId))) return sent;
-  return sent < MOST_UNANSWERED ? sent + 1 : refuse("not-answered");
+  return sent < MAX_UNANSWERED ? sent + 1 : refuse("not-answered");
 }
 
 /** Whether a running promise binds the two members. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { letter, type WriteLetter } from "../notify";
+import { letter, type EmailTemplate } from "../notify";
 
 /** The mail of a contact message to the operator. Its Reply-To is the writer. */
-export const writeContactLetter: WriteLetter = async ({ read, settings }, { details }) => {
+export const writeContactLetter: EmailTemplate = async ({ read, settings }, { details }) => {
   const id = String(details.contactMessageId);
   const [written] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (!written || settings.contactEmail === null) return null;

@@ -1,5 +1,5 @@
 import { contactMessages } from "~db/schema";
-import { postMail, notifyAdmins } from "../notify";
+import { enqueueEmail, notifyAdmins } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
 import { count, gt, isNull } from "drizzle-orm";
@@ -29,7 +29,11 @@ export async function sendContactMessage(
     await notifyOfMessage(tx, context);
     await tx.insert(contactMessages).values({ id, memberId: actor?.id ?? null, ...input, createdAt });
     if (await hasRoomForMail(tx, context))
-      await postMail(tx, context, { kind: "contact-message", recipient: OPERATOR, details: { contactMessageId: id } });
+      await enqueueEmail(tx, context, {
+        kind: "contact-message",
+        recipient: OPERATOR,
+        details: { contactMessageId: id },
+      });
     return { result: { id, ...input, createdAt: createdAt.toISOString() }, events: [] };
   });
 }

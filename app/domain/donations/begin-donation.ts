@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { donations } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { idempotent } from "../shared/idempotent";
 import { CURRENCY } from "./rules";
@@ -20,7 +20,7 @@ export async function beginDonation(
 ): Promise<string> {
   const paper = ["donation", way, amountCents];
   const once = key === null ? context : idempotent(context, actor, key, paper);
-  const { id } = await changeAs(once, actor, async (tx) => {
+  const { id } = await inMemberTransaction(once, actor, async (tx) => {
     const donation = {
       id: context.newId(),
       memberId: actor.id,

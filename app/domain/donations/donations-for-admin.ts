@@ -31,7 +31,7 @@ export async function donationsForAdmin(
   return rows.map(({ donation, donor }) => ({ ...asDonation(donation), donor: personOf(donor) }));
 }
 
-const LONGEST_MONTH_MS = 32 * DAY;
+const MAX_MONTH_MS = 32 * DAY;
 
 /** Integer cents donated in the current month of that time zone, without refunds and disputes. */
 export async function donatedThisMonth({ read, clock }: Context, admin: Actor, timeZone: string): Promise<number> {
@@ -42,7 +42,7 @@ export async function donatedThisMonth({ read, clock }: Context, admin: Actor, t
   const rows = await read
     .select({ amountCents, paidAt })
     .from(donations)
-    .where(and(inArray(status, countingStatuses), gt(paidAt, after(now, -LONGEST_MONTH_MS))));
+    .where(and(inArray(status, countingStatuses), gt(paidAt, after(now, -MAX_MONTH_MS))));
   return rows.reduce(
     (sum, row) => (row.paidAt && monthOf(row.paidAt) === monthOf(now) ? sum + row.amountCents : sum),
     0,

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { donations, members } from "~db/schema";
-import { letter, type WriteLetter } from "../notify";
+import { letter, type EmailTemplate } from "../notify";
 import { dayIn } from "../shared/calendar";
 import { fullName } from "../members/rules";
 import { countingStatuses, moneyText } from "./rules";
 
 /** The receipt: amount, date and number. Null once the donation is refunded or disputed, or the account is deleted. */
-export const writeReceiptLetter: WriteLetter = async ({ read, settings }, { recipient, details }) => {
+export const writeReceiptLetter: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
   const [given] = await read
     .select({
       id: donations.id,

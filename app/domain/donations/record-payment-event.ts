@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
-import { postMail, addNotice } from "../notify";
+import { enqueueEmail, addNotice } from "../notify";
 import { change, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentUpdate } from "./payments";
 import { countingStatuses, CURRENCY, DONATION_MIN_CENTS, statusAfter } from "./rules";
@@ -96,5 +96,5 @@ async function thank(tx: Query, context: Context, { memberId, email, donationId 
     title: "Welcome, Inaugural Member!",
     message: "Thank you for your generous donation!",
   });
-  await postMail(tx, context, { kind: "donation-receipt", recipient: email, details: { donationId } });
+  await enqueueEmail(tx, context, { kind: "donation-receipt", recipient: email, details: { donationId } });
 }

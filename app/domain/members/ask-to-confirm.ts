@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { emailConfirmations, members } from "~db/schema";
-import { postMail } from "../notify";
+import { enqueueEmail } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 
@@ -12,7 +12,7 @@ export async function askToConfirm(tx: Query, context: Context, memberId: string
     .insert(emailConfirmations)
     .values({ memberId, ...asked })
     .onConflictDoUpdate({ target: emailConfirmations.memberId, set: asked });
-  await postMail(tx, context, { kind: "email-confirmation", recipient: email, details: { memberId } });
+  await enqueueEmail(tx, context, { kind: "email-confirmation", recipient: email, details: { memberId } });
 }
 
 /**
@@ -29,7 +29,7 @@ export const resendConfirmation = (context: Context, actor: Actor): Promise<stri
   change(context, async (tx) => {
     const email = await addressToConfirm(tx, actor);
     if (email === null) return refuse("not-found");
-    await postMail(tx, context, { kind: "email-confirmation", recipient: email, details: { memberId: actor.id } });
+    await enqueueEmail(tx, context, { kind: "email-confirmation", recipient: email, details: { memberId: actor.id } });
     return { result: email, events: [] };
   });
 

@@ -5,14 +5,14 @@ import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 import { cutoff, keptDays } from "../shared/kept-days";
-import { changeAs } from "./change-as";
+import { inMemberTransaction } from "./change-as";
 
 /**
  * Makes the secret address of the member's calendar. Who knows it can read when the member leaves. An earlier address stops
  * working. Only the secret's hash is stored, so the address is shown once.
  */
 export const renewCalendar = (context: Context, actor: Actor): Promise<URL> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const token = newSecret();
     const now = context.clock.now();
     const made = { tokenHash: hashOf(token), createdAt: now, lastUsedAt: now };
@@ -66,7 +66,7 @@ export async function endCalendar(tx: Query, memberId: string): Promise<void> {
 
 /** Ends the address of one's own calendar. A repeated call is no error. */
 export const removeCalendar = (context: Context, actor: Actor): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     await endCalendar(tx, actor.id);
     return { result: undefined, events: [] };
   });

@@ -8,7 +8,7 @@ import { refuse } from "../shared/errors";
  * Runs `change` for an actor who is a member in that transaction. The request can have begun before its member was
  * suspended or deleted. Use it for whatever a member stores, unless the same transaction reads the member's row anyway.
  */
-export const changeAs = <T>(
+export const inMemberTransaction = <T>(
   context: Context,
   actor: Actor,
   work: (tx: Query) => Promise<Outcome<T>>,

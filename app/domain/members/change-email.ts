@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { emailConfirmations, members } from "~db/schema";
-import { postMail } from "../notify";
+import { enqueueEmail } from "../notify";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { askToConfirm } from "./ask-to-confirm";
 import { barredAddress, isBarred } from "./barred-address";
-import { changeAs } from "./change-as";
+import { inMemberTransaction } from "./change-as";
 import { isTaken, setEmail } from "./confirm-email";
 import type { ChangeEmailInput, CorrectEmailInput } from "./input";
 import { isPassword } from "./password-hash.server";
@@ -28,13 +28,13 @@ export async function changeEmail(
     .where(account);
   if (!(await isPassword(currentPassword, known?.stored ?? null))) return refuse("wrong-password");
   const barred = await barredAddress(email);
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const [now] = await tx.select({ stored: members.passwordHash, email: members.email }).from(members).where(account);
     if (!now || now.stored !== known?.stored) return refuse("wrong-password"); // The password was changed meanwhile.
     if ((await isBarred(tx, context, barred)) || (await isTaken(tx, actor.id, email))) return refuse("user-exists");
     if (confirmsEmail) await askToConfirm(tx, context, actor.id, email);
     else await setEmail(tx, actor.id, email, context.clock.now());
-    await postMail(tx, context, { kind: "email-changed", recipient: now.email });
+    await enqueueEmail(tx, context, { kind: "email-changed", recipient: now.email });
     return { result: confirmsEmail, events: [] };
   });
 }

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members, passwordResets } from "~db/schema";
-import { postMail } from "../notify";
+import { enqueueEmail } from "../notify";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { unknownBrowser, type Browser } from "./browser";
 import { dropNewAddress } from "./ask-to-confirm";
 import { endCalendar } from "./calendar-address";
-import { changeAs } from "./change-as";
+import { inMemberTransaction } from "./change-as";
 import { mustNotBeCommon } from "./common-passwords.server";
 import { endSessions } from "./end-sessions";
 import type { ChangePasswordInput } from "./input";
@@ -32,7 +32,7 @@ export async function changePassword(
   if (!right || stored === null) return refuse("wrong-password");
   await mustNotBeCommon(newPassword, "newPassword");
   const fresh = await passwordHash(newPassword);
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const unchanged = and(eq(members.id, actor.id), eq(members.passwordHash, stored));
     const changed = tx.update(members).set({ passwordHash: fresh }).where(unchanged);
     const [member] = await changed.returning({ email: members.email });
@@ -42,7 +42,7 @@ export async function changePassword(
     await dropNewAddress(tx, actor.id, member.email);
     const ended = await endSessions(tx, actor.id);
     const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, actor.id, browser);
-    await postMail(tx, context, { kind: "password-changed", recipient: member.email });
+    await enqueueEmail(tx, context, { kind: "password-changed", recipient: member.email });
     return { result: secrets, events: [ended, ...events] };
   });
 }

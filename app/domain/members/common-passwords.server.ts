@@ -1,12 +1,12 @@
 import { refuse } from "../shared/errors";
 
 /** How many of the most used passwords are refused (docs/product.md#accounts). */
-const MOST_USED = 10_000;
+const MAX_USED = 10_000;
 
 /** The list of zxcvbn-ts, made from leaked passwords: sorted by use, lower case. */
 async function loadMostUsed(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"].slice(0, MOST_USED));
+  return new Set(dictionary["passwords-common"].slice(0, MAX_USED));
 }
 
 /** Loads the list with the first new password, because it takes 50 ms and 15 MB. */

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
-import { postQuietly } from "../notify";
+import { enqueueEmailConstantTime } from "../notify";
 import type { Context } from "../shared/context";
 import type { ForgotPasswordInput } from "./input";
 
@@ -17,6 +17,11 @@ export async function forgotPassword(
   await context.write(async (tx) => {
     const account = and(eq(members.email, email), isNull(members.deletedAt));
     const [member] = await tx.select({ id: members.id }).from(members).where(account);
-    await postQuietly(tx, context, { kind: "password-reset", recipient: email }, withinLimit && member !== undefined);
+    await enqueueEmailConstantTime(
+      tx,
+      context,
+      { kind: "password-reset", recipient: email },
+      withinLimit && member !== undefined,
+    );
   });
 }

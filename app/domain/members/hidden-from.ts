@@ -11,7 +11,7 @@ const blocksOf = preparedOnce((on) =>
 );
 
 /** The members whom a block hides from this member, whichever side made it (docs/product.md#who-sees-what). */
-export async function hiddenFrom(on: Query, memberId: string): Promise<string[]> {
+export async function blockedMemberIds(on: Query, memberId: string): Promise<string[]> {
   const rows = await blocksOf(on).execute({ memberId });
   return rows.map((row) => (row.blockerId === memberId ? row.blockedId : row.blockerId));
 }

@@ -3,7 +3,7 @@ export { BARRED_RANGE, barredAddress } from "./barred-address";
 export { appointFirstAdmin } from "./appoint-first-admin";
 export { unknownBrowser, type Browser } from "./browser";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
-export { changeAs, mustBeMember } from "./change-as";
+export { inMemberTransaction, mustBeMember } from "./change-as";
 export { changeEmail, correctEmail } from "./change-email";
 export { changePassword } from "./change-password";
 export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
@@ -53,13 +53,13 @@ export {
   ownerSeen,
   ownMember,
   pointForAdmins,
-  pointSeen,
+  visiblePosition,
   publicMember,
-  sightOf,
+  accessLevel,
   spaceOwner,
-  wordsSeen,
-  type Sight,
-} from "./who-sees-what";
+  visibleText,
+  type AccessLevel,
+} from "./visibility";
 export { mustBeConfirmed } from "./must-be-confirmed";
 export { asNeighbour, hiddenOwners, hidesOwner, ownerForDriver } from "./nameless";
 export { isPassword } from "./password-hash.server";
@@ -78,6 +78,6 @@ export { finishSignIn, signIn } from "./sign-in";
 export { signOut } from "./sign-out";
 export { type NewSession, type SessionSecrets } from "./start-session";
 export { suspensionOf } from "./suspension-of";
-export { hiddenFrom } from "./hidden-from";
+export { blockedMemberIds } from "./hidden-from";
 export { invitationsOf, invite } from "./invitations";
 export { registrationMode, setRegistrationMode } from "./registration-mode";

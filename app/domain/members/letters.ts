@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { emailConfirmations } from "~db/schema";
-import { letter, type WriteLetter } from "../notify";
+import { letter, type EmailTemplate } from "../notify";
 import { after, DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
@@ -8,7 +8,7 @@ import { CONFIRMATION_HOURS, placeOfZone } from "./rules";
 import { mintResetToken, resetLink } from "./reset-token";
 
 /** The mail with the link that confirms an address. The token is made now. Null when the address was changed since. */
-export const writeConfirmationLetter: WriteLetter = async (context, { recipient, details }) => {
+export const writeConfirmationLetter: EmailTemplate = async (context, { recipient, details }) => {
   const { brandName, publicUrl } = context.settings;
   const token = await mintConfirmationToken(context, String(details.memberId), recipient);
   if (token === null) return null;
@@ -37,7 +37,7 @@ const mintConfirmationToken = (context: Context, memberId: string, email: string
   });
 
 /** The notice to the old address that the member's address changed. */
-export const writeEmailChangedLetter: WriteLetter = async ({ settings }, { recipient }) => {
+export const writeEmailChangedLetter: EmailTemplate = async ({ settings }, { recipient }) => {
   const { brandName, publicUrl } = settings;
   return letter({
     to: recipient,
@@ -53,7 +53,7 @@ export const writeEmailChangedLetter: WriteLetter = async ({ settings }, { recip
 };
 
 /** The mail about a sign-in in a browser that is new to the member. */
-export const writeNewBrowserLetter: WriteLetter = async ({ settings }, { recipient, details, createdAt }) => {
+export const writeNewBrowserLetter: EmailTemplate = async ({ settings }, { recipient, details, createdAt }) => {
   const { brandName, publicUrl } = settings;
   const browser = typeof details.browser === "string" && details.browser ? details.browser : "An unknown program";
   const place = typeof details.timeZone === "string" ? `, with the clock of ${placeOfZone(details.timeZone)}` : "";
@@ -70,7 +70,7 @@ export const writeNewBrowserLetter: WriteLetter = async ({ settings }, { recipie
 };
 
 /** The mail that the password was changed or reset, and what to do if somebody else did it. */
-export const writePasswordChangedLetter: WriteLetter = async ({ settings }, { recipient, details }) => {
+export const writePasswordChangedLetter: EmailTemplate = async ({ settings }, { recipient, details }) => {
   const { brandName, publicUrl } = settings;
   const how = details.byLink
     ? "by the link in a mail to this address. Every device that was signed in is signed out."
@@ -91,7 +91,7 @@ export const writePasswordChangedLetter: WriteLetter = async ({ settings }, { re
 const WANTED_MS = DAY;
 
 /** The mail with the reset link. The token is made now. */
-export const writeResetLetter: WriteLetter = async (context, { recipient, createdAt }) => {
+export const writeResetLetter: EmailTemplate = async (context, { recipient, createdAt }) => {
   const { clock, settings } = context;
   const token = after(createdAt, WANTED_MS) > clock.now() ? await mintResetToken(context, recipient) : null;
   if (token === null) return null;

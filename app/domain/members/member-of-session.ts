@@ -7,7 +7,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { ownColumns } from "./member-columns";
-import { ownMember } from "./who-sees-what";
+import { ownMember } from "./visibility";
 import type { KnownZone, OwnMember } from "./rules";
 import { hasSecondStep } from "./second-step/take-code";
 import { isIdle, isOpenSession } from "./session-open";

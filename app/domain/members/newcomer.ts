@@ -2,7 +2,7 @@ import { and, eq, exists, lt, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, requests, spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
-import { changeAs } from "./change-as";
+import { inMemberTransaction } from "./change-as";
 import { hints, type Hint, type Newcomer } from "./rules";
 
 const hintsOf = preparedOnce((on) =>
@@ -43,7 +43,7 @@ export async function newcomerOf(
 
 /** Dismisses a hint and those of earlier steps for good. Repeating it changes nothing. */
 export const dismissHint = (context: Context, actor: Actor, hint: Hint): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const hintsDismissed = hints.indexOf(hint) + 1;
     const earlier = and(eq(members.id, actor.id), lt(members.hintsDismissed, hintsDismissed));
     await tx.update(members).set({ hintsDismissed }).where(earlier);

@@ -10,7 +10,7 @@ import { mustNotBeCommon } from "./common-passwords.server";
 import type { RegisterInput } from "./input";
 import { passwordHash } from "./password-hash.server";
 import { ownColumns } from "./member-columns";
-import { ownMember } from "./who-sees-what";
+import { ownMember } from "./visibility";
 import { startSession, type NewSession } from "./start-session";
 
 /**

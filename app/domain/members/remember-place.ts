@@ -5,7 +5,7 @@ import { blurred } from "../places/rules";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import type { Reader } from "../shared/reading-budget";
+import type { Reader } from "../shared/view-quota";
 import { countsAsLooking, lastPlaceOf, placeAfter, type LastPlace, type OwnPlace, type PlaceState } from "./last-place";
 
 const placeStateOf = preparedOnce((on) =>

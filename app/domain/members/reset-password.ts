@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { members, passwordResets } from "~db/schema";
-import { postMail } from "../notify";
+import { enqueueEmail } from "../notify";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
@@ -59,7 +59,7 @@ export async function resetPassword(
     await forgetDevices(tx, member.id, secret);
     await endCalendar(tx, member.id);
     await dropNewAddress(tx, member.id, member.email);
-    await postMail(tx, context, { kind: "password-changed", recipient: member.email, details: { byLink: true } });
+    await enqueueEmail(tx, context, { kind: "password-changed", recipient: member.email, details: { byLink: true } });
     return { result: { memberId: member.id, device: secret }, events: [...ended, await endSessions(tx, member.id)] };
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { postMail } from "../notify";
+import { enqueueEmail } from "../notify";
 import { change, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
@@ -9,7 +9,7 @@ import { unknownBrowser, type Browser } from "./browser";
 import type { SignInInput } from "./input";
 import { isPassword } from "./password-hash.server";
 import { ownColumns, type OwnRow } from "./member-columns";
-import { ownMember } from "./who-sees-what";
+import { ownMember } from "./visibility";
 import { hasSecondStep, takeCode } from "./second-step/take-code";
 import { readTicket, ticketFor } from "./second-step/ticket";
 import { startSession, type NewSession } from "./start-session";
@@ -59,7 +59,7 @@ async function begin(
   const { isNewBrowser, events, ...secrets } = await startSession(context, tx, row.id, browser);
   if (isNewBrowser) {
     const details = { browser: browser.name, timeZone: browser.timeZone };
-    await postMail(tx, context, { kind: "new-browser", recipient: row.email, details });
+    await enqueueEmail(tx, context, { kind: "new-browser", recipient: row.email, details });
   }
   const suspended = row.suspendedAt !== null;
   return { result: { ...secrets, member: ownMember(row, context.clock.now()), suspended }, events };

@@ -2,7 +2,7 @@ import { and, count, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { blocks, members } from "~db/schema";
 import { partCompanions } from "../chat";
-import { changeAs, lastPlace } from "../members";
+import { inMemberTransaction, lastPlace } from "../members";
 import type { Point } from "../places/rules";
 import { endMatchesBetween } from "../plans";
 import { hideRequest } from "../requests";
@@ -13,7 +13,7 @@ import { endPromisesBetween } from "../promises";
 import { hideSpaces } from "../spaces";
 import { blockCard } from "./block-card";
 import { otherMember } from "./other-member";
-import { MOST_BLOCKED, type Block } from "./rules";
+import { MAX_BLOCKED, type Block } from "./rules";
 
 /**
  * Hides two members from each other everywhere, at once (docs/product.md#who-sees-what). Promises between them end as if
@@ -23,7 +23,7 @@ import { MOST_BLOCKED, type Block } from "./rules";
 export async function blockMember(context: Context, actor: Actor, memberId: string): Promise<Block> {
   const here = { id: actor.id, place: await lastPlace(context, actor) };
   const there = { id: memberId, place: await lastPlace(context, { id: memberId }) };
-  return changeAs(context, actor, (tx) => storeBlock(tx, context, actor, here, there));
+  return inMemberTransaction(context, actor, (tx) => storeBlock(tx, context, actor, here, there));
 }
 
 /** The same within a transaction; the places are read before it. */
@@ -71,7 +71,7 @@ async function mustHaveRoomForBlock(tx: Query, actor: Actor): Promise<void> {
     .select({ number: count().mapWith(Number) })
     .from(blocks)
     .where(eq(blocks.blockerId, actor.id));
-  if ((made?.number ?? 0) >= MOST_BLOCKED) refuse("too-many-blocks");
+  if ((made?.number ?? 0) >= MAX_BLOCKED) refuse("too-many-blocks");
 }
 
 /**
@@ -79,7 +79,7 @@ async function mustHaveRoomForBlock(tx: Query, actor: Actor): Promise<void> {
  * error. Refuses with `not-found` for an unknown member.
  */
 export async function unblockMember(context: Context, actor: Actor, memberId: string): Promise<void> {
-  await changeAs(context, actor, async (tx) => {
+  await inMemberTransaction(context, actor, async (tx) => {
     const [undone] = await tx
       .delete(blocks)
       .where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId)))

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { reports } from "~db/schema";
-import { changeAs, lastPlace } from "../members";
+import { inMemberTransaction, lastPlace } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { endForSafety, partnerOfPromise } from "../promises";
 import { storeBlock } from "./block-member";
@@ -15,7 +15,7 @@ export async function endUnsafePromise(context: Context, actor: Actor, spaceId: 
   const { partnerId, promise } = await partnerOfPromise(context.read, actor, spaceId);
   const here = { id: actor.id, place: await lastPlace(context, actor) };
   const there = { id: partnerId, place: await lastPlace(context, { id: partnerId }) };
-  await changeAs(context, actor, async (tx) => {
+  await inMemberTransaction(context, actor, async (tx) => {
     const ended = await endForSafety(tx, context, actor, spaceId);
     const blocked = await storeBlock(tx, context, actor, here, there);
     const report = { reporterId: actor.id, reportedId: partnerId, reason: "unsafe" } as const;

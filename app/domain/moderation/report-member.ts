@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, min, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { messages, promises, reports, spaces } from "~db/schema";
-import { changeAs, isEstablishedMember } from "../members";
+import { inMemberTransaction, isEstablishedMember } from "../members";
 import { notifyAdmins } from "../notify";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -18,7 +18,7 @@ import type { Report } from "./rules";
  * `too-many-reports`.
  */
 export async function reportMember(context: Context, actor: Actor, input: ReportInput): Promise<Report> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const { reason, details, messageId = null, spaceId = null } = input;
     const { member: reported, nameless } = await reportedMember(tx, actor, input.userId);
     if (reported.deletedAt && messageId === null) refuse("not-found");

@@ -10,7 +10,7 @@ import { nearbySpaces } from "../spaces";
 import { reportedMember } from "./other-member";
 import type { ReportSubjects } from "./rules";
 
-const MOST_MESSAGES = 20;
+const MAX_MESSAGES = 20;
 /** How long ago a space may have been promised to the reporting member. */
 const PROMISED_DAYS = 30;
 
@@ -33,7 +33,7 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
     .from(messages)
     .where(and(eq(messages.receiverId, actor.id), eq(messages.senderId, memberId)))
     .orderBy(desc(messages.id))
-    .limit(MOST_MESSAGES);
+    .limit(MAX_MESSAGES);
   if (isFormer && received.length === 0) refuse("not-found");
   const seen = isFormer
     ? []
@@ -79,4 +79,4 @@ const promisedTo = ({ read, clock }: Context, actor: Actor, ownerId: string) =>
       ),
     )
     .orderBy(desc(promises.createdAt))
-    .limit(MOST_MESSAGES);
+    .limit(MAX_MESSAGES);

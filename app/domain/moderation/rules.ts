@@ -36,7 +36,7 @@ export const reasonForAdmin: Readonly<Record<ReportForAdmin["reason"], string>> 
 /** The longest text of a report, in characters as a reader counts them. */
 export const REPORT_DETAILS_MAX = 500;
 /** The most members whom one member may block. Every list filters them out, so the number is limited. */
-export const MOST_BLOCKED = 500;
+export const MAX_BLOCKED = 500;
 
 /** A blocked member. */
 export interface Block {

@@ -3,7 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { notices } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { Notice } from "../shared/events";
-import { MOST_NOTICES_WAITING } from "./rules";
+import { MAX_NOTICES_WAITING } from "./rules";
 
 const { placeholder } = sql;
 
@@ -14,7 +14,7 @@ const newestDropped = preparedOnce((on) =>
     .where(eq(notices.memberId, placeholder("memberId")))
     .orderBy(desc(notices.id))
     .limit(1)
-    .offset(MOST_NOTICES_WAITING)
+    .offset(MAX_NOTICES_WAITING)
     .prepare("newest_notice_to_drop"),
 );
 

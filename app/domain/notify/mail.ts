@@ -41,4 +41,4 @@ export interface PostedMail {
 }
 
 /** Writes one kind of mail when it is sent. Null when it is not wanted any more. */
-export type WriteLetter = (context: Context, mail: PostedMail) => Promise<Letter | null>;
+export type EmailTemplate = (context: Context, mail: PostedMail) => Promise<Letter | null>;

@@ -5,7 +5,7 @@ import type { Actor, Context } from "../shared/context";
 import { HELD_UNTIL, hiddenAddress, type MailState, type MailTrouble, type OutboxState } from "./rules";
 
 /** The most failures listed. */
-const MOST = 10;
+const MAX = 10;
 
 const { id, createdAt, attempts, nextAttemptAt, sentAt, failedAt, lastError } = outbox;
 const unsent = isNull(sentAt);
@@ -65,7 +65,7 @@ async function newestTroubles({ read }: Context): Promise<MailTrouble[]> {
     .from(outbox)
     .where(and(unsent, isNotNull(lastError)))
     .orderBy(desc(id))
-    .limit(MOST);
+    .limit(MAX);
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,

@@ -28,7 +28,11 @@ const insertMail = preparedOnce((on) =>
 );
 
 /** Puts a mail into the outbox inside the transaction of its cause; the job `send-outbox` sends it. Returns the row's id. */
-export async function postMail(tx: Query, context: Context, { kind, recipient, details = {} }: Mail): Promise<string> {
+export async function enqueueEmail(
+  tx: Query,
+  context: Context,
+  { kind, recipient, details = {} }: Mail,
+): Promise<string> {
   const id = context.newId();
   const now = context.clock.now();
   await insertMail(tx).execute({ id, kind, recipient, details, createdAt: now, nextAttemptAt: now });
@@ -42,7 +46,12 @@ const NONE = "";
  * Posts a mail that only some recipients get, in a time that does not show who. An unwanted mail is posted too, and
  * removed in the same transaction, so both cases run the same statements.
  */
-export async function postQuietly(tx: Query, context: Context, mail: Mail, wanted: boolean): Promise<void> {
-  const id = await postMail(tx, context, mail);
+export async function enqueueEmailConstantTime(
+  tx: Query,
+  context: Context,
+  mail: Mail,
+  wanted: boolean,
+): Promise<void> {
+  const id = await enqueueEmail(tx, context, mail);
   await tx.delete(outbox).where(eq(outbox.id, wanted ? NONE : id));
 }

@@ -4,11 +4,10 @@ import { HOUR, MINUTE } from "../shared/clock";
 export const ATTEMPTS_MAX = 12;
 
 const FIRST_PAUSE_MS = MINUTE;
-const LONGEST_PAUSE_MS = 6 * HOUR;
+const MAX_PAUSE_MS = 6 * HOUR;
 
 /** Milliseconds between an attempt (the first is 1) and the next: twice as long each time. */
-export const retryPauseMs = (attempt: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+export const retryPauseMs = (attempt: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
 
 /** When a held mail is due: never. An admin can release it. */
 export const HELD_UNTIL = new Date("9999-01-01T00:00:00Z");
@@ -49,9 +48,9 @@ export const hiddenAddress = (recipient: string): string =>
   recipient.includes("@") ? `•••${recipient.slice(recipient.lastIndexOf("@"))}` : "the operator";
 
 /** The most notices that wait for one member; the oldest is dropped (docs/product.md#realtime). */
-export const MOST_NOTICES_WAITING = 20;
+export const MAX_NOTICES_WAITING = 20;
 /** The most notices that one page shows. */
-export const MOST_NOTICES_ON_A_PAGE = 3;
+export const MAX_NOTICES_ON_A_PAGE = 3;
 
 /** 'And 4 more notices': added to the last notice of a page when more wait. Empty when none wait. */
 export const moreNotices = (more: number): string =>

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { outbox } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
-import type { Mailer, WriteLetter } from "./mail";
+import type { Mailer, EmailTemplate } from "./mail";
 import { ATTEMPTS_MAX, retryPauseMs } from "./rules";
 
 /** Connections to the mail server at a time. */
@@ -13,7 +13,7 @@ type Row = typeof outbox.$inferSelect;
 export interface OutboxParts {
   mailer: Mailer;
   /** The writers by kind. A row can have a kind that this version does not know. */
-  letters: Readonly<Record<string, WriteLetter>>;
+  letters: Readonly<Record<string, EmailTemplate>>;
 }
 
 /**

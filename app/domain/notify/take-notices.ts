@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { notices } from "~db/schema";
 import type { Context } from "../shared/context";
-import { MOST_NOTICES_ON_A_PAGE, MOST_NOTICES_WAITING } from "./rules";
+import { MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } from "./rules";
 
 /** A notice that waited for a page. */
 export interface WaitingNotice {
@@ -18,7 +18,7 @@ const oldestWaiting = preparedOnce((on) =>
     .from(notices)
     .where(eq(notices.memberId, sql.placeholder("memberId")))
     .orderBy(asc(notices.id))
-    .limit(MOST_NOTICES_WAITING)
+    .limit(MAX_NOTICES_WAITING)
     .prepare("oldest_waiting_notices"),
 );
 
@@ -32,7 +32,7 @@ export async function takeNotices(
 ): Promise<{ notices: WaitingNotice[]; more: number }> {
   const waiting = await oldestWaiting(context.read).execute({ memberId });
   if (waiting.length === 0) return { notices: [], more: 0 }; // Most pages end here, without a write.
-  const shown = waiting.slice(0, MOST_NOTICES_ON_A_PAGE).map(({ id }) => id);
+  const shown = waiting.slice(0, MAX_NOTICES_ON_A_PAGE).map(({ id }) => id);
   const { id, title, message, destructive } = notices;
   const taken = await context.write((tx) =>
     tx.delete(notices).where(inArray(notices.id, shown)).returning({ id, title, message, destructive }),

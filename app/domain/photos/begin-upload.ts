@@ -1,5 +1,5 @@
 import { uploads } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
@@ -15,7 +15,7 @@ export async function beginUpload(context: Context, actor: Actor): Promise<strin
 /** Stores that one file from the member is expected. */
 export async function expectUpload(context: Context, actor: Actor, id: string): Promise<void> {
   const now = context.clock.now();
-  await changeAs(context, actor, async (tx) => {
+  await inMemberTransaction(context, actor, async (tx) => {
     await tx.insert(uploads).values({ id, memberId: actor.id, createdAt: now, expiresAt: after(now, UPLOAD_MS) });
     return { result: undefined, events: [] };
   });

@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { uploads } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 
@@ -33,7 +33,7 @@ export async function noteUpload(
   note: Pick<Partial<Upload>, "usedAt" | "photoKey">,
   still?: SQL,
 ): Promise<void> {
-  await changeAs(context, actor, async (tx) => {
+  await inMemberTransaction(context, actor, async (tx) => {
     const [noted] = await tx
       .update(uploads)
       .set(note)

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members } from "~db/schema";
-import { hiddenFrom } from "../members";
+import { blockedMemberIds } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { Photos } from "./photos";
 import type { PhotoSize } from "./rules";
@@ -26,7 +26,7 @@ export async function readPhoto(
 async function isShown({ read }: Context, viewer: Actor, key: string): Promise<boolean> {
   const [member] = await showing(read).execute({ key });
   if (!member || viewer.role === "admin") return member !== undefined;
-  return member.suspendedAt === null && !(await hiddenFrom(read, viewer.id)).includes(member.id);
+  return member.suspendedAt === null && !(await blockedMemberIds(read, viewer.id)).includes(member.id);
 }
 
 const showing = preparedOnce((on) =>

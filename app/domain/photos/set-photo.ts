@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, uploads } from "~db/schema";
-import { changeAs, ownColumns, ownMember } from "../members";
+import { inMemberTransaction, ownColumns, ownMember } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
 import { after } from "../shared/clock";
@@ -28,7 +28,7 @@ export async function setPhoto(
   actor: Actor,
   choose: (tx: Query) => Promise<string | null>,
 ): Promise<ChangedPhoto> {
-  const { replaced, ...changed } = await changeAs(context, actor, async (tx) =>
+  const { replaced, ...changed } = await inMemberTransaction(context, actor, async (tx) =>
     exchange(tx, context, actor, await choose(tx)),
   );
   // The photo has changed already. If removing the old one fails, `forgetUploads` removes it later.

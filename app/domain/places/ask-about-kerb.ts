@@ -25,7 +25,7 @@ export function questionAt(
  * Refuses with `kerb-forbids` and the question beside `confirmKerb`, unless the member is sure. `times`: when the space is
  * shared, now unless it is planned.
  */
-export function askIfSure(
+export function confirmKerbRule(
   context: Pick<Context, "clock" | "settings">,
   policies: readonly KerbPolicy[],
   confirmKerb = false,

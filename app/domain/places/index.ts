@@ -3,5 +3,5 @@ export { inBoxes } from "./in-boxes";
 export { pointFields, radiusInput } from "./input";
 export type { Places } from "./places";
 export type { FoundPlace, NearStreet, StreetMap, TileAddress } from "./street-map";
-export { askIfSure, questionAt } from "./ask-about-kerb";
+export { confirmKerbRule, questionAt } from "./ask-about-kerb";
 export { readPolicies } from "./kerb-input";

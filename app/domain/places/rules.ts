@@ -14,7 +14,7 @@ export const EARTH_RADIUS_MILES = 3959;
 export const REACH_METRES = 3218;
 /** The largest radius of a look, in metres: 5 miles. */
 export const LOOK_METRES = 8047;
-/** Half a mile: what is as near to a member's own measured position uses up no reading budget (docs/product.md#who-sees-what). */
+/** Half a mile: what is as near to a member's own measured position uses up no quota of views (docs/product.md#who-sees-what). */
 const BESIDE_METRES = 805;
 
 /** Whether a point lies within half a mile of where the member's phone measured that they are. */

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 import { departures } from "~db/schema";
-import { askIfSure, cellAt } from "../places";
-import { changeAs, zoneOf } from "../members";
+import { confirmKerbRule, cellAt } from "../places";
+import { inMemberTransaction, zoneOf } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -17,7 +17,7 @@ const WEEK = 7 * DAY;
  */
 export async function addDeparture(context: Context, actor: Actor, departure: NewDeparture): Promise<void> {
   const kerbRules = await context.kerbRulesAt(departure);
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const kept = and(eq(departures.memberId, actor.id), isNull(departures.endedAt));
     const [known] = await tx.select({ number: count() }).from(departures).where(kept);
@@ -28,7 +28,7 @@ export async function addDeparture(context: Context, actor: Actor, departure: Ne
     // Asked now, because nobody may be there when it is listed.
     const week = departuresBetween(schedule, now, after(now, WEEK));
     const times = [next, ...week].map(({ at }) => at);
-    askIfSure(context, kerbRules, departure.kerbConfirmed, times);
+    confirmKerbRule(context, kerbRules, departure.kerbConfirmed, times);
     await tx.insert(departures).values({
       id: context.newId(),
       memberId: actor.id,

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { momentAt } from "../shared/calendar";
 import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DepartureAnswer } from "./input";
-import { isPlanned, moveDeparture, waitingForNext, waitingFor, type PlannedRow } from "./move-departure";
+import { isPlanned, updateDeparture, waitingForNext, waitingFor, type PlannedRow } from "./move-departure";
 import { movedLater, nextDeparture } from "./rules";
 
 /**
@@ -21,14 +21,14 @@ export const answerDeparture = (
   actor: Actor,
   { departureId, day, leavesAt, answer }: DepartureAnswer,
 ): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const row = await ownDeparture(tx, actor, departureId);
     if (answer === "skip" && isDone(row, day)) return done;
     if (!isPlanned(row) || row.nextDay !== day) return refuse("plan-question-over");
     if (answer === "later" && movedLater(leavesAt, plannedOf(row))?.getTime() === row.leavesAt.getTime()) return done;
     const isShown = answer === "skip" || row.leavesAt.getTime() === leavesAt.getTime();
     const change = isShown ? changeBy(answer, row, context.clock.now()) : refuse("plan-question-over");
-    const isMoved = await moveDeparture(tx, row, { ...change, unanswered: 0 });
+    const isMoved = await updateDeparture(tx, row, { ...change, unanswered: 0 });
     return isMoved ? done : refuse("plan-question-over");
   });
 
@@ -58,7 +58,7 @@ function changeBy(answer: DepartureAnswer["answer"], row: PlannedRow, now: Date)
 
 /** Takes up a paused plan again. Nothing changes where it is not paused. Refuses with `plan-past` one without a next day. */
 export const resumeDeparture = (context: Context, actor: Actor, departureId: string): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const row = await ownDeparture(tx, actor, departureId);
     if (row.pausedAt === null) return done;
     const now = context.clock.now();

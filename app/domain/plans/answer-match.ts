@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { matches } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -18,7 +18,7 @@ export type Accepted = "waiting" | "agreed" | "promised";
  * promise at once. A repeated call is no error. Refuses with `not-found` and `match-over`.
  */
 export const acceptMatch = (context: Context, actor: Actor, matchId: string): Promise<Accepted> =>
-  changeAs<Accepted>(context, actor, async (tx) => {
+  inMemberTransaction<Accepted>(context, actor, async (tx) => {
     const match = await loadMatch(tx, actor, matchId);
     const now = context.clock.now();
     if (match.outcome === "promised") return { result: "promised", events: [] };
@@ -42,7 +42,7 @@ export const acceptMatch = (context: Context, actor: Actor, matchId: string): Pr
  * Refuses with `not-found`, and with `match-over` one that is a promise by now.
  */
 export const declineMatch = (context: Context, actor: Actor, matchId: string): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const match = await loadMatch(tx, actor, matchId);
     if (match.outcome === "promised") return refuse("match-over");
     const ending = isAgreed(match) ? "cancelled" : "declined";

@@ -4,7 +4,7 @@ import { noNewcomers } from "../members";
 import { cellAt } from "../places";
 import { after, DAY, MINUTE } from "../shared/clock";
 import { change, type Context } from "../shared/context";
-import { FEWEST_PEOPLE } from "../shared/fewest-people";
+import { MIN_PEOPLE } from "../shared/fewest-people";
 import { COUNTED_AHEAD_MS, departuresBefore, roundedDown } from "./rules";
 
 /** Only plans in whose cell a phone of the member was within so many days are counted. */
@@ -94,7 +94,7 @@ async function cellsOfMany(context: Context): Promise<number[]> {
     .innerJoin(members, eq(members.id, departures.memberId))
     .where(isCounted(context))
     .groupBy(departures.cell)
-    .having(gte(countDistinct(departures.memberId), FEWEST_PEOPLE))
+    .having(gte(countDistinct(departures.memberId), MIN_PEOPLE))
     .orderBy(asc(departures.cell));
   return found.map(({ cell }) => cell);
 }
@@ -117,6 +117,6 @@ async function countsOf(context: Context, cell: number, from: Date): Promise<{ s
     }
   }
   return [...planners]
-    .filter(([, who]) => who.size >= FEWEST_PEOPLE)
+    .filter(([, who]) => who.size >= MIN_PEOPLE)
     .map(([startsAt, who]) => ({ startsAt: new Date(startsAt), spaces: roundedDown(who.size) }));
 }

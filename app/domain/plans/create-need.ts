@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { cars, members, needs, requests, spaces } from "~db/schema";
-import { changeAs, zoneOf } from "../members";
+import { inMemberTransaction, zoneOf } from "../members";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -15,7 +15,7 @@ import { fitADay, NEED_DAYS, NEED_PLACE_DAYS, NEED_PLACE_MILES, NEEDS_MAX } from
  * Refuses with `need-too-far` a place more than 2 miles from where the member was in the last 30 days.
  */
 export const createNeed = (context: Context, actor: Actor, { latitude, longitude, ...need }: NewNeed): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const place = blurred({ latitude, longitude });
     const running = await tx

@@ -4,7 +4,7 @@ import { cellAt } from "../places";
 import { minuteOfDay, dayIn, weekDayOf } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
 import { change, type Context } from "../shared/context";
-import { FEWEST_PEOPLE } from "../shared/fewest-people";
+import { MIN_PEOPLE } from "../shared/fewest-people";
 import { FREE_HOURS_DAYS } from "./rules";
 
 const MADE_EVERY_MS = 7 * DAY;
@@ -31,7 +31,7 @@ export async function makeFreeHours(context: Context): Promise<number> {
   if (last && now.getTime() - last.madeAt.getTime() < MADE_EVERY_MS) return 0;
   const bars = await barsSince(context, after(now, -FREE_HOURS_DAYS * DAY));
   const rows = [...bars]
-    .filter(([, { owners }]) => owners.size >= FEWEST_PEOPLE)
+    .filter(([, { owners }]) => owners.size >= MIN_PEOPLE)
     .map(([key, bar]) => {
       const [cell = 0, weekDay = 0, hour = 0] = key.split(" ").map(Number);
       return { cell, weekDay, hour, spaces: bar.spaces, madeAt: now };

@@ -1,7 +1,7 @@
 import { and, asc, between, count, eq, gt, gte, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, matches, members, needs } from "~db/schema";
-import { hiddenFrom } from "../members";
+import { blockedMemberIds } from "../members";
 import { cellAt, cellsWithin, middleOfCell } from "../places";
 import { distanceMiles } from "../places/rules";
 import { halfHourOf } from "../shared/calendar";
@@ -27,7 +27,7 @@ type NeedRow = typeof needs.$inferSelect;
 /** Needs of one transaction: other writes wait for it. */
 const BATCH = 50;
 /** Departures that one need is compared with, the earliest first. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 /** **guard**: how often an owner is notified of a new match in 24 hours, so also to how many one departure is proposed. */
 const PROPOSED_A_DAY = 2;
 /** By so many miles the distances of the middles of cells differ from half miles. */
@@ -130,10 +130,10 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
       ),
     )
     .orderBy(asc(leavesAt), asc(id))
-    .limit(MOST_COMPARED);
+    .limit(MAX_COMPARED);
   if (around.length === 0) return null;
   const apart = new Set([
-    ...(await hiddenFrom(tx, need.memberId)),
+    ...(await blockedMemberIds(tx, need.memberId)),
     ...(await declinedLately(tx, need.memberId, after(now, -DECLINED_RESTS_MS))),
     ...(await oftenProposed(tx, around, after(now, -DAY))),
   ]);

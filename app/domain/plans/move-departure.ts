@@ -11,7 +11,7 @@ export const isPlanned = (row: DepartureRow | undefined): row is PlannedRow =>
   row?.leavesAt !== undefined && row.leavesAt !== null && row.nextDay !== null;
 
 /** Changes a departure unless it changed meanwhile. Of two that race, one gets true. */
-export async function moveDeparture(
+export async function updateDeparture(
   tx: Query,
   { id, state, leavesAt }: PlannedRow,
   change: Partial<typeof departures.$inferInsert>,
@@ -41,5 +41,5 @@ export const waitingForNext = (row: PlannedRow, now: Date) =>
 
 /** Ends the wait for a plan's next departure, because that one became a promise. The plan waits for the one after it. */
 export async function passOver(tx: Query, departure: DepartureRow, now: Date): Promise<void> {
-  if (isPlanned(departure)) await moveDeparture(tx, departure, { ...waitingForNext(departure, now), unanswered: 0 });
+  if (isPlanned(departure)) await updateDeparture(tx, departure, { ...waitingForNext(departure, now), unanswered: 0 });
 }

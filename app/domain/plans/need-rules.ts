@@ -106,7 +106,7 @@ export const DECLINED_RESTS_MS = 30 * DAY;
 
 /** **guard** (docs/product.md#plans): who keeps 90 % of at least 10 accepted matches within 90 days 'usually keeps plans'. */
 export const KEEPS_DAYS = 90;
-const KEEPS_LEAST = 10;
+const KEEPS_MIN = 10;
 const KEEPS_SHARE = 0.9;
 
 export type Side = "seeker" | "owner";
@@ -131,7 +131,7 @@ export function kept({ side, cancelled, promise }: CameOut): boolean | null {
 /** Whether a member with these accepted matches of 90 days 'usually keeps plans'. */
 export function keepsPlans(history: readonly CameOut[]): boolean {
   const counted = history.map(kept).filter((one) => one !== null);
-  return counted.length >= KEEPS_LEAST && counted.filter(Boolean).length >= KEEPS_SHARE * counted.length;
+  return counted.length >= KEEPS_MIN && counted.filter(Boolean).length >= KEEPS_SHARE * counted.length;
 }
 
 /** A need on its member's page. Times are ISO 8601 UTC. */

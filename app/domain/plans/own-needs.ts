@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { needs } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -29,7 +29,7 @@ export async function ownNeeds({ read, clock }: Context, { id }: Actor): Promise
 
 /** Lets a running need last as long as a new one. Refuses with `not-found` one that ended, is unknown or another's. */
 export const renewNeed = (context: Context, actor: Actor, needId: string): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const [renewed] = await tx
       .update(needs)
@@ -41,7 +41,7 @@ export const renewNeed = (context: Context, actor: Actor, needId: string): Promi
 
 /** Ends a need and forgets it, with its open matches. Refuses with `not-found` one that is unknown or another member's. */
 export const endNeed = (context: Context, actor: Actor, needId: string): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const own = and(eq(needs.id, needId), eq(needs.memberId, actor.id));
     const [ended] = await tx.delete(needs).where(own).returning({ id: needs.id });
     if (!ended) return refuse("not-found");

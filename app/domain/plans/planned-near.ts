@@ -7,7 +7,7 @@ import type { Context } from "../shared/context";
 import { COUNTED_AHEAD_MS, type PlannedSpaces } from "./rules";
 
 /** Half hours that one page names. */
-const MOST = 3;
+const MAX = 3;
 
 /** About how many spaces neighbours plan to leave within so many miles, in the next half hours that have any. */
 export async function plannedNear({ read, clock }: Context, place: Point, miles: number): Promise<PlannedSpaces[]> {
@@ -25,6 +25,6 @@ export async function plannedNear({ read, clock }: Context, place: Point, miles:
     )
     .groupBy(startsAt)
     .orderBy(asc(startsAt))
-    .limit(MOST);
+    .limit(MAX);
   return rows.map((row) => ({ startsAt: row.startsAt, spaces: Number(row.spaces) }));
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, visits } from "~db/schema";
-import { askIfSure } from "../places";
+import { confirmKerbRule } from "../places";
 import { notify } from "../notify";
 import { addPush } from "../push";
 import { clockText, dayIn } from "../shared/calendar";
@@ -11,7 +11,7 @@ import { isRefusal, type ErrorCode } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
 import { sharePlanned, shareSpaceInput } from "../spaces";
-import { isPlanned, moveDeparture, nothingAhead, waitingForNext, type PlannedRow } from "./move-departure";
+import { isPlanned, updateDeparture, nothingAhead, waitingForNext, type PlannedRow } from "./move-departure";
 import { dueAt, stepOf, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
 
 const BATCH = 100;
@@ -54,16 +54,16 @@ async function step(
   const at = clockText(leavesAt, row.timeZone);
   switch (stepOf({ ...row, unasked: row.listsUnasked && (await visitedLately(tx, row, now)) }, now)) {
     case "ask": {
-      if (!(await moveDeparture(tx, row, { state: "asked", dueAt: dueAt("asked", leavesAt, giveOrTake) }))) return [];
+      if (!(await updateDeparture(tx, row, { state: "asked", dueAt: dueAt("asked", leavesAt, giveOrTake) }))) return [];
       await addPush(tx, context, { kind: "plan", aboutId: row.id });
       return [await notify(tx, context, memberId, { title: `Leaving at ${at}?`, message: "Yes, later, or skip." })];
     }
     case "agree":
-      await moveDeparture(tx, row, { state: "agreed", dueAt: leavesAt });
+      await updateDeparture(tx, row, { state: "agreed", dueAt: leavesAt });
       return [];
     case "list": {
-      if (!(await moveDeparture(tx, row, waitingForNext(row, now)))) return [];
-      askIfSure(context, kerbRules, row.kerbConfirmed);
+      if (!(await updateDeparture(tx, row, waitingForNext(row, now)))) return [];
+      confirmKerbRule(context, kerbRules, row.kerbConfirmed);
       const { latitude, longitude, address } = row;
       const space = shareSpaceInput.parse({ latitude, longitude, address });
       const shared = await sharePlanned(tx, context, { id: memberId, role: "member" }, space);
@@ -83,17 +83,17 @@ async function close(tx: Query, context: Context, row: PlannedRow): Promise<read
   const unanswered = row.unanswered + 1;
   const next = waitingForNext(row, now);
   if (unanswered < UNANSWERED_MAX || next.leavesAt === null) {
-    await moveDeparture(tx, row, { ...next, unanswered });
+    await updateDeparture(tx, row, { ...next, unanswered });
     return [];
   }
-  if (!(await moveDeparture(tx, row, { ...nothingAhead, unanswered, pausedAt: now }))) return [];
+  if (!(await updateDeparture(tx, row, { ...nothingAhead, unanswered, pausedAt: now }))) return [];
   const message = "You did not answer on two days. See Plans to resume it.";
   return [await notify(tx, context, row.memberId, { title: "Your plan is paused", message })];
 }
 
 /** Passes over a departure that cannot be listed, and says why. */
 async function giveUp(tx: Query, context: Context, row: PlannedRow, code?: ErrorCode): Promise<readonly DomainEvent[]> {
-  if (!(await moveDeparture(tx, row, waitingForNext(row, context.clock.now())))) return [];
+  if (!(await updateDeparture(tx, row, waitingForNext(row, context.clock.now())))) return [];
   const reason = (code && reasons[code]) ?? "We were late.";
   const message = `${reason} Share it yourself if you leave now.`;
   return [await notify(tx, context, row.memberId, { title: "Your space is not on the map", message })];
@@ -105,7 +105,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 };
 
 async function leave(tx: Query, row: PlannedRow, now: Date): Promise<readonly DomainEvent[]> {
-  await moveDeparture(tx, row, waitingForNext(row, now));
+  await updateDeparture(tx, row, waitingForNext(row, now));
   return [];
 }
 

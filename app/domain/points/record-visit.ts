@@ -1,5 +1,5 @@
 import { visits } from "~db/schema";
-import { changeAs, zoneOf } from "../members";
+import { inMemberTransaction, zoneOf } from "../members";
 import { addNotice } from "../notify";
 import { addPoints } from "./add-points";
 import { dayIn } from "../shared/calendar";
@@ -12,7 +12,7 @@ import { earnsBonus, STREAK_DAYS, STREAK_POINTS, streakOf } from "./rules";
  * the earned points. A day counts once, also when several phones record it at the same instant.
  */
 export async function recordVisit(context: Context, actor: Actor): Promise<number> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const memberId = actor.id;
     const day = dayIn(await zoneOf(tx, context, memberId), context.clock.now());
     const streak = streakOf(day, await lastVisit(tx, memberId));

@@ -4,13 +4,13 @@ import type { Actor, Context } from "../shared/context";
 import type { PointTransaction } from "./rules";
 
 /** Most rows of one answer. */
-export const MOST_TRANSACTIONS = 500;
+export const MAX_TRANSACTIONS = 500;
 
 /** The member's own ledger, newest first. With `before`: the rows before that transaction. */
 export async function transactionsOf(
   context: Context,
   actor: Actor,
-  limit = MOST_TRANSACTIONS,
+  limit = MAX_TRANSACTIONS,
   before?: string,
 ): Promise<PointTransaction[]> {
   const { id, reason, points, createdAt, memberId } = pointTransactions;

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
-import { hiddenFrom, changeAs } from "../members";
+import { blockedMemberIds, inMemberTransaction } from "../members";
 import { distanceMiles, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -22,9 +22,9 @@ export async function acceptRequest(
   requestId: string,
   { waitTimeMinutes, spaceId }: AcceptRequestInput,
 ): Promise<SpaceForParty> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const [request] = await tx.select().from(requests).where(eq(requests.id, requestId));
-    if (!request || (await hiddenFrom(tx, actor.id)).includes(request.memberId)) return refuse("not-found");
+    if (!request || (await blockedMemberIds(tx, actor.id)).includes(request.memberId)) return refuse("not-found");
     if (request.memberId === actor.id) return refuse("forbidden");
     if (request.status !== "pending" || request.expiresAt <= context.clock.now()) return refuse("request-closed");
     const id = spaceId ?? (await askedOrNearest(tx, context, actor, request));

@@ -1,12 +1,12 @@
 import type { Query } from "~db/query";
-import { changeAs, lastPlace } from "../members";
+import { inMemberTransaction, lastPlace } from "../members";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { confirmRequest } from "../requests";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { publicRow, type PromiseRow, type SpaceRow, loadSpace, movePromise, spaceEvents } from "../spaces";
+import { publicRow, type PromiseRow, type SpaceRow, loadSpace, updatePromise, spaceEvents } from "../spaces";
 import { mayClaim } from "./claim-guard";
 import { isPlaceOld, keptPromiseEnd } from "./claim-rules";
 import { isBound, mustBeReachable, standingsOf, storePromise } from "./promise-space";
@@ -22,7 +22,7 @@ type Place = Awaited<ReturnType<typeof lastPlace>>;
  */
 export async function claimSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   const place = await lastPlace(context, actor);
-  return changeAs(
+  return inMemberTransaction(
     context,
     actor,
     async (tx) => {
@@ -77,7 +77,7 @@ async function claimPromise(
   const now = context.clock.now();
   const between = await standingsOf(tx, context, space.ownerId, actor.id);
   const driver = { driverId: actor.id, boundAt: now, claimedAt: now, fromTypedPlace, ...between };
-  return { space, promise: await movePromise(tx, promise, driver) };
+  return { space, promise: await updatePromise(tx, promise, driver) };
 }
 
 /** Makes the promise of a space that its owner keeps for the first driver who can be there in time. */

@@ -8,7 +8,7 @@ import {
   type PromiseRow,
   type SpaceNow,
   type SpaceRow,
-  movePromise,
+  updatePromise,
   spaceEvents,
   type Addressed,
 } from "../spaces";
@@ -24,7 +24,7 @@ export async function endQuestion(
   promise: PromiseRow,
   outcome: "not_got" | "expired",
 ): Promise<SpaceNow> {
-  const ended = await movePromise(tx, promise, { endedAt: context.clock.now(), outcome });
+  const ended = await updatePromise(tx, promise, { endedAt: context.clock.now(), outcome });
   const requestEvents = await reopenRequest(tx, context, promise.id);
   const addressed = outcome === "not_got" ? [await notifyOwner(tx, context, promise)] : [];
   const { events } = await spaceEvents(tx, context, space, ended, addressed);

@@ -1,5 +1,5 @@
 import type { Query } from "~db/query";
-import { hiddenFrom, changeAs, ownerForDriver } from "../members";
+import { blockedMemberIds, inMemberTransaction, ownerForDriver } from "../members";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
 import { addPush } from "../push";
@@ -14,8 +14,8 @@ import {
   countHandover,
   endPromise,
   loadSpace,
-  movePromise,
-  moveSpace,
+  updatePromise,
+  updateSpace,
   spaceEvents,
 } from "../spaces";
 import { endQuestion } from "./end-question";
@@ -37,7 +37,7 @@ export async function handOver(
   { got = true }: HandOverInput,
   { undoable = false } = {},
 ): Promise<SpaceForParty> {
-  return changeAs(
+  return inMemberTransaction(
     context,
     actor,
     async (tx) => {
@@ -92,8 +92,8 @@ async function decide(
 async function park(tx: Query, context: Context, { space, promise }: Parties): Promise<SpaceNow> {
   if (promise.parkedAt) return { space, promise, events: [] };
   const parkedAt = context.clock.now();
-  const parked = await movePromise(tx, promise, { parkedAt, boundAt: promise.boundAt ?? parkedAt });
-  const closing = await moveSpace(tx, space, { promiseExpiresAt: undoParkedUntil(parkedAt) });
+  const parked = await updatePromise(tx, promise, { parkedAt, boundAt: promise.boundAt ?? parkedAt });
+  const closing = await updateSpace(tx, space, { promiseExpiresAt: undoParkedUntil(parkedAt) });
   const { events } = await spaceEvents(tx, context, closing, parked);
   return { space: closing, promise: parked, events };
 }
@@ -101,25 +101,25 @@ async function park(tx: Query, context: Context, { space, promise }: Parties): P
 /** 'It wasn't there' ends a running promise. For an expired one it stores the driver's answer. */
 async function notThere(tx: Query, context: Context, actor: Actor, { space, promise }: Parties): Promise<SpaceNow> {
   if (!promise.endedAt) return endPromise(tx, context, { space, promise }, "not_got", actor.id);
-  return { space, promise: await movePromise(tx, promise, { outcome: "not_got" }), events: [] };
+  return { space, promise: await updatePromise(tx, promise, { outcome: "not_got" }), events: [] };
 }
 
 /** A late confirmation reopens the expired promise, and its request if the driver still has that one open. */
 async function reopen(tx: Query, promise: PromiseRow): Promise<PromiseRow> {
   if (!promise.endedAt || promise.driverId === null) return promise;
-  if ((await hiddenFrom(tx, promise.ownerId)).includes(promise.driverId)) return refuse("promise-over");
+  if ((await blockedMemberIds(tx, promise.ownerId)).includes(promise.driverId)) return refuse("promise-over");
   if (await isBound(tx, promise.driverId)) return refuse("driver-busy");
   const { driverId, id: promiseId, waitMinutes } = promise;
   await confirmAgain(tx, { driverId, promiseId, waitMinutes });
-  return movePromise(tx, promise, { endedAt: null, outcome: null });
+  return updatePromise(tx, promise, { endedAt: null, outcome: null });
 }
 
 /** Only the owner confirmed: the space closes at once, and the driver is asked for 7 days. Points wait for a yes. */
 async function askDriver(tx: Query, context: Context, space: SpaceRow, promise: PromiseRow): Promise<SpaceNow> {
   const now = context.clock.now();
   if (promise.driverId === null) return refuse("promise-unclaimed");
-  const asked = await movePromise(tx, promise, { ownerConfirmedAt: now });
-  const occupied = await moveSpace(tx, space, { status: "occupied", promiseExpiresAt: null, closedAt: now });
+  const asked = await updatePromise(tx, promise, { ownerConfirmedAt: now });
+  const occupied = await updateSpace(tx, space, { status: "occupied", promiseExpiresAt: null, closedAt: now });
   const requestEvents = await closeRequest(tx, context, promise.id, "completed");
   const row = await publicRow(tx, space.ownerId);
   const owner = row && ownerForDriver(row, space, promise);

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
-import { hiddenFrom, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
+import { blockedMemberIds, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
 import { shortName } from "../members/rules";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
@@ -70,7 +70,7 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
     since: after(now, -END_SHOWN_MS),
   });
   if (rows.length === 0) return { banners: [], end: null }; // almost every page
-  const hidden = await hiddenFrom(context.read, actor.id);
+  const hidden = await blockedMemberIds(context.read, actor.id);
   const mine = rows
     .filter(
       ({ owner, driver, promise }) =>

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
-import { hiddenFrom, isAround, lastPlace, publicColumns, publicMember } from "../members";
+import { blockedMemberIds, isAround, lastPlace, publicColumns, publicMember } from "../members";
 import { isPartnerSide, partnerSides } from "../chat";
 import { shortName, type PublicMember } from "../members/rules";
 import { distanceMiles, pointOf } from "../places/rules";
@@ -10,7 +10,7 @@ import { refuse } from "../shared/errors";
 import { driveMinutes } from "../spaces/rules";
 import type { Candidate } from "./rules";
 
-const MOST_CONVERSATIONS = 20;
+const MAX_CONVERSATIONS = 20;
 
 /**
  * 'For whom': first drivers with a pending request for this space, or within 2 miles of the space and of the owner's
@@ -19,7 +19,7 @@ const MOST_CONVERSATIONS = 20;
  */
 export async function promiseCandidates(context: Context, actor: Actor, spaceId: string): Promise<Candidate[]> {
   const [space] = await context.read.select().from(spaces).where(eq(spaces.id, spaceId));
-  const hidden = await hiddenFrom(context.read, actor.id);
+  const hidden = await blockedMemberIds(context.read, actor.id);
   if (!space || hidden.includes(space.ownerId)) return refuse("not-found");
   if (space.ownerId !== actor.id) return refuse("forbidden");
   const place = await lastPlace(context, actor);
@@ -41,7 +41,7 @@ export async function promiseCandidates(context: Context, actor: Actor, spaceId:
       ),
     )
     .orderBy(desc(conversationSides.touchedAt))
-    .limit(MOST_CONVERSATIONS);
+    .limit(MAX_CONVERSATIONS);
   const now = context.clock.now();
   const known = partners.filter(
     ({ id }) => !hidden.includes(id) && !asking.some(({ requester }) => requester.id === id),

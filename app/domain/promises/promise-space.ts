@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
-import { hiddenFrom, changeAs, isEstablishedMember, ownerForDriver } from "../members";
+import { blockedMemberIds, inMemberTransaction, isEstablishedMember, ownerForDriver } from "../members";
 import { noticeName } from "../members/rules";
 import { addNotice } from "../notify";
 import { addPush } from "../push";
@@ -15,7 +15,7 @@ import {
   type SpaceNow,
   type SpaceRow,
   loadOwnSpace,
-  moveSpace,
+  updateSpace,
   spaceEvents,
   type Addressed,
 } from "../spaces";
@@ -36,7 +36,7 @@ export async function promiseSpace(
   id: string,
   { promisedToUserId, waitTimeMinutes }: PromiseSpaceInput,
 ): Promise<SpaceForParty> {
-  return changeAs(
+  return inMemberTransaction(
     context,
     actor,
     async (tx) => {
@@ -115,7 +115,7 @@ export async function storePromise(
     .returning();
   if (!stored) throw new Error("the promise was not stored");
   const { expiresAt } = promise;
-  const promised = await moveSpace(tx, space, { status: "promised", promiseExpiresAt: expiresAt, promiseId });
+  const promised = await updateSpace(tx, space, { status: "promised", promiseExpiresAt: expiresAt, promiseId });
   return { space: promised, promise: stored };
 }
 
@@ -131,7 +131,7 @@ export async function mustBeReachable(tx: Query, ownerId: string, driverId: stri
     .select({ id: members.id })
     .from(members)
     .where(and(eq(members.id, driverId), isNull(members.deletedAt), isNull(members.suspendedAt)));
-  if (!driver || (await hiddenFrom(tx, ownerId)).includes(driverId)) refuse("not-found");
+  if (!driver || (await blockedMemberIds(tx, ownerId)).includes(driverId)) refuse("not-found");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
-import { hiddenFrom, hiddenOwners, changeAs, publicColumns, publicMember } from "../members";
+import { blockedMemberIds, hiddenOwners, inMemberTransaction, publicColumns, publicMember } from "../members";
 import { noticeName } from "../members/rules";
 import { notify } from "../notify";
 import { keepRating } from "../points";
@@ -20,7 +20,7 @@ export async function rateHandover(
   actor: Actor,
   { spaceId, stars, thanks }: RateInput,
 ): Promise<Rating> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const { id: promiseId, ratedId, countedAt } = await handoverOf(tx, actor, spaceId);
     const now = context.clock.now();
     const [known] = await tx
@@ -49,7 +49,7 @@ async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
     .limit(1);
   if (!promise) return refuse("not-found");
   const { ownerId, driverId } = promise;
-  const hidden = await hiddenFrom(tx, actor.id);
+  const hidden = await blockedMemberIds(tx, actor.id);
   if (hidden.includes(ownerId)) return refuse("not-found");
   if (ownerId !== actor.id && driverId !== actor.id) return refuse("forbidden");
   const ratedId = ownerId === actor.id ? driverId : ownerId;

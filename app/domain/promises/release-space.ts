@@ -1,4 +1,4 @@
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { endPromise, loadSpace, spaceEvents } from "../spaces";
@@ -16,7 +16,7 @@ export async function releaseSpace(
   id: string,
   { reason }: ReleaseSpaceInput,
 ): Promise<SpaceCard> {
-  return changeAs(
+  return inMemberTransaction(
     context,
     actor,
     async (tx) => {

@@ -1,7 +1,7 @@
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { loadSpace, movePromise, moveSpace, spaceEvents, endOverdue } from "../spaces";
+import { loadSpace, updatePromise, updateSpace, spaceEvents, endOverdue } from "../spaces";
 import type { SpaceForParty } from "../spaces/rules";
 
 /**
@@ -9,7 +9,7 @@ import type { SpaceForParty } from "../spaces/rules";
  * 10 seconds the handover counts: `handover-counted`. Repeating it is no error; others than the driver are `forbidden`.
  */
 export async function undoParked(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
     if (promise?.driverId !== actor.id) return refuse("forbidden");
     if (promise.outcome === "handed_over") return refuse("handover-counted");
@@ -17,8 +17,8 @@ export async function undoParked(context: Context, actor: Actor, id: string): Pr
       const { card } = await spaceEvents(tx, context, space, promise);
       return { result: card, events };
     }
-    const running = await movePromise(tx, promise, { parkedAt: null });
-    const open = await moveSpace(tx, space, { promiseExpiresAt: promise.expiresAt });
+    const running = await updatePromise(tx, promise, { parkedAt: null });
+    const open = await updateSpace(tx, space, { promiseExpiresAt: promise.expiresAt });
     const published = await spaceEvents(tx, context, open, running);
     const now = await endOverdue(tx, context, open, running);
     return { result: published.card, events: [...events, ...published.events, ...now.events] };

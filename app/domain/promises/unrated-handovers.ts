@@ -1,16 +1,16 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, ratings, spaces } from "~db/schema";
-import { hiddenFrom, ownerForDriver, publicColumns, publicMember } from "../members";
+import { blockedMemberIds, ownerForDriver, publicColumns, publicMember } from "../members";
 import { shortName } from "../members/rules";
 import { handoverPointsOf } from "../points";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { ratableSince, type Unrated } from "./rules";
 
-const MOST = 10;
+const MAX = 10;
 /** Longest time from a promise to its confirmation: it runs for less than a day, and the driver is asked for 7 days. */
-const LONGEST_PROMISE_MS = 8 * DAY;
+const MAX_PROMISE_MS = 8 * DAY;
 
 const me = sql.placeholder("memberId");
 
@@ -45,7 +45,7 @@ const unrated = preparedOnce((on) =>
       ),
     )
     .orderBy(desc(promises.countedAt))
-    .limit(MOST)
+    .limit(MAX)
     .prepare("unrated_handovers"),
 );
 
@@ -53,13 +53,13 @@ const unrated = preparedOnce((on) =>
  * The handovers of 7 days that the member may still rate, newest first, at most `most`. Not across a block, nor with
  * suspended or former members.
  */
-export async function unratedHandovers(context: Context, actor: Actor, most = MOST): Promise<Unrated[]> {
+export async function unratedHandovers(context: Context, actor: Actor, most = MAX): Promise<Unrated[]> {
   const now = context.clock.now();
   const countedSince = ratableSince(now);
-  const madeSince = after(countedSince, -LONGEST_PROMISE_MS);
+  const madeSince = after(countedSince, -MAX_PROMISE_MS);
   const rows = await unrated(context.read).execute({ memberId: actor.id, countedSince, madeSince });
   if (rows.length === 0) return [];
-  const hidden = await hiddenFrom(context.read, actor.id);
+  const hidden = await blockedMemberIds(context.read, actor.id);
   return Promise.all(
     rows
       .filter(({ partner }) => !hidden.includes(partner.id))

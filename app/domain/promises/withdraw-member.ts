@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { endOverdue, moveSpace, promiseOf, spaceEvents, takeBackSharePoints } from "../spaces";
+import { endOverdue, updateSpace, promiseOf, spaceEvents, takeBackSharePoints } from "../spaces";
 import { isActive } from "../spaces/rules";
 import { leavePromises } from "./leave-promises";
 
@@ -19,7 +19,7 @@ export async function withdrawMember(tx: Query, context: Context, memberId: stri
     events.push(...now.events);
     if (!isActive(now.space.status)) continue;
     const closedAt = context.clock.now();
-    const removed = await moveSpace(tx, now.space, { status: "removed", closedAt });
+    const removed = await updateSpace(tx, now.space, { status: "removed", closedAt });
     if (now.space.pointsDueAt) await takeBackSharePoints(tx, context, now.space, closedAt);
     events.push(...(await spaceEvents(tx, context, removed, now.promise)).events);
   }

@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Query } from "~db/query";
 import { members, pushPreferences } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { defaultPreferences } from "./rules";
 
 /** Whether the member wants mails where no push reaches them. */
 export const setByMail = (context: Context, actor: Actor, byMail: boolean): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     await storeByMail(tx, actor.id, byMail);
     return { result: undefined, events: [] };
   });

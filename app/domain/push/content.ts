@@ -21,7 +21,7 @@ export interface PushContent extends Record<string, unknown> {
 }
 
 /** A topic of 32 characters. It is a hash, because push services can read topics. */
-export const topicOf = (name: string): string => createHash("sha256").update(name).digest("base64url").slice(0, 32);
+export const collapseKey = (name: string): string => createHash("sha256").update(name).digest("base64url").slice(0, 32);
 
 interface Parts {
   facts: PushFacts;

@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { watches } from "~db/schema";
-import { changeAs, lastPlace, zoneOf } from "../members";
+import { inMemberTransaction, lastPlace, zoneOf } from "../members";
 import { cellAt, middleOfCell } from "../places";
 import { distanceMiles } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
@@ -23,7 +23,7 @@ export async function createWatch(
   const cell = cellAt(centre);
   const middle = middleOfCell(cell);
   if (distanceMiles(last, middle) > WATCH_PLACE_MILES) return refuse("watch-too-far");
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const running = and(eq(watches.memberId, actor.id), gt(watches.endsAt, now));
     const [known] = await tx.select({ number: count() }).from(watches).where(running);

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, pushCauses, pushDeliveries, pushPreferences, pushSubscriptions } from "~db/schema";
-import { hiddenFrom } from "../members";
+import { blockedMemberIds } from "../members";
 import { wallTime, type WallTime } from "../shared/calendar";
 import { after, DAY, later } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { grouped } from "../shared/grouped";
-import { contentOf, topicOf } from "./content";
+import { contentOf, collapseKey } from "./content";
 import { findRecipients } from "./find-recipients";
 import { mayPush } from "./may-push";
-import { mayRead, readerColumns } from "./may-read";
+import { consumeViewQuota, readerColumns } from "./may-read";
 import { isInHours, type Recipient } from "./recipients";
-import { defaultPreferences, hasRoom, isHeldBack, mailAfterMs, wants } from "./rules";
+import { defaultPreferences, hasRoom, inQuietHours, mailAfterMs, wants } from "./rules";
 
 /** Causes of one transaction, and recipients after which it ends: other writes wait for it. */
 const BATCH = 20;
@@ -25,7 +25,7 @@ const isNew = isNull(pushCauses.mailAt);
  * Makes the oldest causes into pushes for each browser of each recipient. Returns how many causes it took up. Where mail is
  * set up, a cause that may go by mail is kept for `mailUnanswered`.
  */
-export async function expandCauses(context: Context): Promise<number> {
+export async function fanOut(context: Context): Promise<number> {
   // The job asks twice a second, and there are seldom any.
   const [waiting] = await context.read.select({ id: pushCauses.id }).from(pushCauses).where(isNew).limit(1);
   if (!waiting) return 0;
@@ -61,7 +61,7 @@ async function addDeliveries(
   actorId: string | null,
   recipients: readonly Recipient[],
 ): Promise<void> {
-  const hidden = new Set(actorId === null ? [] : [...(await hiddenFrom(tx, actorId)), actorId]);
+  const hidden = new Set(actorId === null ? [] : [...(await blockedMemberIds(tx, actorId)), actorId]);
   const wanted = recipients.filter(({ memberId }) => !hidden.has(memberId) && !context.isWatching(memberId));
   if (wanted.length === 0) return;
   const ids = wanted.map(({ memberId }) => memberId);
@@ -77,11 +77,11 @@ async function addDeliveries(
     const preferences = one.preferences ?? defaultPreferences;
     const timeZone = one.timeZone ?? context.settings.timeZone;
     if (!isInHours(recipient, timeIn(timeZone))) continue;
-    if (!wants(preferences, facts.kind) || isHeldBack(preferences, facts.kind, now, timeZone)) continue;
+    if (!wants(preferences, facts.kind) || inQuietHours(preferences, facts.kind, now, timeZone)) continue;
     const pushes = new Map((counted.get(memberId) ?? []).map((push) => [push.about, push.createdAt]));
     if (!binds && !hasRoom([...pushes.values()], now)) continue;
-    if (!mayRead(context, recipient, one)) continue;
-    const topic = topicOf(recipient.topicOf);
+    if (!consumeViewQuota(context, recipient, one)) continue;
+    const topic = collapseKey(recipient.collapseKey);
     const { showDetails } = preferences;
     const content = contentOf({ ...recipient, topic }, { timeZone, showDetails }, context.settings.publicUrl);
     for (const { subscriptionId, pausedUntil } of [one, ...others])

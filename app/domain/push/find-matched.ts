@@ -15,7 +15,7 @@ export async function findMatched(on: Query, { aboutId }: Cause, now: Date): Pro
   const recipientOf = (memberId: string): Recipient => ({
     memberId,
     about: `match ${id} ${stage}`,
-    topicOf: id,
+    collapseKey: id,
     binds: isPromised,
     expiresAt: leavesAt,
     facts: { kind: "match", agreed, leavesAt },

@@ -63,7 +63,7 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Cause, now
     recipients: [...nearest.values()].map((space) => ({
       memberId: space.ownerId,
       about: `request ${request.id}`,
-      topicOf: space.id,
+      collapseKey: space.id,
       binds: false,
       expiresAt: space.listedUntil < request.expiresAt ? space.listedUntil : request.expiresAt,
       facts: { kind: "request", miles: distanceMiles(space, request), name },

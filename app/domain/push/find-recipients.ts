@@ -37,7 +37,7 @@ async function findPromised(on: Query, { aboutId }: Cause, now: Date): Promise<R
   return onlyOne(promise.ownerId, {
     memberId: row.promise.driverId,
     about: `promise ${promise.id}`,
-    topicOf: promise.spaceId,
+    collapseKey: promise.spaceId,
     binds,
     expiresAt: promise.expiresAt,
     facts: { kind: "promise", until: promise.expiresAt, name, street },
@@ -58,7 +58,7 @@ async function findArrival(on: Query, { aboutId }: Cause, now: Date): Promise<Re
   return onlyOne(promise.driverId, {
     memberId: promise.ownerId,
     about: `message ${row.messageId}`,
-    topicOf: promise.spaceId,
+    collapseKey: promise.spaceId,
     binds: true,
     expiresAt: promise.expiresAt,
     facts: { kind: "arrival", name, vehicle, words: promise.handoverCode },
@@ -81,7 +81,7 @@ async function findReader(on: Query, { aboutId }: Cause, now: Date): Promise<Rec
   return onlyOne(message.senderId, {
     memberId: message.receiverId,
     about: `message ${message.id}`,
-    topicOf: message.senderId,
+    collapseKey: message.senderId,
     binds: false,
     expiresAt,
     facts: { kind: "message", name, text: message.content },
@@ -100,7 +100,7 @@ async function findAskedOwner(on: Query, { aboutId }: Cause, now: Date): Promise
     memberId: space.ownerId,
     // A renewed space is asked about again.
     about: `still-free ${space.id} ${space.listedUntil.getTime()}`,
-    topicOf: space.id,
+    collapseKey: space.id,
     binds: false,
     expiresAt: space.listedUntil,
     facts: { kind: "still-free", until: space.listedUntil, street: space.address },
@@ -122,7 +122,7 @@ async function findAskedDriver(on: Query, { aboutId }: Cause, now: Date): Promis
   return onlyOne(row.promise.ownerId, {
     memberId: row.promise.driverId,
     about: `got-it ${row.promise.id}`,
-    topicOf: row.promise.spaceId,
+    collapseKey: row.promise.spaceId,
     binds: false,
     expiresAt,
     facts: { kind: "got-it", name: hidesOwner(row, row.promise) ? "A neighbour" : row.name },
@@ -138,7 +138,7 @@ async function findReminded(on: Query, { aboutId }: Cause, now: Date): Promise<R
   return onlyOne(null, {
     memberId: car.memberId,
     about: `reminder ${car.id} ${car.remindedAt.getTime()}`,
-    topicOf: car.id,
+    collapseKey: car.id,
     binds: true,
     expiresAt,
     facts: { kind: "reminder" },
@@ -159,7 +159,7 @@ async function findPlanner(on: Query, { aboutId }: Cause, now: Date): Promise<Re
   return onlyOne(null, {
     memberId,
     about: `plan ${aboutId} ${leavesAt.getTime()}`,
-    topicOf: aboutId,
+    collapseKey: aboutId,
     binds: true,
     expiresAt,
     facts: { kind: "plan", leavesAt },

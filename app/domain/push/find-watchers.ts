@@ -49,7 +49,7 @@ export async function findWatchers(
     .map((watch): Recipient => ({
       memberId: watch.memberId,
       about,
-      topicOf: space.id,
+      collapseKey: space.id,
       binds: false,
       expiresAt: space.listedUntil,
       facts: { kind: "watch" },

@@ -2,7 +2,7 @@ export { addPush } from "./add-push";
 export { endMails, endsMails, setByMail } from "./by-mail";
 export { countWaiting } from "./count-waiting";
 export { dropPushes } from "./drop-pushes";
-export { expandCauses } from "./expand-causes";
+export { fanOut } from "./expand-causes";
 export { byMailForm, preferencesForm, subscribeInput } from "./input";
 export { mailUnanswered } from "./mail-unanswered";
 export { writeNotificationLetter } from "./notification-letter";

@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { outbox, pushCauses } from "~db/schema";
-import { postMail } from "../notify";
+import { enqueueEmail } from "../notify";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { findRecipients } from "./find-recipients";
 import { mailDetails, type MailDetails } from "./mail-details";
 import { mayMail, type MailReader } from "./may-mail";
-import { mayRead } from "./may-read";
+import { consumeViewQuota } from "./may-read";
 import type { Recipient } from "./recipients";
 import { CONVERSATION_MAIL_MS, hasRoom } from "./rules";
 
@@ -78,8 +78,8 @@ async function postNotification(
   const counted = mails.filter(({ counts }) => counts).map((mail) => mail.createdAt);
   if (details.counts && !hasRoom(counted, now)) return null;
   if (kind === "watch" && mails.some((mail) => mail.kind === kind && mail.aboutId === aboutId)) return null;
-  if (!mayRead(context, recipient, reader)) return null;
-  await postMail(tx, context, { kind: "notification", recipient: email, details: { ...details } });
+  if (!consumeViewQuota(context, recipient, reader)) return null;
+  await enqueueEmail(tx, context, { kind: "notification", recipient: email, details: { ...details } });
   return null;
 }
 

@@ -1,13 +1,13 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, messages, promises, pushPreferences, pushSubscriptions } from "~db/schema";
-import { hiddenFrom } from "../members";
+import { blockedMemberIds } from "../members";
 import { wallTime } from "../shared/calendar";
 import type { Context } from "../shared/context";
 import { mayPush } from "./may-push";
 import type { Reader } from "./may-read";
 import { isInHours, type Cause, type Recipient } from "./recipients";
-import { defaultPreferences, isHeldBack, wants } from "./rules";
+import { defaultPreferences, inQuietHours, wants } from "./rules";
 
 /** A member who gets a notification by mail. */
 export interface MailReader extends Reader {
@@ -38,10 +38,11 @@ export async function mayMail(
   const preferences = reader.preferences ?? defaultPreferences;
   const timeZone = member.timeZone ?? context.settings.timeZone;
   if (!preferences.byMail || !wants(preferences, cause.kind)) return null;
-  if (isHeldBack(preferences, cause.kind, now, timeZone) || !isInHours(recipient, wallTime(timeZone, now))) return null;
+  if (inQuietHours(preferences, cause.kind, now, timeZone) || !isInHours(recipient, wallTime(timeZone, now)))
+    return null;
   if (context.isWatching(memberId) || (await hasBrowser(on, memberId))) return null;
   if (!(await mayPush(on, actorId, now))) return null;
-  if (actorId !== null && (await hiddenFrom(on, memberId)).includes(actorId)) return null;
+  if (actorId !== null && (await blockedMemberIds(on, memberId)).includes(actorId)) return null;
   if (await isAnswered(on, cause, member)) return null;
   const { createdAt: joinedAt, lastLatitude: latitude, lastLongitude: longitude } = member;
   const lastPlace = { latitude, longitude, at: member.lastPlaceAt, typed: member.lastPlaceTyped };

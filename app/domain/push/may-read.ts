@@ -4,7 +4,7 @@ import { isBeside } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { Recipient } from "./recipients";
 
-/** What is read of a recipient for `mayRead`. */
+/** What is read of a recipient for `consumeViewQuota`. */
 export const readerColumns = {
   joinedAt: members.createdAt,
   latitude: members.lastLatitude,
@@ -13,14 +13,14 @@ export const readerColumns = {
   typed: members.lastPlaceTyped,
 };
 
-/** A recipient as the reading budget knows them. */
+/** A recipient as the quota of views knows them. */
 export type Reader = Parameters<typeof lastPlaceOf>[0] & { joinedAt: Date };
 
 /**
  * **guard**: a space of which a notification tells counts as read by its recipient, who must have room for it in the
- * reading budget (docs/product.md#who-sees-what). Call it last, so that what is not sent uses up nothing.
+ * quota of views (docs/product.md#who-sees-what). Call it last, so that what is not sent uses up nothing.
  */
-export function mayRead(
+export function consumeViewQuota(
   { reading, clock }: Pick<Context, "reading" | "clock">,
   { memberId, reads }: Recipient,
   { joinedAt, ...lastPlace }: Reader,

@@ -1,4 +1,4 @@
-import { letter, type Letter, type WriteLetter } from "../notify";
+import { letter, type Letter, type EmailTemplate } from "../notify";
 import type { Context } from "../shared/context";
 import { unsubscribeLink } from "./by-mail";
 import { findRecipients } from "./find-recipients";
@@ -11,7 +11,7 @@ import { pushText } from "./rules";
  * The mail instead of a push: its title, its body without details, and a link. Null when it was answered meanwhile, or may
  * not be sent any more.
  */
-export const writeNotificationLetter: WriteLetter = async (context, { recipient: to, details }) => {
+export const writeNotificationLetter: EmailTemplate = async (context, { recipient: to, details }) => {
   const { kind, aboutId, memberId } = mailDetails.parse(details);
   const cause = { kind, aboutId, handledUpTo: "", recipientId: memberId };
   const { actorId, recipients } = await findRecipients(context.read, cause, context.clock.now());

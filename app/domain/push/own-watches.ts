@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { watches } from "~db/schema";
-import { changeAs, zoneOf } from "../members";
+import { inMemberTransaction, zoneOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hoursOf, watchEnd, type OwnWatch } from "./watch-rules";
@@ -29,7 +29,7 @@ function ownWatch(row: Row): OwnWatch {
 
 /** Lets a running watch last as long as a new one. Refuses with `not-found` one that ended, is unknown or another's. */
 export const renewWatch = (context: Context, actor: Actor, watchId: string): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const running = and(eq(watches.id, watchId), eq(watches.memberId, actor.id), gt(watches.endsAt, now));
     const [watch] = await tx.select({ span: watches.span }).from(watches).where(running);
@@ -41,7 +41,7 @@ export const renewWatch = (context: Context, actor: Actor, watchId: string): Pro
 
 /** Ends a watch and forgets it. Refuses with `not-found` one that is unknown or another member's. */
 export const endWatch = (context: Context, actor: Actor, watchId: string): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const own = and(eq(watches.id, watchId), eq(watches.memberId, actor.id));
     const [ended] = await tx.delete(watches).where(own).returning({ id: watches.id });
     return ended ? { result: undefined, events: [] } : refuse("not-found");

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { pushPreferences } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { defaultPreferences, type PushPreferences } from "./rules";
 
@@ -29,7 +29,7 @@ export const savePreferences = (
   actor: Actor,
   preferences: Omit<PushPreferences, "byMail">,
 ): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     await tx
       .insert(pushPreferences)
       .values({ memberId: actor.id, ...preferences })

@@ -19,7 +19,7 @@ export interface Recipient {
   /** One browser gets one push about it. */
   about: string;
   /** What the topic stands for: a space, or a conversation partner. */
-  topicOf: string;
+  collapseKey: string;
   /** It belongs to a promise that binds, or comes at a time that the member chose: the limits do not count it. */
   binds: boolean;
   expiresAt: Date;
@@ -30,7 +30,7 @@ export interface Recipient {
   offer?: { requestId: string; spaceId: string };
   /** Only within these hours of the week, by the clock of the recipient's zone. Null: at all times. */
   hours?: Hours | null;
-  /** The space that the recipient learns of, which counts in the reading budget. */
+  /** The space that the recipient learns of, which counts in the quota of views. */
   reads?: { spaceId: string; place: Point; uncounted: boolean };
 }
 

@@ -91,7 +91,7 @@ export const hasRoom = (times: readonly Date[], now: Date): boolean =>
   times.length < PUSHES_A_DAY && times.filter((at) => now.getTime() - at.getTime() < HOUR).length < PUSHES_AN_HOUR;
 
 /** Whether quiet hours hold a push back. A reminder and a plan's question come at the time that their member chose. */
-export const isHeldBack = (
+export const inQuietHours = (
   preferences: Pick<PushPreferences, "quietFrom" | "quietTo">,
   kind: PushKind,
   now: Date,

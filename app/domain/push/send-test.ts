@@ -1,10 +1,10 @@
 import { and, eq, gt } from "drizzle-orm";
 import { members, pushDeliveries, pushSubscriptions } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { after, HOUR, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { contentOf, topicOf } from "./content";
+import { contentOf, collapseKey } from "./content";
 import { TESTS_AN_HOUR } from "./rules";
 
 /** How long a push service keeps a test. */
@@ -15,7 +15,7 @@ const TEST_MS = 5 * MINUTE;
  * the sixth test within an hour. Returns the number of browsers.
  */
 export const sendTest = (context: Context, actor: Actor): Promise<number> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const { memberId, kind, createdAt, about } = pushDeliveries;
     const earlier = await tx
@@ -30,7 +30,7 @@ export const sendTest = (context: Context, actor: Actor): Promise<number> =>
       .where(eq(pushSubscriptions.memberId, actor.id));
     if (browsers.length === 0) refuse("no-push");
     const testId = context.newId();
-    const topic = topicOf(testId);
+    const topic = collapseKey(testId);
     for (const browser of browsers) {
       const reader = { timeZone: browser.timeZone ?? context.settings.timeZone, showDetails: false };
       const parts = { facts: { kind: "test" }, path: "/profile/notifications", topic } as const;

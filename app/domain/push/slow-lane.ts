@@ -9,7 +9,7 @@ const SLOW_FOR_MS = 5 * MINUTE;
 /** Pushes at a time to all slow push services together. */
 const SLOW_AT_ONCE = 20;
 /** Most push services that are remembered: members choose the addresses. */
-const MOST_SLOW = 1000;
+const MAX_SLOW = 1000;
 
 /**
  * The lane for push services that answer late: one member's address that answers after seconds must not delay the pushes to
@@ -43,7 +43,7 @@ export class SlowLane {
   }
 
   #note(host: string, now: Date): void {
-    if (this.#slowUntil.size >= MOST_SLOW) this.#slowUntil.clear();
+    if (this.#slowUntil.size >= MAX_SLOW) this.#slowUntil.clear();
     this.#slowUntil.set(host, after(now, SLOW_FOR_MS));
   }
 }

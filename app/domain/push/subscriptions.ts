@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { pushSubscriptions } from "~db/schema";
-import { changeAs, mustBeConfirmed } from "../members";
+import { inMemberTransaction, mustBeConfirmed } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SubscribeInput } from "./input";
@@ -48,7 +48,7 @@ export async function subscribe(
   { sessionId, browser }: Where,
 ): Promise<OwnSubscription> {
   if (!sender.accepts(endpoint)) refuse("push-address");
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     await mustBeConfirmed(tx, context, actor);
     const now = context.clock.now();
     const fresh = { memberId: actor.id, sessionId, endpoint, ...keys, browser };
@@ -81,7 +81,7 @@ export async function subscribe(
 
 /** Ends pushes to one of the member's browsers. Refuses with `not-found` a browser that is unknown or another member's. */
 export const unsubscribe = (context: Context, actor: Actor, id: string): Promise<void> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     const own = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.memberId, actor.id));
     const [ended] = await tx.delete(pushSubscriptions).where(own).returning({ id: pushSubscriptions.id });
     return ended ? { result: undefined, events: [] } : refuse("not-found");

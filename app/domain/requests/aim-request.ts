@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { asks, members, requests } from "~db/schema";
-import { hiddenFrom, isEstablishedMember, publicColumns, type PublicRow } from "../members";
+import { blockedMemberIds, isEstablishedMember, publicColumns, type PublicRow } from "../members";
 import { addNotice } from "../notify";
 import { blurred, distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import { addPush } from "../push";
@@ -140,7 +140,7 @@ export async function askAllAgain(
   const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
   if (!requester) return [];
   await addPush(tx, context, { kind: "request", aboutId: row.id });
-  const hidden = await hiddenFrom(tx, row.memberId);
+  const hidden = await blockedMemberIds(tx, row.memberId);
   const [toOthers] = requestEvents("NEW_PARKING_REQUEST", row, requester, [...hidden, ownerId], now);
   const data = { request: requestCard(row, requester, now), ...notice };
   return [
@@ -157,7 +157,7 @@ async function hideFromOthers(
   requester: PublicRow,
   ownerId: string,
 ): Promise<Announcement[]> {
-  const except = [...(await hiddenFrom(tx, general.memberId)), general.memberId, ownerId];
+  const except = [...(await blockedMemberIds(tx, general.memberId)), general.memberId, ownerId];
   const request = { ...requestCard(general, requester, context.clock.now()), status: "cancelled" as const };
   return [{ type: "PARKING_REQUEST_UPDATED", audience: { near: general, except }, data: { request } }];
 }

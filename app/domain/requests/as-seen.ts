@@ -1,7 +1,7 @@
-import { isAround, pointSeen, wordsSeen, type Viewer } from "../members";
+import { isAround, visiblePosition, visibleText, type Viewer } from "../members";
 import { isBeside } from "../places/rules";
 import type { Context } from "../shared/context";
-import type { Reading } from "../shared/reading-budget";
+import type { Reading } from "../shared/view-quota";
 import type { RequestAround } from "./requests-around";
 import type { DistantRequest, RequestInList } from "./rules";
 
@@ -19,7 +19,7 @@ export function asSeen(viewer: Viewer, row: RequestAround): SeenRequest {
   return { row, shown: isDistant ? withoutWords(row) : row, isDistant };
 }
 
-/** Counts the requests in the viewer's reading budget, in the given order. Returns which of them may be shown. */
+/** Counts the requests in the viewer's quota of views, in the given order. Returns which of them may be shown. */
 export const takeReading = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Reading =>
   context.reading.take(
     viewer,
@@ -42,9 +42,9 @@ export function withoutStrangers(
 const withoutWords = ({ request, requester }: RequestAround): RequestAround => ({
   request: {
     ...request,
-    ...pointSeen(request, "distant"),
-    address: wordsSeen(request.address, "distant"),
-    message: wordsSeen(request.message, "distant"),
+    ...visiblePosition(request, "distant"),
+    address: visibleText(request.address, "distant"),
+    message: visibleText(request.message, "distant"),
   },
   requester,
 });

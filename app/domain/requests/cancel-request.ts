@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { requests } from "~db/schema";
-import { hiddenFrom, changeAs } from "../members";
+import { blockedMemberIds, inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { moveRequest } from "./move-request";
@@ -11,12 +11,12 @@ import { moveRequest } from "./move-request";
  * see it, else `not-found`.
  */
 export async function cancelRequest(context: Context, actor: Actor, id: string): Promise<void> {
-  await changeAs(context, actor, async (tx) => {
+  await inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const [request] = await tx.select().from(requests).where(eq(requests.id, id));
     if (!request) return refuse("not-found");
     if (request.memberId !== actor.id) {
-      const hidden = request.status !== "pending" || (await hiddenFrom(tx, actor.id)).includes(request.memberId);
+      const hidden = request.status !== "pending" || (await blockedMemberIds(tx, actor.id)).includes(request.memberId);
       return refuse(hidden ? "not-found" : "forbidden");
     }
     if (request.status === "cancelled") return { result: undefined, events: [] };

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
-import { hiddenFrom, changeAs, isEstablishedMember, movePlace, publicColumns } from "../members";
+import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicColumns } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
 import { after, MINUTE } from "../shared/clock";
@@ -26,7 +26,7 @@ export async function createRequest(
   input: CreateRequestInput,
   { pointedAt = false }: RequestOptions = {},
 ): Promise<RequestCard> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const place = blurred(input);
     const open = await openRequestOf(tx, actor.id);
@@ -52,7 +52,7 @@ export async function createRequest(
       .returning();
     if (!row || !requester) return refuse("unauthorized");
     await addPush(tx, context, { kind: "request", aboutId: row.id });
-    const hidden = await hiddenFrom(tx, actor.id);
+    const hidden = await blockedMemberIds(tx, actor.id);
     return {
       result: requestCard(row, requester, now),
       events: [...moved, ...replaced, ...requestEvents("NEW_PARKING_REQUEST", row, requester, hidden, now)],

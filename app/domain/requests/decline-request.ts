@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { requestDeclines, requests } from "~db/schema";
-import { hiddenFrom, changeAs } from "../members";
+import { blockedMemberIds, inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { declineAsk } from "./aim-request";
@@ -11,9 +11,9 @@ import { ownerOf } from "./move-request";
  * member's own space (docs/product.md#main-job); `asked` says whether they did.
  */
 export async function declineRequest(context: Context, actor: Actor, id: string): Promise<{ asked: boolean }> {
-  return changeAs<{ asked: boolean }>(context, actor, async (tx) => {
+  return inMemberTransaction<{ asked: boolean }>(context, actor, async (tx) => {
     const [request] = await tx.select().from(requests).where(eq(requests.id, id));
-    const hidden = await hiddenFrom(tx, actor.id);
+    const hidden = await blockedMemberIds(tx, actor.id);
     if (!request || hidden.includes(request.memberId)) return refuse("not-found");
     if (request.memberId === actor.id) return refuse("forbidden");
     await tx

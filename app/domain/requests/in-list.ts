@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { requestDeclines } from "~db/schema";
-import { hiddenFrom } from "../members";
+import { blockedMemberIds } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { askedOwnerSees, requestCard } from "./card";
@@ -46,7 +46,7 @@ export async function visibleTo(
     .from(requestDeclines)
     .where(eq(requestDeclines.memberId, actor.id));
   const declined = new Set(declines.map(({ id }) => id));
-  const hidden = new Set([actor.id, ...(await hiddenFrom(context.read, actor.id))]);
+  const hidden = new Set([actor.id, ...(await blockedMemberIds(context.read, actor.id))]);
   return rows.flatMap((row) => {
     if (hidden.has(row.request.memberId)) return [];
     if (row.askedOwnerId === actor.id) return [askedOwnerSees(row)];

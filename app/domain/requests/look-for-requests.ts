@@ -6,12 +6,12 @@ import { inList, visibleTo } from "./in-list";
 import { requestsAround } from "./requests-around";
 import type { DistantRequest, RequestInList } from "./rules";
 
-const MOST = 100;
+const MAX = 100;
 
 /** What a member sees of others' requests around a place. */
 interface RequestsAround {
   requests: (RequestInList | DistantRequest)[];
-  /** When all requests can be shown again, because the reading budget left some out. Null: none were left out. */
+  /** When all requests can be shown again, because the quota of views left some out. Null: none were left out. */
   fullAgainAt: Date | null;
 }
 
@@ -32,7 +32,7 @@ export async function lookForRequests(
     .map((seen) => ({ ...seen, metres: distanceMetres(place, seen.shown.request) }))
     .filter(({ metres }) => metres <= radius)
     .sort((a, b) => a.metres - b.metres)
-    .slice(0, MOST);
+    .slice(0, MAX);
   const { allowed, fullAgainAt } = takeReading(context, viewer, found);
   const rows = found.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
   return { requests: withoutStrangers(await inList(context, actor, place, rows), found), fullAgainAt };

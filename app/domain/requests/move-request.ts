@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, requests, spaces } from "~db/schema";
-import { hiddenFrom, publicColumns } from "../members";
+import { blockedMemberIds, publicColumns } from "../members";
 import { type Point, blurred, distanceMetres, REACH_METRES } from "../places/rules";
 import { after, later, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -68,7 +68,7 @@ export async function eventsOfRequest(tx: Query, context: Context, memberId: str
 async function eventsOf(tx: Query, context: Context, row: RequestRow): Promise<Announcement[]> {
   const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
   if (!requester) return [];
-  const hidden = await hiddenFrom(tx, row.memberId);
+  const hidden = await blockedMemberIds(tx, row.memberId);
   const now = context.clock.now();
   const ownerId = row.askedSpaceId && (await ownerOf(tx, row.askedSpaceId));
   if (ownerId && !hidden.includes(ownerId)) return askEvents("PARKING_REQUEST_UPDATED", row, requester, ownerId, now);

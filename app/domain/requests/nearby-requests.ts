@@ -4,7 +4,7 @@ import { inList, visibleTo } from "./in-list";
 import { requestsAround } from "./requests-around";
 import type { RequestInList } from "./rules";
 
-const MOST = 100;
+const MAX = 100;
 
 /** Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. */
 export async function nearbyRequests(
@@ -18,7 +18,7 @@ export async function nearbyRequests(
     .map((one) => ({ one, metres: distanceMetres(place, one.request) }))
     .filter(({ metres }) => metres <= radius)
     .sort((a, b) => a.metres - b.metres)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(({ one }) => one);
   return inList(context, actor, place, near);
 }

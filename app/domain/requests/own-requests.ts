@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import { members, promises, requests } from "~db/schema";
-import { hiddenFrom, lastPlace, publicColumns } from "../members";
+import { blockedMemberIds, lastPlace, publicColumns } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { inList, type RequestRead } from "./in-list";
 import type { RequestInList } from "./rules";
 
 const OUTGOING_DAYS = 30;
-const MOST = 100;
+const MAX = 100;
 
 /** The member's own requests of the last 30 days, newest first. */
 export async function outgoingRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
@@ -36,8 +36,8 @@ async function ownRequests(context: Context, actor: Actor, wanted: SQL): Promise
     .leftJoin(promises, eq(promises.id, requests.promiseId))
     .where(and(eq(requests.memberId, actor.id), wanted))
     .orderBy(desc(requests.createdAt))
-    .limit(MOST);
-  const hidden = rows.some(({ promisedById }) => promisedById) ? await hiddenFrom(context.read, actor.id) : [];
+    .limit(MAX);
+  const hidden = rows.some(({ promisedById }) => promisedById) ? await blockedMemberIds(context.read, actor.id) : [];
   return rows.map((row) =>
     row.promisedById && hidden.includes(row.promisedById) ? { ...row, spaceId: null, promisedById: null } : row,
   );

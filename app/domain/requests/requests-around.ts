@@ -8,7 +8,7 @@ import type { Actor, Context } from "../shared/context";
 import type { RequestRow } from "./card";
 import { estimatedWait } from "./rules";
 
-const MOST = 200;
+const MAX = 200;
 const WAITS_DAYS = 14;
 
 /** Condition for requests in one of the rectangles around one of the points. */
@@ -43,7 +43,7 @@ export async function requestsAround(
     )
     .where(and(eq(requests.status, "pending"), gt(requests.expiresAt, now), inReach(points)))
     .orderBy(desc(requests.createdAt))
-    .limit(MOST);
+    .limit(MAX);
   return rows.filter(
     ({ request, askedOwnerId }) =>
       askedOwnerId === actor.id || points.some((point) => distanceMetres(point, request) <= request.radius),
@@ -63,6 +63,6 @@ export async function estimatedWaitAt(context: Context, point: Point): Promise<n
       ),
     )
     .orderBy(desc(requests.promisedAt))
-    .limit(MOST);
+    .limit(MAX);
   return estimatedWait(rows.map(({ asked, promised }) => (promised ?? asked).getTime() - asked.getTime()));
 }

@@ -28,7 +28,7 @@ export const REQUEST_MESSAGE_MAX = 280;
 export const RETURNED_REQUEST_MINUTES = 10;
 /** The estimate while fewer than 5 real waits are known. */
 export const DEFAULT_WAIT_MINUTES = 10;
-const FEWEST_WAITS = 5;
+const MIN_WAITS = 5;
 
 export const requestStatusLabel: Record<RequestStatus, string> = {
   pending: "Waiting for response",
@@ -46,7 +46,7 @@ export function requestTimeLeft(expiresAt: string, now: Date): string {
 
 /** The median of real waits in minutes, rounded up. 10 with fewer than five waits. */
 export function estimatedWait(waitsMs: readonly number[]): number {
-  if (waitsMs.length < FEWEST_WAITS) return DEFAULT_WAIT_MINUTES;
+  if (waitsMs.length < MIN_WAITS) return DEFAULT_WAIT_MINUTES;
   const sorted = [...waitsMs].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const upper = sorted[half] ?? 0;

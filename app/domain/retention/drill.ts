@@ -1,5 +1,5 @@
 import { listAdmins } from "../members";
-import { letter, postMail, type WriteLetter } from "../notify";
+import { letter, enqueueEmail, type EmailTemplate } from "../notify";
 import { change, type Context } from "../shared/context";
 import type { Backups } from "./backups";
 import { isDrillDue, newestBackup, type DrillResult } from "./backup-rules";
@@ -29,13 +29,13 @@ export async function drillWeekly(context: Context, backups: Backups, drills: Dr
 async function alarmAdmins(context: Context, details: { backup: string; error: string }): Promise<void> {
   const admins = await listAdmins(context);
   await change(context, async (tx) => {
-    for (const recipient of admins) await postMail(tx, context, { kind: "drill-failed", recipient, details });
+    for (const recipient of admins) await enqueueEmail(tx, context, { kind: "drill-failed", recipient, details });
     return { result: undefined, events: [] };
   });
 }
 
 /** The mail to an admin after a failed drill. */
-export const writeDrillLetter: WriteLetter = async ({ settings }, { recipient, details }) => {
+export const writeDrillLetter: EmailTemplate = async ({ settings }, { recipient, details }) => {
   const { brandName, publicUrl } = settings;
   return letter({
     to: recipient,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { addPoints } from "../points";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -17,7 +17,7 @@ export async function claimReward(context: Context, actor: Actor, rewardId: stri
   const reward = context.settings.rewards ? rewardOf(rewardId) : undefined;
   if (!reward) return refuse("not-found");
   const cost = reward.pointsCost;
-  return changeAs(
+  return inMemberTransaction(
     context,
     actor,
     async (tx) => {

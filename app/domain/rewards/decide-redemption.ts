@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
-import { addNotice, postMail } from "../notify";
+import { addNotice, enqueueEmail } from "../notify";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { titleOf } from "./redemption";
@@ -59,7 +59,11 @@ async function notifyClaimant(tx: Query, context: Context, { id, memberId }: Row
     .from(members)
     .where(eq(members.id, memberId));
   if (member?.deletedAt !== null) return;
-  await postMail(tx, context, { kind: "redemption-decided", recipient: member.email, details: { redemptionId: id } });
+  await enqueueEmail(tx, context, {
+    kind: "redemption-decided",
+    recipient: member.email,
+    details: { redemptionId: id },
+  });
 }
 
 /**

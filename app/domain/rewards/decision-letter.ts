@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
-import { letter, type WriteLetter } from "../notify";
+import { letter, type EmailTemplate } from "../notify";
 import { titleOf } from "./redemption";
 
 /** The mail about an admin's decision on a claim. None after the account is closed. */
-export const writeDecisionLetter: WriteLetter = async ({ read, settings }, { recipient, details }) => {
+export const writeDecisionLetter: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
   const { rewardId, status, cost, note } = redemptions;
   const [claim] = await read
     .select({ rewardId, status, cost, note, firstName: members.firstName })

@@ -4,7 +4,7 @@ import type { Actor, Context } from "../shared/context";
 import { redemptionOf } from "./redemption";
 import type { Redemption } from "./rules";
 
-const MOST = 20;
+const MAX = 20;
 
 /** The member's own claims, newest first. */
 export async function redemptionsOf(context: Context, actor: Actor): Promise<Redemption[]> {
@@ -13,6 +13,6 @@ export async function redemptionsOf(context: Context, actor: Actor): Promise<Red
     .from(redemptions)
     .where(eq(redemptions.memberId, actor.id))
     .orderBy(desc(redemptions.createdAt), desc(redemptions.id))
-    .limit(MOST);
+    .limit(MAX);
   return rows.map(redemptionOf);
 }

@@ -28,13 +28,13 @@ const movedBy = (day: string, ms: number): string => new Date(Date.parse(day) + 
  * this file reaches the browser.
  */
 const starts = new Map<string, number>();
-const MOST_STARTS = 5000;
+const MAX_STARTS = 5000;
 
 /** The first minute of a date in a zone, also when the clocks change in its first hours. */
 export function dayStart(timeZone: string, day: string): Date {
   const key = `${timeZone} ${day}`;
   const start = starts.get(key) ?? findDayStart(timeZone, day).getTime();
-  if (starts.size >= MOST_STARTS) starts.clear();
+  if (starts.size >= MAX_STARTS) starts.clear();
   starts.set(key, start);
   return new Date(start);
 }

@@ -5,7 +5,7 @@ import type { DomainEvent } from "./events";
 import type { NewId } from "./ids";
 import type { Random } from "./random";
 import type { KerbPolicy } from "./kerb-policy";
-import type { ReadingBudget, ReadingLimits } from "./reading-budget";
+import type { ViewQuota, ReadingLimits } from "./view-quota";
 import type { SecretBox } from "./secret-box";
 
 /** Limits of one member within 24 hours (docs/product.md#limits). Infinity with RATE_LIMITS=off. */
@@ -69,7 +69,7 @@ export interface Context {
   /** The rules of the nearest kerb within 15 m, the deciding first; none where the community's map knows none. */
   kerbRulesAt: (point: Point) => Promise<readonly KerbPolicy[]>;
   /** Counts the different spaces that each member sees. */
-  reading: ReadingBudget;
+  reading: ViewQuota;
   /**
    * Stores events in the transaction that causes them, where several processes serve the community: if this one dies, another
    * sends them. Resolves with the id for `publish`, or null where one process serves the community.

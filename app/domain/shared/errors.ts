@@ -1,4 +1,4 @@
-/** Why a use case refused. `app/http/meanings.ts` has a status and a sentence for each code. */
+/** Why a use case refused. `app/http/error-responses.ts` has a status and a sentence for each code. */
 export type ErrorCode =
   // the caller
   | "unauthorized"
@@ -70,7 +70,7 @@ export type ErrorCode =
   | "too-many-promises"
   | "too-far"
   | "place-unknown"
-  | "looked-enough"
+  | "view-quota-exceeded"
   | "moved-too-fast"
   | "place-too-wide"
   | "sighting-denied"

@@ -1,9 +1,9 @@
-import type { SeenElsewhere } from "./reading-budget";
+import type { SeenElsewhere } from "./view-quota";
 import type { MessageCard, Point, RequestCard, SpaceCard, SpaceForParty } from "./cards";
 
 /**
  * The receivers of an event. `near`: members whose last known place lies within 2 miles of the point. `uncounted`: it uses up
- * nobody's reading budget.
+ * nobody's quota of views.
  */
 export type Audience = { near: Point; except: readonly string[]; uncounted?: boolean } | { members: readonly string[] };
 

@@ -1,2 +1,2 @@
 /** A figure about fewer people could identify them, so it is never shown. */
-export const FEWEST_PEOPLE = 5;
+export const MIN_PEOPLE = 5;

@@ -14,7 +14,7 @@ const SINCE_DAYS = 7;
 /** How long a result is kept, so that an empty map costs no more than a full one. */
 const KEPT_MS = 10 * MINUTE;
 /** Most cells whose result is kept. */
-const MOST_CELLS = 500;
+const MAX_CELLS = 500;
 /** Decimals of a cell's centre: about half a mile. */
 const CELL_DIGITS = 2;
 
@@ -30,7 +30,7 @@ export function activityNear(context: Context): ActivityNear {
   const rowsIn = remembered({
     clock,
     keptMs: KEPT_MS,
-    most: MOST_CELLS,
+    most: MAX_CELLS,
     make: (cell: `${number} ${number}`) => {
       const [latitude = 0, longitude = 0] = cell.split(" ").map(Number);
       return rowsAround(read, { latitude, longitude }, after(clock.now(), -SINCE_DAYS * DAY));

@@ -1,4 +1,4 @@
-import { FEWEST_PEOPLE } from "../shared/fewest-people";
+import { MIN_PEOPLE } from "../shared/fewest-people";
 
 /** One share or one request of a member. */
 export interface ShareOrRequest {
@@ -18,11 +18,11 @@ export interface Activity {
 export function activityOf(rows: readonly ShareOrRequest[], viewerId: string, timeZone: string): Activity | null {
   const others = rows.filter(({ memberId }) => memberId !== viewerId);
   const neighbours = new Set(others.map(({ memberId }) => memberId)).size;
-  if (neighbours < FEWEST_PEOPLE) return null;
+  if (neighbours < MIN_PEOPLE) return null;
   const hours = byHour(others, timeZone);
   const pairs = hours.map((people, hour) => new Set([...people, ...(hours[(hour + 1) % 24] ?? [])]).size);
   const most = Math.max(...pairs);
-  if (most < FEWEST_PEOPLE) return { neighbours, busiestHour: null };
+  if (most < MIN_PEOPLE) return { neighbours, busiestHour: null };
   // Of two equal pairs of hours, the one whose first hour has more members.
   const size = (hour: number) => (pairs[hour] === most ? (hours[hour]?.size ?? 0) : -1);
   const busiestHour = pairs.reduce((best, _, hour) => (size(hour) > size(best) ? hour : best), 0);

@@ -1,4 +1,4 @@
-import { changeAs, lastPlace } from "../members";
+import { inMemberTransaction, lastPlace } from "../members";
 import { distanceMetres, REACH_METRES } from "../places/rules";
 import { aimRequest, type AskInput } from "../requests";
 import type { RequestCard } from "../requests/rules";
@@ -18,7 +18,7 @@ export async function askForSpace(
   { phrase }: AskInput,
 ): Promise<RequestCard> {
   const place = await lastPlace(context, actor);
-  return changeAs(
+  return inMemberTransaction(
     context,
     actor,
     async (tx) => {

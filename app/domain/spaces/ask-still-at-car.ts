@@ -3,7 +3,7 @@ import { spaces } from "~db/schema";
 import { addNotice } from "../notify";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 
 const BATCH = 100;
@@ -22,7 +22,7 @@ export function askStillAtCar(context: Context): Promise<number> {
       .limit(BATCH);
     const events: DomainEvent[] = [];
     for (const space of rows) {
-      const asked = await moveSpace(tx, space, { askedStillAtCarAt: now });
+      const asked = await updateSpace(tx, space, { askedStillAtCarAt: now });
       const notice = await addNotice(tx, context, space.ownerId, {
         title: "Still at your car?",
         message: "Then press ‘Still at my car’ on its card. Until you do, drivers can only ask for your space.",

@@ -5,7 +5,7 @@ import { addNotice } from "../notify";
 import { addPush } from "../push";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { stillFreeHorizon } from "./rules";
 
@@ -28,7 +28,7 @@ export function askStillFree(context: Context): Promise<number> {
       .limit(BATCH);
     const events: DomainEvent[] = [];
     for (const space of rows) {
-      const asked = await moveSpace(tx, space, { askedStillFreeAt: now });
+      const asked = await updateSpace(tx, space, { askedStillFreeAt: now });
       await addPush(tx, context, { kind: "still-free", aboutId: space.id });
       const notice = await addNotice(tx, context, space.ownerId, {
         title: "Still free?",

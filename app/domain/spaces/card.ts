@@ -3,13 +3,13 @@ import type { Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import {
   ownerSeen,
-  pointSeen,
+  visiblePosition,
   publicColumns,
   publicMember,
   spaceOwner,
-  wordsSeen,
+  visibleText,
   type PublicRow,
-  type Sight,
+  type AccessLevel,
 } from "../members";
 import type { DomainEvent } from "../shared/events";
 import { isKept, type DistantSpace, type SpaceCard, type SpaceForParty } from "./rules";
@@ -59,15 +59,15 @@ type PromisePart = Pick<PromiseRow, keyof typeof promiseColumns>;
 // A list has a hundred cards. Object.assign adds to one in 0.1 µs, `{ ...facts, address }` in 1.5 µs (Node 20).
 
 /** What every card says of a space. */
-function factsOf(space: CardRow, promise: PromisePart | null, sight: Sight, now: Date) {
-  const { latitude, longitude } = pointSeen(space, sight);
+function factsOf(space: CardRow, promise: PromisePart | null, sight: AccessLevel, now: Date) {
+  const { latitude, longitude } = visiblePosition(space, sight);
   return {
     id: space.id,
     status: space.status,
     latitude: String(latitude),
     longitude: String(longitude),
-    address: wordsSeen(space.address, sight),
-    description: wordsSeen(space.description, sight),
+    address: visibleText(space.address, sight),
+    description: visibleText(space.description, sight),
     availableAt: space.availableAt.toISOString(),
     keptUntil: isKept(space, now) ? (space.keptUntil?.toISOString() ?? null) : null,
     confirmedAt: (space.confirmedAt ?? space.createdAt).toISOString(),

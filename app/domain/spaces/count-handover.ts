@@ -10,7 +10,7 @@ import { closeRequest } from "../requests";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
-import { movePromise, moveSpace } from "./move-space";
+import { updatePromise, updateSpace } from "./move-space";
 import { pauseOf } from "./owner-guard";
 import { spaceEvents, type Addressed } from "./space-events";
 
@@ -25,7 +25,7 @@ export async function countHandover(
   const now = context.clock.now();
   const { driverId } = promise;
   if (driverId === null) throw new Error("a handover needs a driver");
-  const counted = await movePromise(tx, promise, {
+  const counted = await updatePromise(tx, promise, {
     boundAt: promise.boundAt ?? now,
     countedAt: now,
     endedAt: now,
@@ -34,7 +34,7 @@ export async function countHandover(
   const occupied =
     space.status === "occupied"
       ? space
-      : await moveSpace(tx, space, { status: "occupied", promiseExpiresAt: null, closedAt: now });
+      : await updateSpace(tx, space, { status: "occupied", promiseExpiresAt: null, closedAt: now });
   await tx
     .update(members)
     .set({ handovers: sql`${members.handovers} + 1` })

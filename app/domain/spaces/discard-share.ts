@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { spaces } from "~db/schema";
-import { hiddenFrom, changeAs } from "../members";
+import { blockedMemberIds, inMemberTransaction } from "../members";
 import type { Point } from "../places/rules";
 import { SECOND } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -17,7 +17,7 @@ export const SHARE_UNDO_MS = 20 * SECOND;
  * `undo-over` when it is too late, and with `space-promised` once a driver is on the way (docs/product.md#main-job).
  */
 export async function discardShare(context: Context, actor: Actor, id: string): Promise<Point> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const { space, events } = await loadOwnSpace(tx, context, actor, id);
     if (space.status === "promised") return refuse("space-promised");
     const isOpen = space.pointsDueAt !== null && space.pointsDueAt > context.clock.now();
@@ -25,7 +25,7 @@ export async function discardShare(context: Context, actor: Actor, id: string): 
     await tx.delete(spaces).where(eq(spaces.id, id));
     await uncountShare(tx, space);
     const { latitude, longitude } = space;
-    const hidden = await hiddenFrom(tx, actor.id);
+    const hidden = await blockedMemberIds(tx, actor.id);
     const gone = (audience: Announcement["audience"]): Announcement => ({
       type: "PARKING_SPACE_REMOVED",
       audience,

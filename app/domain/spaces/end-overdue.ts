@@ -6,7 +6,7 @@ import type { DomainEvent } from "../shared/events";
 import { promiseOf, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
 import { countHandover } from "./count-handover";
 import { endPromise } from "./end-promise";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { overdue } from "./rules";
 import { takeBackSharePoints } from "./take-back-share-points";
@@ -55,7 +55,7 @@ export async function endOverdue(
     return { ...later, events: [...ended.events, ...later.events] };
   }
   if (due === "listing") {
-    const closed = await moveSpace(tx, space, { status: "expired", closedAt: now });
+    const closed = await updateSpace(tx, space, { status: "expired", closedAt: now });
     await takeBackSharePoints(tx, context, space, space.listedUntil);
     const { events } = await spaceEvents(tx, context, closed, promise);
     return { space: closed, promise, events };

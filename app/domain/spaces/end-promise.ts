@@ -8,7 +8,7 @@ import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Announcement, DomainEvent } from "../shared/events";
 import { publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
-import { movePromise, moveSpace } from "./move-space";
+import { updatePromise, updateSpace } from "./move-space";
 import { spaceEvents, type Addressed } from "./space-events";
 import { restoredKeep } from "./keep-rules";
 import { listedUntil, type Ending } from "./rules";
@@ -33,8 +33,8 @@ export async function endPromise(
 ): Promise<SpaceNow> {
   const now = context.clock.now();
   const endedAt = ending === "expired" ? promise.expiresAt : now;
-  const ended = await movePromise(tx, promise, { endedAt, outcome: ending });
-  const moved = await moveSpace(
+  const ended = await updatePromise(tx, promise, { endedAt, outcome: ending });
+  const moved = await updateSpace(
     tx,
     space,
     closesSpace(promise, ending, actorId)

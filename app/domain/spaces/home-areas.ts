@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, homeAreas, spaces } from "~db/schema";
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { dayIn } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { promiseOf, type SpaceRow } from "./card";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { HOME_AREA_DAYS, HOME_AREA_METRES, type HomeArea, type HomeAreaOffer } from "./rules";
 import { spaceEvents } from "./space-events";
 
@@ -54,7 +54,7 @@ const placesOfAreas = preparedOnce((on) =>
  * `not-found` unless the member shared there on 3 days. A second area at the same place is no error.
  */
 export async function addHomeArea(context: Context, actor: Actor, spaceId: string): Promise<void> {
-  await changeAs(context, actor, async (tx) => {
+  await inMemberTransaction(context, actor, async (tx) => {
     const shares = await lastShares(tx, actor.id);
     const share = shares.find(({ id }) => id === spaceId);
     if (!share || daysNear(context, shares, share) < HOME_AREA_DAYS) return refuse("not-found");
@@ -70,7 +70,7 @@ export async function addHomeArea(context: Context, actor: Actor, spaceId: strin
 
 /** From now on the member's spaces in a home area show the member again; active ones at once. Refuses with `not-found`. */
 export async function removeHomeArea(context: Context, actor: Actor, id: string): Promise<void> {
-  await changeAs(context, actor, async (tx) => {
+  await inMemberTransaction(context, actor, async (tx) => {
     const mine = and(eq(homeAreas.id, id), eq(homeAreas.memberId, actor.id));
     const removed = await tx.delete(homeAreas).where(mine).returning({ id: homeAreas.id });
     if (removed.length === 0) return refuse("not-found");
@@ -88,7 +88,7 @@ async function nameAnew(tx: Query, context: Context, actor: Actor): Promise<Doma
   for (const space of active) {
     const nameless = await isInHomeArea(tx, actor.id, space);
     if (nameless === space.nameless) continue;
-    const moved = await moveSpace(tx, space, { nameless });
+    const moved = await updateSpace(tx, space, { nameless });
     events.push(...(await spaceEvents(tx, context, moved, await promiseOf(tx, moved))).events);
   }
   return events;

@@ -1,11 +1,11 @@
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { KeepSpaceInput } from "./input";
 import { keptUntil } from "./keep-rules";
 import { loadOwnSpace } from "./load-space";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { pauseOf } from "./owner-guard";
 import { promiseRefusal, type SpaceForParty } from "./rules";
@@ -21,14 +21,14 @@ export async function keepSpace(
   id: string,
   { keepMinutes }: KeepSpaceInput,
 ): Promise<SpaceForParty> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     const refusal = promiseRefusal(space.status);
     if (refusal) return refuse(refusal);
     if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).keeping) return refuse("keeping-paused");
     const now = context.clock.now();
     const kept = keptUntil(space.availableAt, now, keepMinutes);
-    const moved = await moveSpace(tx, space, {
+    const moved = await updateSpace(tx, space, {
       keepMinutes,
       confirmedAt: now,
       keptUntil: kept,

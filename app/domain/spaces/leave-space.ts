@@ -1,14 +1,14 @@
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { isActive, leavingUntil, type SpaceForParty } from "./rules";
 
 /** 'I'm leaving now': amber for 10 minutes, for any driver near (docs/product.md#spaces). A repeated call is no error. */
 export async function leaveSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     if (space.status === "promised") return refuse("space-promised");
     if (!isActive(space.status)) return refuse("space-closed");
@@ -16,7 +16,7 @@ export async function leaveSpace(context: Context, actor: Actor, id: string): Pr
     const moved =
       space.status === "leaving_soon"
         ? space
-        : await moveSpace(tx, space, {
+        : await updateSpace(tx, space, {
             status: "leaving_soon",
             availableAt: now,
             keptUntil: null,

@@ -8,7 +8,7 @@ import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { isInHomeArea } from "./home-areas";
 import type { SpaceRow } from "./card";
-import { listedUntil, MOST_ACTIVE_SPACES } from "./rules";
+import { listedUntil, MAX_ACTIVE_SPACES } from "./rules";
 
 export interface PlannedSpace {
   ownerId: string;
@@ -29,7 +29,7 @@ export async function listPlanned(
   await mustBeMember(tx, { id: ownerId, role: "member" });
   const active = and(eq(spaces.ownerId, ownerId), inArray(spaces.status, [...activeStatuses]));
   const [known] = await tx.select({ number: count() }).from(spaces).where(active);
-  if ((known?.number ?? 0) >= MOST_ACTIVE_SPACES) refuse("too-many-spaces");
+  if ((known?.number ?? 0) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
   const [space] = await tx
     .insert(spaces)
     .values({

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
-import { hiddenFrom } from "../members";
+import { blockedMemberIds } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { promiseOf, type SpaceNow } from "./card";
@@ -14,7 +14,7 @@ import { endOverdue } from "./end-overdue";
 export async function loadSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
   const [space] = await tx.select().from(spaces).where(eq(spaces.id, id));
   if (!space) return refuse("not-found");
-  if (space.ownerId !== actor.id && (await hiddenFrom(tx, actor.id)).includes(space.ownerId))
+  if (space.ownerId !== actor.id && (await blockedMemberIds(tx, actor.id)).includes(space.ownerId))
     return refuse("not-found");
   const promise = await promiseOf(tx, space);
   return endOverdue(tx, context, space, promise);

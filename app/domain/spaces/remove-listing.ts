@@ -7,7 +7,7 @@ import { refuse } from "../shared/errors";
 import { promiseOf } from "./card";
 import { countHandover } from "./count-handover";
 import { endPromise } from "./end-promise";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { isActive } from "./rules";
 import { endOverdue } from "./end-overdue";
@@ -37,7 +37,7 @@ export async function removeListing(
       : runs && (await endPromise(tx, context, { space, promise }, "taken_back", space.ownerId));
     const freed = ended || current;
     const closedAt = context.clock.now();
-    const closed = parked ? freed.space : await moveSpace(tx, freed.space, { status: "removed", closedAt });
+    const closed = parked ? freed.space : await updateSpace(tx, freed.space, { status: "removed", closedAt });
     if (!parked) await takeBackSharePoints(tx, context, space, closedAt);
     const where = space.address ? ` at ${space.address}` : "";
     const notice = {

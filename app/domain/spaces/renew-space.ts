@@ -1,20 +1,20 @@
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { listedUntil, promiseRefusal, type SpaceForParty } from "./rules";
 
 /** 'Still free' confirms the space and starts the listing's time again (docs/product.md#spaces). */
 export async function renewSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     const refusal = promiseRefusal(space.status);
     if (refusal) return refuse(refusal);
     const now = context.clock.now();
     const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);
-    const moved = await moveSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
+    const moved = await updateSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
     const { card } = await spaceEvents(tx, context, moved, promise);
     return { result: card, events };
   });

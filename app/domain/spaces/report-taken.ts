@@ -1,8 +1,8 @@
-import { changeAs } from "../members";
+import { inMemberTransaction } from "../members";
 import { addNotice } from "../notify";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { loadSpace } from "./load-space";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { TAKEN_REPORTS, membersWhoSaidTaken } from "./rules";
 import { storeSighting, sightingsOf } from "./sighting";
@@ -12,7 +12,7 @@ import { storeSighting, sightingsOf } from "./sighting";
  * A repeated report is no error. Refuses like `storeSighting`.
  */
 export async function reportTaken(context: Context, actor: Actor, id: string): Promise<void> {
-  await changeAs(
+  await inMemberTransaction(
     context,
     actor,
     async (tx) => {
@@ -20,7 +20,7 @@ export async function reportTaken(context: Context, actor: Actor, id: string): P
       if (membersWhoSaidTaken(await sightingsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
       await storeSighting(tx, context, actor, space, "taken");
       if (membersWhoSaidTaken(await sightingsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
-      const closed = await moveSpace(tx, space, { status: "expired", closedAt: context.clock.now() });
+      const closed = await updateSpace(tx, space, { status: "expired", closedAt: context.clock.now() });
       const notice = await addNotice(tx, context, space.ownerId, {
         title: "Your space was taken",
         message: "Two neighbours saw that it is taken, so it has left the map.",

@@ -5,7 +5,7 @@ import { leaveCarAt } from "../car";
 import { addPoints, grant } from "../points";
 import { change, type Context } from "../shared/context";
 import type { SpaceRow } from "./card";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 
 const BATCH = 100;
 
@@ -24,7 +24,7 @@ export function rewardDueShares(context: Context): Promise<number> {
   return change(context, async (tx) => {
     const due = await tx.select().from(spaces).where(lte(spaces.pointsDueAt, context.clock.now())).limit(BATCH);
     for (const space of due) {
-      await moveSpace(tx, space, { pointsDueAt: null });
+      await updateSpace(tx, space, { pointsDueAt: null });
       await rewardShare(tx, context, space);
       await leaveCarAt(tx, space.ownerId, space);
     }

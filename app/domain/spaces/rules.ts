@@ -59,7 +59,7 @@ export const leavingChoices = [0, 5, 10, 15, 30] as const;
 export const SURE_METRES = 50;
 export const DESCRIPTION_MAX = 200;
 /** **guard** (docs/product.md#spaces). */
-export const MOST_ACTIVE_SPACES = 3;
+export const MAX_ACTIVE_SPACES = 3;
 const LEAVING_MINUTES = 10;
 /** Minutes before the end of a listing when its owner is asked 'Still free?'. For a short one, the last third. */
 const ASK_BEFORE_END_MINUTES = 10;

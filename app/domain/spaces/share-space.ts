@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
-import { hiddenFrom, isEstablishedMember, movePlace, mustBeMember, publicColumns } from "../members";
+import { blockedMemberIds, isEstablishedMember, movePlace, mustBeMember, publicColumns } from "../members";
 import { leaveCarAt } from "../car";
-import { askIfSure } from "../places";
+import { confirmKerbRule } from "../places";
 import { shareEarns } from "../points/rules";
 import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";
@@ -15,11 +15,11 @@ import { SHARE_UNDO_MS } from "./discard-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
 import { keptUntil } from "./keep-rules";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 import { pauseOf } from "./owner-guard";
 import { rewardShare } from "./reward-share";
-import { askIfAnother } from "./shared-here";
-import { isActive, leavingUntil, listedUntil, MOST_ACTIVE_SPACES, overdue, type SpaceCard } from "./rules";
+import { confirmDuplicate } from "./shared-here";
+import { isActive, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, overdue, type SpaceCard } from "./rules";
 
 const { placeholder } = sql;
 
@@ -52,7 +52,7 @@ export async function shareSpace(
 ): Promise<Shared> {
   const kerbRules = await context.kerbRulesAt(input);
   return change(context, async (tx) => {
-    askIfSure(context, kerbRules, input.confirmKerb);
+    confirmKerbRule(context, kerbRules, input.confirmKerb);
     const moved = options.pointedAt ? [] : await movePlace(tx, context, actor, input);
     const { result, events } = await storeShare(tx, context, actor, input, options);
     return { result, events: [...moved, ...events] };
@@ -81,8 +81,8 @@ async function storeShare(
   const now = context.clock.now();
   const counted = await countedShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
   const active = counted.filter((space) => isActive(space.status) && overdue(space, now) !== "listing");
-  if (active.length >= MOST_ACTIVE_SPACES) refuse("too-many-spaces");
-  if (asks) await askIfAnother(tx, context, actor, active, input);
+  if (active.length >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
+  if (asks) await confirmDuplicate(tx, context, actor, active, input);
   const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
   const pause = await pauseOf(tx, context, actor.id);
   const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
@@ -100,14 +100,14 @@ async function storeShare(
   });
   if (!owner) await mustBeMember(tx, actor);
   if (!space || !owner) throw new Error("the space was not stored");
-  if (undoable) await moveSpace(tx, space, { pointsDueAt: after(now, SHARE_UNDO_MS) });
+  if (undoable) await updateSpace(tx, space, { pointsDueAt: after(now, SHARE_UNDO_MS) });
   else {
     await rewardShare(tx, context, space);
     await leaveCarAt(tx, actor.id, input);
   }
   await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const card = spaceCard(space, owner, null, now);
-  const hidden = await hiddenFrom(tx, actor.id);
+  const hidden = await blockedMemberIds(tx, actor.id);
   const own = space.nameless ? ownCard(space, owner, now) : card;
   const except = space.nameless ? [...hidden, actor.id] : hidden;
   const near = { near: input, except, uncounted: space.unproven };

@@ -26,7 +26,7 @@ export async function sharedHere(context: Context, actor: Actor, place: Point): 
 }
 
 /** Refuses with `shared-here` and the question beside `confirmAnother`. `own`: the member's active spaces. */
-export async function askIfAnother(
+export async function confirmDuplicate(
   tx: Query,
   context: Context,
   actor: Actor,

@@ -1,5 +1,5 @@
 import type { Query } from "~db/query";
-import { hiddenFrom, ownerForDriver } from "../members";
+import { blockedMemberIds, ownerForDriver } from "../members";
 import type { Context } from "../shared/context";
 import type { Announcement, Notice } from "../shared/events";
 import { spaceCard, partyCardOf, publicRow, type PromiseRow, type SpaceRow } from "./card";
@@ -27,7 +27,7 @@ export async function spaceEvents(
   const newest = space.promiseId === promise?.id ? promise : null;
   const current = newest?.endedAt === null ? newest : null;
   const driver = current?.driverId ? await publicRow(tx, current.driverId) : null;
-  const hidden = await hiddenFrom(tx, space.ownerId);
+  const hidden = await blockedMemberIds(tx, space.ownerId);
   const concerned = [space.ownerId, newest?.driverId, ...notices.map((notice) => notice.memberId)];
   const parties = [...new Set(concerned)].filter((id): id is string => !!id && !hidden.includes(id));
   const seenOwner = newest?.driverId ? ownerForDriver(owner, space, newest) : owner;

@@ -5,7 +5,7 @@ import { addPoints } from "../points";
 import { endsAtOnce, takenBack } from "../points/rules";
 import type { Context } from "../shared/context";
 import type { SpaceRow } from "./card";
-import { moveSpace } from "./move-space";
+import { updateSpace } from "./move-space";
 
 /**
  * **guard** (docs/product.md#points): takes back the points of a share when its space ends within 10 minutes and no other
@@ -13,7 +13,7 @@ import { moveSpace } from "./move-space";
  */
 export async function takeBackSharePoints(tx: Query, context: Context, space: SpaceRow, endedAt: Date): Promise<void> {
   if (space.pointsDueAt) {
-    await moveSpace(tx, space, { pointsDueAt: null, pointsEarned: 0 });
+    await updateSpace(tx, space, { pointsDueAt: null, pointsEarned: 0 });
     await uncountShare(tx, space);
     return;
   }

@@ -20,7 +20,7 @@ const HASHED_BYTES = 16 * 1024 * 1024;
 /** A tile of 4 MB unpacked would be ten times the largest of a real city. */
 const LARGEST_TILE = 4 * 1024 * 1024;
 /** Before this zoom, a basemap leaves out most streets. */
-const LAST_ZOOM_LEAST = 13;
+const LAST_ZOOM_MIN = 13;
 const LAYERS = ["roads", "water", "landuse"];
 
 /**
@@ -53,9 +53,9 @@ async function read({ file, header, metadata, tile }: Pmtiles): Promise<Omit<Arc
       `this map is in another schema: it has no layer '${missing.join("', '")}'. Use an extract of a Protomaps basemap, version 4.`,
     );
   const { minZoom, maxZoom, minLon: west, minLat: south, maxLon: east, maxLat: north } = header;
-  if (minZoom > MIN_ZOOM || maxZoom < LAST_ZOOM_LEAST)
+  if (minZoom > MIN_ZOOM || maxZoom < LAST_ZOOM_MIN)
     throw new Error(
-      `it has the zooms ${minZoom} to ${maxZoom}: a street map needs ${MIN_ZOOM} or less to ${LAST_ZOOM_LEAST} or more.`,
+      `it has the zooms ${minZoom} to ${maxZoom}: a street map needs ${MIN_ZOOM} or less to ${LAST_ZOOM_MIN} or more.`,
     );
   const builtAt = described["planetiler:osm:osmosisreplicationtime"];
   return {

@@ -14,11 +14,11 @@ export interface Spot {
 /** All in drawing units. */
 const STEP = 16 * UNITS;
 const MARGIN = 2 * UNITS;
-const MOST_BEND = 12 * UNITS;
+const MAX_BEND = 12 * UNITS;
 /** Bent less than this, a name is turned as a whole. */
 const STRAIGHT = 1.5 * UNITS;
 /** A street that turns within a name makes it shorter than this share of its length. */
-const LEAST_SPAN = 0.94;
+const MIN_SPAN = 0.94;
 
 /** Where a name of this length fits on a line that bends little and evenly. */
 export function spotsOn(line: Line, length: number): Spot[] {
@@ -31,7 +31,7 @@ export function spotsOn(line: Line, length: number): Spot[] {
     if (!a || !m || !b) continue;
     const middle = between(a, b, 0.5);
     const bend = Math.hypot(m.x - middle.x, m.y - middle.y);
-    if (bend > MOST_BEND || Math.hypot(b.x - a.x, b.y - a.y) < length * LEAST_SPAN) continue;
+    if (bend > MAX_BEND || Math.hypot(b.x - a.x, b.y - a.y) < length * MIN_SPAN) continue;
     const straight = bend < STRAIGHT;
     const mostOff = (straight ? 2.5 : 3.5) * UNITS + length / 32;
     const corners = line.filter((_, index) => {

@@ -53,7 +53,7 @@ async function load() {
 let loaded: ReturnType<typeof load> | undefined;
 
 /** Decodes and re-encodes by sharp. The content decides the format, never the file's name. */
-export const developPhoto: DevelopPhoto = async (file) => {
+export const processImage: DevelopPhoto = async (file) => {
   if (queue.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return queue(() => develop(file));
 };

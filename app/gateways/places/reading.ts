@@ -11,11 +11,11 @@ export interface Reading {
 }
 
 /** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
-const LONGEST_QUESTION = 100;
+const MAX_QUESTION = 100;
 /** Shortest prefix in characters: one letter would match thousands of names. */
 const SHORTEST_NAME = 2;
 /** 'Papua New Guinea' */
-const LONGEST_REGION_WORDS = 3;
+const MAX_REGION_WORDS = 3;
 /** '11215' and '11215-1234', also behind a state: 'NY 11215'. */
 const postcodeAtEnd = /(?:^| )(\d{5})(?: ?\d{4})?$/;
 
@@ -24,7 +24,7 @@ const postcodeAtStart = /^(\d{5})(?: |$)/;
 
 /** All possible meanings of a query, the likeliest first: 'brooklyn ny' is a name, or Brooklyn in NY. */
 export function readingsOf(question: string): Reading[] {
-  const parts = question.slice(0, LONGEST_QUESTION).split(",").map(fold).filter(Boolean);
+  const parts = question.slice(0, MAX_QUESTION).split(",").map(fold).filter(Boolean);
   const postcode = parts.map((part) => postcodeAtEnd.exec(part)?.[1] ?? postcodeAtStart.exec(part)?.[1]).find(Boolean);
   const readings = postcode ? byPostcode(postcode, parts) : byText(parts);
   return readings.filter(({ name }) => name.length >= SHORTEST_NAME);
@@ -48,7 +48,7 @@ const byCommas = (parts: readonly string[]): Reading[] =>
 
 function byWords([part = ""]: readonly string[]): Reading[] {
   const words = part.split(" ");
-  const readings = Array.from({ length: Math.min(words.length, LONGEST_REGION_WORDS + 1) }, (_, regionWords) => {
+  const readings = Array.from({ length: Math.min(words.length, MAX_REGION_WORDS + 1) }, (_, regionWords) => {
     const nameWords = words.length - regionWords;
     const region = words.slice(nameWords).join(" ");
     return { name: words.slice(0, nameWords).join(" "), regions: region ? [region] : [] };

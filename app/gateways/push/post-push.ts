@@ -26,13 +26,13 @@ const CONNECTIONS = 20;
 /** How long a signature is used. It is valid for 12 hours; to sign anew for each push doubles its cost. */
 const SIGNED_MS = HOUR;
 /** Members choose the push services, so there could be many. */
-const MOST_SIGNATURES = 100;
+const MAX_SIGNATURES = 100;
 
 /** Sends pushes: encrypts (RFC 8291), signs (RFC 8292), and posts without following redirects (RFC 8030). */
 export function createPoster({ keys, subject, allowLoopback }: PushSettings): (push: Push) => Promise<PushResult> {
   const lookup = publicLookup(allowLoopback);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, lookup });
-  const signed = new LRUCache<string, { authorization: string; at: number }>({ max: MOST_SIGNATURES });
+  const signed = new LRUCache<string, { authorization: string; at: number }>({ max: MAX_SIGNATURES });
 
   function signatureFor(origin: string): string {
     const known = signed.get(origin);

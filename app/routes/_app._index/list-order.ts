@@ -9,7 +9,7 @@ export interface Reach {
 }
 
 /**
- * The order of the cards: the member's own spaces come first, the others by the distance that they show. `lookAround` decides
+ * The order of the cards: the member's own spaces come first, the others by the distance that they show. `listVisibleSpaces` decides
  * which there are, and the order of those at the same distance.
  */
 export const inListOrder = (spaces: readonly SpaceInList[], me: string): SpaceInList[] =>

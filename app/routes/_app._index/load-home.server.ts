@@ -2,7 +2,7 @@ import { newcomerOf } from "~/domain/members";
 import { covers, metresOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
-import { activityText, lookAround, type SpacesAround } from "~/domain/spaces";
+import { activityText, listVisibleSpaces, type SpacesAround } from "~/domain/spaces";
 import type { SpaceInList } from "~/domain/spaces/rules";
 import type { FurtherSpace, HintText } from "~/ui/spaces/home-data";
 import type { AppLoadContext } from "~/http/context";
@@ -31,7 +31,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const timeZone = timeZoneOf(request, config, signedIn);
   const { place, unknownPlace } = await homePlace(request, load, actor, query);
   const [{ spaces: nearest, fullAgainAt }, open, hiddenRequest, newcomer, install] = await Promise.all([
-    place ? lookAround(context, actor, place, metresOf(query.radius)) : nothing,
+    place ? listVisibleSpaces(context, actor, place, metresOf(query.radius)) : nothing,
     ownRequest(load, actor),
     hidden("request", request),
     newcomerOf(context, signedIn.member),

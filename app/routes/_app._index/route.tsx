@@ -7,7 +7,7 @@ import type { HomePlace } from "~/ui/spaces/home-data";
 import { AroundChoice } from "~/routes/_app._index/around-choice";
 import { MapHome } from "~/routes/_app._index/map-home";
 import type { SentHome } from "~/routes/_app._index/sent-spaces";
-import { answerHome } from "~/routes/_app._index/answer-home.server";
+import { homeAction } from "~/routes/_app._index/home-action.server";
 import { loadHome } from "~/routes/_app._index/load-home.server";
 import { DARK, tilesAround } from "~/ui/map/tiles";
 
@@ -62,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerHome(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => homeAction(request, context);
 
 /** The landing page for visitors, the map for members (specification 2). */
 export default function Index() {

@@ -9,7 +9,7 @@ import { idText } from "~/domain/shared/text";
 import { redirectWithToast } from "~/forms/flash";
 import { homeAreaLink } from "~/forms/home-area-link";
 import type { AppLoadContext } from "~/http/context";
-import { explain } from "~/http/errors";
+import { toHttpError } from "~/http/errors";
 import { atKerb, streetNames } from "~/http/map-streets";
 import { pinAddress } from "~/ui/spaces/home-address";
 import type { SharedNow } from "./shared-now";
@@ -43,7 +43,7 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, key
     } catch (error) {
       if (!isRefusal(error) || !asking.has(error.code)) throw error;
       // A share that waited for the network has no page that could be led there.
-      load.acted = { refused: explain(error)?.sentence ?? "Please share it again." };
+      load.acted = { refused: toHttpError(error)?.sentence ?? "Please share it again." };
       return redirect(formAt(place, home));
     }
   };

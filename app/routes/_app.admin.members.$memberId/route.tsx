@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MemberPage } from "~/routes/_app.admin.members.$memberId/member-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerMember } from "~/routes/_app.admin.members.$memberId/answer-member.server";
+import { memberAction } from "~/routes/_app.admin.members.$memberId/member-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { auditLog, correctPointsForm, ledgerInput, memberFile, reasonInput } from "~/domain/admin";
 import { RECENT_SHOWN } from "~/domain/admin/rules";
@@ -21,7 +21,7 @@ export const loader = async ({ request, context, params: { memberId = "" } }: Lo
   loadMember(request, context, await requireAdmin(request, context), memberId);
 
 export const action = ({ request, context, params: { memberId = "" } }: ActionFunctionArgs) =>
-  answerMember(request, context, memberId);
+  memberAction(request, context, memberId);
 
 export default function Member() {
   return <MemberPage data={useLoaderData<typeof loader>()} reply={useReply() ?? null} />;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MessagesPage } from "~/routes/_app.admin.messages/messages-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerMessages } from "~/routes/_app.admin.messages/answer-messages.server";
+import { messagesAction } from "~/routes/_app.admin.messages/messages-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage } from "~/domain/contact";
 import type { AppLoadContext } from "~/http/context";
@@ -23,7 +23,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadMessages(request, context, await requireAdmin(request, context));
 
 export const action = async ({ request, context }: ActionFunctionArgs) =>
-  answerMessages(request, context, (await requireAdmin(request, context)).actor);
+  messagesAction(request, context, (await requireAdmin(request, context)).actor);
 
 export default function Messages() {
   return <MessagesPage {...useLoaderData<typeof loader>()} />;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RedemptionsPage } from "~/routes/_app.admin.redemptions/redemptions-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerRedemptions } from "~/routes/_app.admin.redemptions/answer-redemptions.server";
+import { redemptionsAction } from "~/routes/_app.admin.redemptions/redemptions-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { REDEMPTIONS_PAGE, redemptionsForAdmin, redemptionsInput, refuseRedemptionInput } from "~/domain/rewards";
 import { constraintsOf } from "~/forms/forms";
@@ -24,7 +24,7 @@ export const handle: PageHandle = {
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadRedemptions(request, context, await requireAdmin(request, context));
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerRedemptions(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => redemptionsAction(request, context);
 
 export default function Redemptions() {
   return <RedemptionsPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;

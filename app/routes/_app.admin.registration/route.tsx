@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { registrationInput, registrationMode, setRegistrationMode } from "~/domain/members";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { RegistrationPage } from "~/routes/_app.admin.registration/registration-page";
 import { useReply } from "~/ui/forms/post-form";
@@ -22,7 +22,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  answerForm(request, load, {
+  formAction(request, load, {
     schema: registrationInput,
     admit: requireAdmin,
     failed: "Failed to change the registration. Please try again.",

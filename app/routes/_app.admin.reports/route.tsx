@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ReportsPage } from "~/routes/_app.admin.reports/reports-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerReports } from "~/routes/_app.admin.reports/answer-reports.server";
+import { reportsAction } from "~/routes/_app.admin.reports/reports-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsForAdmin, reportsInput } from "~/domain/moderation";
 import type { AppLoadContext } from "~/http/context";
@@ -23,7 +23,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadReports(request, context, await requireAdmin(request, context));
 
 export const action = async ({ request, context }: ActionFunctionArgs) =>
-  answerReports(request, context, (await requireAdmin(request, context)).actor);
+  reportsAction(request, context, (await requireAdmin(request, context)).actor);
 
 export default function Reports() {
   return <ReportsPage {...useLoaderData<typeof loader>()} />;

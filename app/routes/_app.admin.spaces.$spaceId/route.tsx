@@ -4,7 +4,7 @@ import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { listingForAdmin, reasonInput } from "~/domain/admin";
 import { removeListing } from "~/domain/spaces";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { ListingPage } from "~/routes/_app.admin.spaces.$spaceId/listing-page";
 import { useReply } from "~/ui/forms/post-form";
@@ -24,7 +24,7 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
 }
 
 export const action = ({ request, context: load, params: { spaceId = "" } }: ActionFunctionArgs) =>
-  answerForm(request, load, {
+  formAction(request, load, {
     schema: reasonInput,
     admit: requireAdmin,
     failed: "Failed to remove the space. Please try again.",

@@ -1,6 +1,6 @@
 import { registerInput, sentences, signInInput, type NewSession } from "~/domain/members";
 import type { AuthMode } from "~/auth/authenticator";
-import { explain } from "~/http/errors";
+import { toHttpError } from "~/http/errors";
 import type { Flash } from "~/forms/flash";
 import { replyTo, type FormReply } from "~/forms/forms";
 
@@ -26,7 +26,7 @@ export function refusedSignIn(
   form: FormData,
   error: unknown,
 ): { reply: FormReply; status: number; headers: Record<string, string> } {
-  const known = explain(error);
+  const known = toHttpError(error);
   if (!known) throw error;
   const { status, sentence, fields = {}, headers } = known;
   const [wrong] = Object.values(fields).flat();

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { AuthPage } from "~/routes/_app.auth/auth-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { afterwards, answerAuth } from "~/routes/_app.auth/answer-auth.server";
+import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/auth/authenticator";
 import { registrationMode, registerInput, signInInput } from "~/domain/members";
 import type { RegistrationMode } from "~/domain/members/rules";
@@ -40,7 +40,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs): Pr
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerAuth(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => authAction(request, context);
 
 export default function Auth() {
   return <AuthPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

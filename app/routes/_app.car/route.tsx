@@ -6,7 +6,7 @@ import { compass, distanceMiles } from "~/domain/places/rules";
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { formPlace } from "~/forms/form-place";
-import { answerCar } from "~/routes/_app.car/answer-car.server";
+import { carAction } from "~/routes/_app.car/car-action.server";
 import { CarPageNow } from "~/routes/_app.car/car-page-now.server";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...around, car, way, timeZone: timeZoneOf(request, config, signedIn) };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerCar(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => carAction(request, context);
 
 /** Loaded apart: every page's list of routes names the scripts of each route, and the sign-in has no bytes to spare. */
 const LoadedCarPage = loadApart(() => import("~/routes/_app.car/car-page").then(({ CarPage }) => CarPage));

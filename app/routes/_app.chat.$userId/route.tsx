@@ -5,7 +5,7 @@ import { ThreadPage, type ThreadData } from "~/routes/_app.chat.$userId/thread-p
 import { ThreadSubtitle } from "~/routes/_app.chat.$userId/thread-subtitle";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerThread } from "~/routes/_app.chat.$userId/answer-thread.server";
+import { threadAction } from "~/routes/_app.chat.$userId/thread-action.server";
 import { loadThread } from "~/routes/_app.chat.$userId/load-thread.server";
 import { requireMember } from "~/auth/guards";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs): 
 }
 
 export const action = ({ request, context, params }: ActionFunctionArgs) =>
-  answerThread(request, context, params.userId ?? "");
+  threadAction(request, context, params.userId ?? "");
 
 export default function ChatThread() {
   const data = useLoaderData<typeof loader>();

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { ConfirmEmailPage } from "~/routes/_app.confirm-email/confirm-email-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerConfirmEmail, loadConfirmEmail } from "~/routes/_app.confirm-email/answer-confirm-email.server";
+import { confirmEmailAction, loadConfirmEmail } from "~/routes/_app.confirm-email/confirm-email-action.server";
 
 export const handle: PageHandle = { title: "Confirm Your E-mail", hydrate: false };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirmEmail(request, context);
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerConfirmEmail(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => confirmEmailAction(request, context);
 
 /** The page's address can hold a token, so requests must not send it as Referer. Forms need the origin. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

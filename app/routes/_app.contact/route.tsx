@@ -5,8 +5,8 @@ import { keyOfForm } from "~/domain/shared/idempotent";
 import { ContactPage } from "~/routes/_app.contact/contact-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerOpenForm } from "~/forms/answer-open-form";
-import { contactFrom, marked } from "~/forms/contact";
+import { openFormAction } from "~/forms/open-form-action";
+import { handleContact, marked } from "~/forms/contact";
 import { redirectWithToast } from "~/forms/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 
@@ -21,13 +21,13 @@ export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await formOf(request);
   const formKey = form.get("formKey");
-  return answerOpenForm(form, context, {
+  return openFormAction(form, context, {
     schema: contactInput,
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",
     work: async (input) => {
       const sent = marked(form, input);
-      await contactFrom(context, sent, typeof formKey === "string" && formKey ? keyOfForm(formKey, sent) : null);
+      await handleContact(context, sent, typeof formKey === "string" && formKey ? keyOfForm(formKey, sent) : null);
       const message = "Thank you for contacting us. We'll get back to you soon.";
       return redirectWithToast("/contact", { title: "Message Sent!", message });
     },

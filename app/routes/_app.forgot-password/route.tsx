@@ -4,7 +4,7 @@ import { forgotPasswordInput, sentences } from "~/domain/members";
 import { ForgotPasswordPage } from "~/routes/_app.forgot-password/forgot-password-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerOpenForm } from "~/forms/answer-open-form";
+import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/forms/flash";
 import { forgotFrom, handsOutTokens, linkAnswer } from "~/auth/forgot-password";
 import { constraintsOf, formOf } from "~/forms/forms";
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = async ({ request, context }: ActionFunctionArgs) =>
-  answerOpenForm(await formOf(request), context, {
+  openFormAction(await formOf(request), context, {
     schema: forgotPasswordInput,
     title: "Request Failed",
     titles: { [sentences.emailMissing]: "Email Required" },

@@ -6,7 +6,7 @@ import { useReply } from "~/ui/forms/post-form";
 import { ReportPage, type ReportData } from "~/routes/_app.members.$userId.report/report-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { answerReport } from "~/routes/_app.members.$userId.report/answer-report.server";
+import { reportAction } from "~/routes/_app.members.$userId.report/report-action.server";
 
 export const handle: PageHandle<ReportData> = {
   title: (data) => (data?.isFormer ? "Report" : "Report or Block"),
@@ -31,7 +31,7 @@ export async function loader({
 }
 
 export const action = ({ request, context, params: { userId = "" } }: ActionFunctionArgs) =>
-  answerReport(request, context, userId);
+  reportAction(request, context, userId);
 
 export default function Report() {
   return <ReportPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;

@@ -3,7 +3,7 @@ import { Await, Navigate, useAsyncError, useLoaderData, type ClientLoaderFunctio
 import { Suspense, useDeferredValue } from "react";
 import { HistoryPage, type HistoryData } from "~/routes/_app.parking-history/history-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerPress } from "~/forms/answer-press";
+import { buttonAction } from "~/forms/button-action";
 import { requireMember } from "~/auth/guards";
 import { rate } from "~/forms/rate";
 import "./history.css";
@@ -26,7 +26,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadHistory(request, context, await requireMember(request, context));
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerPress(request, context, {
+  buttonAction(request, context, {
     back: "/parking-history",
     schema: rateForm,
     workOf: (form) => rate(form, "/parking-history"),

@@ -6,7 +6,7 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { calendarMadeAt, zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
 import { formPlace } from "~/forms/form-place";
-import { answerPlans } from "~/routes/_app.plans/answer-plans.server";
+import { plansAction } from "~/routes/_app.plans/plans-action.server";
 import { PlansPageNow } from "~/routes/_app.plans/plans-page-now.server";
 import type { PlansReply } from "~/routes/_app.plans/plans-page";
 import { useReply } from "~/ui/forms/post-form";
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...around, departures, needs, matches, needKey, calendar, freeHours, planZone, now, timeZone };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerPlans(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => plansAction(request, context);
 
 /** Loaded apart: every page's list of routes names the scripts of each route, and the sign-in has no bytes to spare. */
 const LoadedPage = loadApart(() => import("~/routes/_app.plans/plans-page").then(({ PlansPage }) => PlansPage));

@@ -4,7 +4,7 @@ import { blockedMembers } from "~/domain/moderation";
 import { BlockedPage } from "~/routes/_app.profile_.blocked/blocked-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { answerBlocked } from "~/routes/_app.profile_.blocked/answer-blocked.server";
+import { blockedAction } from "~/routes/_app.profile_.blocked/blocked-action.server";
 import { timeZoneOf } from "~/auth/time-zone";
 
 export const handle: PageHandle = { title: "Blocked Members", back: "/profile/edit", tab: "profile" };
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerBlocked(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => blockedAction(request, context);
 
 export default function Blocked() {
   return <BlockedPage {...useLoaderData<typeof loader>()} />;

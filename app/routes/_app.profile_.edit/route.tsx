@@ -5,7 +5,7 @@ import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const FAILED = "Failed to update profile. Please try again.";
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerForm(request, context, {
+  formAction(request, context, {
     schema: updateProfileForm,
     failed: FAILED,
     then: "/profile",

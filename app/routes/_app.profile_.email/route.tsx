@@ -9,7 +9,7 @@ import { changeEmailInput, changeEmail } from "~/domain/members";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { CONFIRM_PATH, linkSent } from "~/auth/unconfirmed";
 import { limitWrongPasswords } from "~/auth/limit-wrong-passwords";
-import { answerOpenForm } from "~/forms/answer-open-form";
+import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/forms/flash";
 import type { AppLoadContext } from "~/http/context";
 
@@ -40,7 +40,7 @@ async function answerChangeEmail(request: Request, load: AppLoadContext) {
   const { actor, confirmed } = await requireMember(request, load);
   const away: Response = redirect(CONFIRM_PATH);
   if (!confirmed) throw away;
-  return answerOpenForm(await formOf(request), load, {
+  return openFormAction(await formOf(request), load, {
     schema: changeEmailInput,
     title: "E-mail Not Changed",
     failed: FAILED,

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { homeAreasOf } from "~/domain/spaces";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { answerHomeAreas } from "./answer-home-areas.server";
+import { homeAreasAction } from "./home-areas-action.server";
 import { HomeAreasPage } from "./home-areas-page";
 
 export const handle: PageHandle = { title: "Near Home", back: "/profile/edit", tab: "profile" };
@@ -13,7 +13,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return homeAreasOf(load.app.context, actor);
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerHomeAreas(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => homeAreasAction(request, context);
 
 export default function HomeAreas() {
   return <HomeAreasPage {...useLoaderData<typeof loader>()} />;

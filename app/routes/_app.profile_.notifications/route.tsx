@@ -4,7 +4,7 @@ import { preferencesOf, subscriptionsOf } from "~/domain/push";
 import { requireMember } from "~/auth/guards";
 import { isApplePhone } from "~/http/device";
 import { timeZoneOf } from "~/auth/time-zone";
-import { answerNotifications } from "~/routes/_app.profile_.notifications/answer-notifications.server";
+import { notificationsAction } from "~/routes/_app.profile_.notifications/notifications-action.server";
 import { NotificationsPage } from "~/routes/_app.profile_.notifications/notifications-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerNotifications(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => notificationsAction(request, context);
 
 export default function Notifications() {
   return <NotificationsPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

@@ -6,7 +6,7 @@ import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { changePasswordFrom } from "~/auth/change-password-from";
-import { answerOpenForm } from "~/forms/answer-open-form";
+import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/forms/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
@@ -23,7 +23,7 @@ const changed = { title: "Password Changed", message: "Every other device that w
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { actor } = await requireMember(request, context);
-  return answerOpenForm(await formOf(request), context, {
+  return openFormAction(await formOf(request), context, {
     schema: changePasswordForm,
     title: "Password Not Changed",
     titles: {

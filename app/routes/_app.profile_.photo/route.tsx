@@ -5,14 +5,14 @@ import { useReply } from "~/ui/forms/post-form";
 import { PhotoPage } from "~/routes/_app.profile_.photo/photo-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { answerPhotoForm } from "~/routes/_app.profile_.photo/answer-photo-form.server";
+import { photoFormAction } from "~/routes/_app.profile_.photo/photo-form-action.server";
 
 export const handle: PageHandle = { tab: "profile", title: "Change Photo", back: "/profile" };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await requireMember(request, context)).member;
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerPhotoForm(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => photoFormAction(request, context);
 
 export const clientAction = keepForm("Failed to update profile picture. Please try again.");
 

@@ -4,7 +4,7 @@ import { sessionsOf } from "~/domain/members";
 import { SecurityPage } from "~/routes/_app.profile_.security/security-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerSessions } from "~/routes/_app.profile_.security/answer-sessions.server";
+import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.server";
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerSessions(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => sessionsAction(request, context);
 
 export default function Security() {
   return <SecurityPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

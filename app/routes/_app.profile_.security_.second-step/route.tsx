@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import {
-  answerSecondStep,
+  secondStepAction,
   loadSecondStep,
-} from "~/routes/_app.profile_.security_.second-step/answer-second-step.server";
+} from "~/routes/_app.profile_.security_.second-step/second-step-action.server";
 import { SetUpPage, type SetUpReply } from "~/routes/_app.profile_.security_.second-step/set-up-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -12,7 +12,7 @@ export const handle: PageHandle = { tab: "profile", title: "Second Step", back: 
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadSecondStep(request, context);
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerSecondStep(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => secondStepAction(request, context);
 
 /** Secrets and codes stay out of every cache. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

@@ -5,7 +5,7 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { lastPlace } from "~/domain/members";
 import { watchesOf } from "~/domain/push";
 import { readHomeQuery } from "~/forms/home-query";
-import { answerWatches } from "~/routes/_app.profile_.watches/answer-watches.server";
+import { watchesAction } from "~/routes/_app.profile_.watches/watches-action.server";
 import { WatchesPage } from "~/routes/_app.profile_.watches/watches-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerWatches(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => watchesAction(request, context);
 
 export default function Watches() {
   return <WatchesPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

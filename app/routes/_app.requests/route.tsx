@@ -7,7 +7,7 @@ import { RequestsPage, type RequestsData } from "~/routes/_app.requests/requests
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { loadRequests } from "~/routes/_app.requests/load-requests.server";
-import { answerRequests } from "~/routes/_app.requests/answer-requests.server";
+import { requestsAction } from "~/routes/_app.requests/requests-action.server";
 import { useEffect, useRef } from "react";
 import { reload } from "~/realtime/reload";
 import { jitter, usePolling, useRealtime, type WireEvent } from "~/realtime/use-realtime";
@@ -26,7 +26,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs): Pr
   return { tab, ...(await loadRequests(load.app.context, actor)), constraint: constraintsOf(acceptRequestForm) };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerRequests(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => requestsAction(request, context);
 
 export default function Requests() {
   const data = useLoaderData<typeof loader>();

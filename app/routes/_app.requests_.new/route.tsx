@@ -4,7 +4,7 @@ import { createRequest, createRequestForm } from "~/domain/requests";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { formPlace } from "~/forms/form-place";
 import type { RadiusMiles } from "~/domain/places/rules";
 import { BackHome } from "~/ui/spaces/back-home";
@@ -17,7 +17,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   formPlace(request, context, await requireMember(request, context));
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerForm(request, context, {
+  formAction(request, context, {
     schema: createRequestForm,
     purpose: "request parking",
     failed: "Failed to create parking request. Please try again.",

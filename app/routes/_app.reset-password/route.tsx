@@ -4,9 +4,9 @@ import { resetPasswordForm, sentences } from "~/domain/members";
 import { ResetPasswordPage, type ResetReply } from "~/routes/_app.reset-password/reset-password-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerOpenForm } from "~/forms/answer-open-form";
+import { openFormAction } from "~/forms/open-form-action";
 import { constraintsOf, formOf, replyTo } from "~/forms/forms";
-import { resetPasswordFrom } from "~/auth/reset-password-from";
+import { handleResetPassword } from "~/auth/reset-password-from";
 
 export const handle: PageHandle = { title: "Reset Password", back: "/auth" };
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const message = "No reset token found. Please request a new reset link.";
     return data(replyTo(form, null, { failure: { title: "Invalid Reset Link", message } }), { status: 400 });
   }
-  return answerOpenForm(form, context, {
+  return openFormAction(form, context, {
     schema: resetPasswordForm,
     title: "Reset Failed",
     titles: {
@@ -33,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
     failed: "Something went wrong. Please try again.",
     work: async ({ newPassword }) => {
-      const headers = await resetPasswordFrom(context, { token, newPassword });
+      const headers = await handleResetPassword(context, { token, newPassword });
       return data({ done: true as const }, { headers });
     },
   });

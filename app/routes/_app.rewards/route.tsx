@@ -4,7 +4,7 @@ import { achievementsOf, claimReward, claimRewardInput, redemptionsOf, rewardsFo
 import { useReply } from "~/ui/forms/post-form";
 import { RewardsPage } from "~/routes/_app.rewards/rewards-page";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { requireMember } from "~/auth/guards";
 import { currentStreak } from "~/domain/points";
 import type { AppLoadContext } from "~/http/context";
@@ -23,7 +23,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   loadRewards(request, context, await requireMember(request, context));
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerForm(request, context, {
+  formAction(request, context, {
     schema: claimRewardInput,
     failed: "Failed to claim the reward. Please try again.",
     then: "/rewards",

@@ -6,7 +6,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { PromisePage } from "~/routes/_app.spaces.$spaceId.promise/promise-page";
 import { requireMember } from "~/auth/guards";
 import { returnTo } from "~/forms/return-to";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 
 export const handle: PageHandle = { tab: "map", title: "Promise Your Parking Space", back: "/" };
@@ -20,7 +20,7 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
 }
 
 export const action = ({ request, context, params: { spaceId = "" } }: ActionFunctionArgs) =>
-  answerForm(request, context, {
+  formAction(request, context, {
     schema: promiseSpaceForm,
     limit: "member-messages",
     offersPush: true,

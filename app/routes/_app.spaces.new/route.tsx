@@ -7,7 +7,7 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { SharePage } from "~/routes/_app.spaces.new/share-page";
 import { requireMember } from "~/auth/guards";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { formPlace } from "~/forms/form-place";
 import { homeAreaLink } from "~/forms/home-area-link";
 import { atKerb, kerbQuestionAt } from "~/http/map-streets";
@@ -26,7 +26,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  answerForm(request, context, {
+  formAction(request, context, {
     schema: shareSpaceForm,
     purpose: "share your parking space",
     failed: "Failed to share parking space. Please try again.",

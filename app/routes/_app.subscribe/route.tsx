@@ -3,7 +3,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
 import { SubscribePage } from "~/routes/_app.subscribe/subscribe-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerDonation } from "~/routes/_app.subscribe/answer-donation.server";
+import { donationAction } from "~/routes/_app.subscribe/donation-action.server";
 import { centsOf, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
 import { donationForm } from "~/domain/donations";
 import { constraintsOf } from "~/forms/forms";
@@ -31,7 +31,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadSubscrib
 
 export const clientLoader = inOwnDocument;
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerDonation(request, context);
+export const action = ({ request, context }: ActionFunctionArgs) => donationAction(request, context);
 
 export default function Subscribe() {
   return <SubscribePage {...useLoaderData<typeof loader>()} reply={useReply()} />;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { MOST_ACTIVE_SPACES } from "~/domain/spaces/rules";
+import { MAX_ACTIVE_SPACES } from "~/domain/spaces/rules";
 import { keptDays } from "~/domain/retention/rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "~/ui/information/section";
@@ -38,7 +38,7 @@ export function TermsPage() {
         <ul>
           <li>
             Share only a space where you are parked and which you are about to leave, at its true place; at most{" "}
-            {MOST_ACTIVE_SPACES} at a time.
+            {MAX_ACTIVE_SPACES} at a time.
           </li>
           <li>Promise a space to one driver, and wait as long as you said.</li>
           <li>If a space is promised to you, come in time or say that you can't make it.</li>

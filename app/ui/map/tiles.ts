@@ -29,7 +29,7 @@ export interface Tile {
 const narrow = { width: 640, height: 320 };
 const wide = { width: 912, height: 704, from: 960, besides: 580 };
 /** Every screen is at least so wide. */
-const LEAST_SCREEN = 320;
+const MIN_SCREEN = 320;
 
 /** Tiles that cover the map around its centre, on any screen; none beyond the poles. */
 export function tilesAround(centre: Point, zoom: number, { url, darkUrl }: Omit<TileSource, "attribution">): Tile[] {
@@ -71,7 +71,7 @@ function mediaFor(left: number, top: number): string | null | undefined {
   const height = 2 * distance(top);
   const clauses: string[] = [];
   if (height < narrow.height && width < narrow.width) {
-    if (width <= LEAST_SCREEN) return null;
+    if (width <= MIN_SCREEN) return null;
     clauses.push(`(min-width:${width}px) and (max-width:${wide.from - 1}px)`);
   }
   if (height < wide.height && width < wide.width)

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { reload } from "~/realtime/reload";
 import { useConnected } from "~/realtime/use-realtime";
 import { useToast } from "~/ui/toast/toasts";
-import { actKindOf, type ActKind, type WaitingAct, type WorkerMessage } from "~/worker/messages";
+import { actKindOf, type ActKind, type QueuedRequest, type WorkerMessage } from "~/worker/messages";
 import { isWorkerInCharge, sendToWorker } from "./use-service-worker";
 
 /** After how many ms the worker tries again while something waits and the page is open; then after twice as many. */
 const FIRST_PAUSE_MS = 1000;
-const MOST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 
 export const actNames: Readonly<Record<ActKind, string>> = {
   share: "Share your space",
@@ -22,8 +22,8 @@ export const actNames: Readonly<Record<ActKind, string>> = {
 };
 
 /** What waits for the network. Asks the worker to send it whenever the network may be back. */
-export function useWaitingActs(): readonly WaitingAct[] {
-  const [acts, setActs] = useState<readonly WaitingAct[]>([]);
+export function useWaitingActs(): readonly QueuedRequest[] {
+  const [acts, setActs] = useState<readonly QueuedRequest[]>([]);
   const connected = useConnected();
   const toast = useToast();
 
@@ -48,7 +48,7 @@ export function useWaitingActs(): readonly WaitingAct[] {
     const send = () => {
       void sendToWorker({ send: true });
       if (waits) timer = window.setTimeout(send, pause);
-      pause = Math.min(2 * pause, MOST_PAUSE_MS);
+      pause = Math.min(2 * pause, MAX_PAUSE_MS);
     };
     // A phone says that it is online before its requests arrive, so the first attempt can fail.
     const begin = () => {

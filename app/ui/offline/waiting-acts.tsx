@@ -1,5 +1,5 @@
 import { PlainLink } from "~/ui/shell/plain-link";
-import type { ActKind, WaitingAct } from "~/worker/messages";
+import type { ActKind, QueuedRequest } from "~/worker/messages";
 import { actNames, useTakeOver, useWaitingActs } from "./use-waiting-acts";
 import { sendToWorker } from "./use-service-worker";
 
@@ -27,7 +27,7 @@ export function WaitingActs() {
   );
 }
 
-function WaitingCard({ act: { id, kind, text, at, state, reason } }: { act: WaitingAct }) {
+function WaitingCard({ act: { id, kind, text, at, state, reason } }: { act: QueuedRequest }) {
   const page = state === "refused" ? pages[kind] : undefined;
   const time = new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   return (

@@ -57,7 +57,7 @@ export function TabBar({ tab: current, signedIn, unread, toAnswer }: Props) {
   );
 }
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 function TabIcon({ name, count }: { name: IconName; count: Count | undefined }) {
   return (
@@ -65,7 +65,7 @@ function TabIcon({ name, count }: { name: IconName; count: Count | undefined }) 
       <Icon name={name} />
       {count && count.number > 0 && (
         <span className="count">
-          {count.number > MOST_SHOWN ? `${MOST_SHOWN}+` : count.number}
+          {count.number > MAX_SHOWN ? `${MAX_SHOWN}+` : count.number}
           <span className="unseen"> {count.of}, </span>
         </span>
       )}

@@ -13,7 +13,7 @@ type Changes = Partial<Record<HomeParameter, string | number | null>>;
 export const homeAddress = (search: string, changes: Changes = {}): string => `/${searchWith(search, changes)}`;
 
 /** In metres: `home-query` reads no more. */
-const MOST_UNSURE = 99_999;
+const MAX_UNSURE = 99_999;
 
 /** A position that may be off by more metres is shown on a map of the town, not of the street. */
 export const ROUGH_METRES = 1000;
@@ -25,7 +25,7 @@ export const pinAddress = (path: string, search: string, place: Point, zoom = PI
 
 /** The same with the phone's position, which is not exact enough: the form says how sure the phone is. */
 export const unsureAddress = (path: string, search: string, position: Point & { accuracy: number }): string =>
-  `${pinAddress(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MOST_UNSURE, Math.round(position.accuracy))}`;
+  `${pinAddress(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE, Math.round(position.accuracy))}`;
 
 export const pinText = ({ latitude, longitude }: Point): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 

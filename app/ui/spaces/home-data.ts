@@ -50,7 +50,7 @@ export interface HomeData {
   /** The listed spaces, the member's own first, then nearest first. `further` has the rest, for the map. */
   spaces: SpaceInList[];
   further: FurtherSpace[];
-  /** The reading budget left spaces out; until then ('8:10 PM') the list stays as it is. */
+  /** The quota of views left spaces out; until then ('8:10 PM') the list stays as it is. */
   fullAgain: string | null;
   /** With an empty list: recent activity in the neighbourhood, if enough people were active. */
   activity: string | null;

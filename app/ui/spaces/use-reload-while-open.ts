@@ -3,7 +3,7 @@ import { reload } from "~/realtime/reload";
 import { jitter } from "~/realtime/use-realtime";
 
 /** Wait before the second load in ms. The server may be a moment behind, and clients must not all load at once. */
-const LEAST_MS = 1000;
+const MIN_MS = 1000;
 const SPREAD_MS = 4000;
 
 /** The callback of a countdown's end. It loads the list at once, and once more unless the list has changed meanwhile. */
@@ -17,6 +17,6 @@ export function useReloadWhileOpen(stillOpen: () => boolean): () => void {
   return useCallback(() => {
     clearTimeout(timer.current);
     reload();
-    timer.current = setTimeout(() => open.current() && reload(), LEAST_MS + jitter(SPREAD_MS));
+    timer.current = setTimeout(() => open.current() && reload(), MIN_MS + jitter(SPREAD_MS));
   }, []);
 }

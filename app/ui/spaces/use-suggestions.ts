@@ -3,7 +3,7 @@ import { useAppData } from "~/ui/shell/app-data";
 
 /** Typing pauses for so long before a suggestion is asked for. */
 const PAUSE_MS = 150;
-const LEAST_LETTERS = 2;
+const MIN_LETTERS = 2;
 const NONE: readonly string[] = [];
 
 /**
@@ -16,7 +16,7 @@ export function useSuggestions(typed: string, search: string): readonly string[]
   const { lat, lng } = Object.fromEntries(new URLSearchParams(search));
   const near = lat && lng ? `&near=${lat},${lng}` : "";
   useEffect(() => {
-    if (!ownMap || typed.trim().length < LEAST_LETTERS) return;
+    if (!ownMap || typed.trim().length < MIN_LETTERS) return;
     const left = new AbortController();
     const later = setTimeout(() => {
       fetch(`/map/find?q=${encodeURIComponent(typed)}${near}`, { signal: left.signal })

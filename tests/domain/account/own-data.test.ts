@@ -9,7 +9,7 @@ import { forgotPassword, mintResetToken, renewCalendar } from "~/domain/members"
 import { ownAccount, ownData } from "~/domain/account";
 import { sections } from "~/domain/account/sections";
 import { addDeparture, calendarOf } from "~/domain/plans";
-import { createWatch, expandCauses, savePreferences, watchForm } from "~/domain/push";
+import { createWatch, fanOut, savePreferences, watchForm } from "~/domain/push";
 import { defaultPreferences } from "~/domain/push/rules";
 import { rateHandover } from "~/domain/promises";
 import { createRequest, createRequestInput } from "~/domain/requests";
@@ -120,7 +120,7 @@ describe("A member's data", () => {
     const endpoint = await phones.allow(Ana);
     await savePreferences(street.context, Ana, { ...defaultPreferences, showDetails: true });
     await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "I am coming" });
-    await expandCauses(street.context);
+    await fanOut(street.context);
     const { pushBrowsers, pushPreferences, pushes } = await dataOf(Ana);
     expect(pushBrowsers).toMatchObject([{ browser: "Chrome on Android", lastSentAt: null }]);
     expect(pushPreferences).toMatchObject([{ showDetails: true, quietFrom: null }]);

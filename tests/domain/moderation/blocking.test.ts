@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { blocks, members, promises, requests, spaces } from "~db/schema";
 import { conversationsOf, noteOnline, readThread, sendMessage, thread, unreadMessages } from "~/domain/chat";
 import { blockedMembers, blockMember, unblockMember } from "~/domain/moderation";
-import { MOST_BLOCKED } from "~/domain/moderation/rules";
+import { MAX_BLOCKED } from "~/domain/moderation/rules";
 import {
   unratedHandovers,
   acceptRequest,
@@ -111,7 +111,7 @@ describe("blocking somebody", () => {
 
   it("ends at 500", async () => {
     const createdAt = street.clock.now();
-    const strangers = Array.from({ length: MOST_BLOCKED }, (_, number) => ({
+    const strangers = Array.from({ length: MAX_BLOCKED }, (_, number) => ({
       id: `stranger-${number}`,
       firstName: "Cem",
       lastName: "Aydin",

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   letter,
   outboxState,
-  postMail,
+  enqueueEmail,
   retryMails,
   sendOutbox,
   type MailKind,
-  type WriteLetter,
+  type EmailTemplate,
 } from "~/domain/notify";
 import { ATTEMPTS_MAX, hiddenAddress, retryPauseMs } from "~/domain/notify/rules";
 import { MINUTE } from "~/domain/shared/clock";
@@ -30,8 +30,8 @@ beforeEach(async () => {
 afterEach(() => street.close());
 
 const post = (recipient: string, kind: MailKind = "password-reset") =>
-  street.database.write((tx) => postMail(tx, street.context, { kind, recipient }));
-const write: WriteLetter = async (_, { recipient }) =>
+  street.database.write((tx) => enqueueEmail(tx, street.context, { kind, recipient }));
+const write: EmailTemplate = async (_, { recipient }) =>
   unwanted.includes(recipient) ? null : letter({ to: recipient, subject: "Hello", paragraphs: ["Good day."] });
 const send = () =>
   sendOutbox(street.context, {

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { letter, postMail, postQuietly, sendOutbox, type Letter, type WriteLetter } from "~/domain/notify";
+import {
+  letter,
+  enqueueEmail,
+  enqueueEmailConstantTime,
+  sendOutbox,
+  type Letter,
+  type EmailTemplate,
+} from "~/domain/notify";
 import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notify/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { outbox } from "~db/schema";
@@ -11,7 +18,7 @@ let street: Neighbourhood;
 let taken: Letter[];
 /** How the mail server handles the next mails. */
 let send: (letter: Letter) => Promise<void>;
-let write: WriteLetter;
+let write: EmailTemplate;
 
 beforeEach(async () => {
   street = await openNeighbourhood();
@@ -22,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => street.close());
 
 const post = (recipient: string) =>
-  street.database.write((tx) => postMail(tx, street.context, { kind: "password-reset", recipient }));
+  street.database.write((tx) => enqueueEmail(tx, street.context, { kind: "password-reset", recipient }));
 const run = () =>
   sendOutbox(street.context, {
     mailer: { send: (mail) => send(mail), close: () => undefined },
@@ -109,7 +116,7 @@ describe("the outbox", () => {
 
   it("loses a mail with its cause, and keeps it with its cause", async () => {
     const undone = street.database.write(async (tx) => {
-      await postMail(tx, street.context, { kind: "password-reset", recipient: ana.email });
+      await enqueueEmail(tx, street.context, { kind: "password-reset", recipient: ana.email });
       throw new Error("the cause did not happen");
     });
     await expect(undone).rejects.toThrow();
@@ -123,7 +130,7 @@ describe("posting quietly", () => {
     [false, []],
   ])("a mail that is wanted: %s", async (wanted, expected) => {
     const mail = { kind: "password-reset", recipient: ana.email } as const;
-    await street.database.write((tx) => postQuietly(tx, street.context, mail, wanted));
+    await street.database.write((tx) => enqueueEmailConstantTime(tx, street.context, mail, wanted));
     expect(await rows()).toMatchObject(expected);
   });
 });

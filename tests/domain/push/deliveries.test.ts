@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import { endOwnSession, sessionsOf } from "~/domain/members";
-import {
-  expandCauses,
-  sendDeliveries,
-  sendTest,
-  SlowLane,
-  subscribe,
-  subscriptionsOf,
-  unsubscribe,
-} from "~/domain/push";
+import { fanOut, sendDeliveries, sendTest, SlowLane, subscribe, subscriptionsOf, unsubscribe } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
 import { REFUSALS_MAX, SUBSCRIPTIONS_MAX, TESTS_AN_HOUR } from "~/domain/push/rules";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
@@ -106,7 +98,7 @@ describe("A push", () => {
   it("is sent again when its process died", async () => {
     await phones.allow(Ana);
     await write();
-    await expandCauses(street.context);
+    await fanOut(street.context);
     const dying = sendDeliveries(street.context, { ...phones, send: () => Promise.reject(new Error("killed")) });
     await expect(dying).rejects.toThrow("killed");
     expect(await later(SECOND)).toBe(0);
@@ -116,7 +108,7 @@ describe("A push", () => {
   it("is sent by one of two senders", async () => {
     await phones.allow(Ana);
     await write();
-    await expandCauses(street.context);
+    await fanOut(street.context);
     await Promise.all([sendDeliveries(street.context, phones), sendDeliveries(street.context, phones)]);
     expect(phones.sent).toHaveLength(1);
   });
@@ -133,7 +125,7 @@ describe("A push", () => {
   it("is not sent once its time is over", async () => {
     await phones.allow(Ana);
     await write();
-    await expandCauses(street.context);
+    await fanOut(street.context);
     expect(await later(25 * HOUR)).toBe(0);
   });
 });
@@ -239,12 +231,12 @@ describe("A push service that answers late", () => {
     const { waiting, order, sender } = slowPhones();
     await allowSlow(Ana, 1);
     await write();
-    await expandCauses(street.context);
+    await fanOut(street.context);
     await sendDeliveries(street.context, sender, new SlowLane());
     expect(order, "it still waits").toEqual([]);
     const fast = await phones.allow(Ana);
     await write();
-    await expandCauses(street.context);
+    await fanOut(street.context);
     await sendDeliveries(street.context, sender, new SlowLane());
     expect(order).toEqual([fast]);
     for (const answer of waiting) answer();
@@ -261,7 +253,7 @@ describe("A push service that answers late", () => {
     void first;
     for (let n = 0; n < 15; n++) void lane.run(`${slow}/first`, now, new Promise(() => undefined));
     await write();
-    await expandCauses(street.context);
+    await fanOut(street.context);
     expect(await sendDeliveries(street.context, sender, lane)).toBe(10);
     expect(waiting, "16 run, 20 may").toHaveLength(4);
     expect(await sendDeliveries(street.context, sender, lane), "the others are postponed").toBe(0);

@@ -5,7 +5,7 @@ import { sendOutbox, type Letter } from "~/domain/notify";
 import {
   endMails,
   endsMails,
-  expandCauses,
+  fanOut,
   mailUnanswered,
   preferencesOf,
   savePreferences,
@@ -57,7 +57,7 @@ const leave = () =>
 /** Runs the jobs, lets the time go by, and runs them again. Returns the mails that left meanwhile. */
 async function mailsAfter(ms: number): Promise<Letter[]> {
   const before = taken.length;
-  while ((await expandCauses(street.context)) > 0);
+  while ((await fanOut(street.context)) > 0);
   street.clock.advance(ms);
   while ((await mailUnanswered(street.context)) > 0);
   await leave();
@@ -227,7 +227,7 @@ describe("No mail", () => {
 
   it("goes to who reads while the mail server is dead: the mail is dropped", async () => {
     const { id } = await say(Ben, Ana);
-    while ((await expandCauses(street.context)) > 0);
+    while ((await fanOut(street.context)) > 0);
     street.clock.advance(2 * MINUTE);
     await mailUnanswered(street.context);
     await readThread(street.context, Ana, Ben.id, id);
@@ -238,7 +238,7 @@ describe("No mail", () => {
 
   it("goes to an address that the member has given up", async () => {
     await say(Ben, Ana);
-    while ((await expandCauses(street.context)) > 0);
+    while ((await fanOut(street.context)) > 0);
     street.clock.advance(2 * MINUTE);
     await mailUnanswered(street.context);
     await change(Ana, { email: "reyes@kindspot.example" });

@@ -1,4 +1,4 @@
-import { expandCauses, sendDeliveries, subscribe, type Push, type PushResult, type PushSender } from "~/domain/push";
+import { fanOut, sendDeliveries, subscribe, type Push, type PushResult, type PushSender } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
 import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
@@ -47,7 +47,7 @@ export function phonesOf(street: Neighbourhood): Phones {
       return subscription.endpoint;
     },
     async run() {
-      while ((await expandCauses(street.context)) > 0);
+      while ((await fanOut(street.context)) > 0);
       while ((await sendDeliveries(street.context, phones)) > 0);
     },
     async pushedTo({ id }) {

@@ -4,7 +4,7 @@ import { sendMessage } from "~/domain/chat";
 import { sendOutbox, type Letter } from "~/domain/notify";
 import {
   createWatch,
-  expandCauses,
+  fanOut,
   mailUnanswered,
   savePreferences,
   setByMail,
@@ -15,7 +15,7 @@ import {
 import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/push/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { createReadingBudget } from "~/domain/shared/reading-budget";
+import { createReadingBudget } from "~/domain/shared/view-quota";
 import { promiseSpace, releaseSpace } from "~/domain/promises";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members, pushCauses } from "~db/schema";
@@ -91,7 +91,7 @@ describe("A space in a watched area", () => {
 
   it("that is gone before the mail leaves is not mailed", async () => {
     const id = await share(Ana);
-    await expandCauses(street.context);
+    await fanOut(street.context);
     await mailUnanswered(street.context);
     await removeSpace(street.context, Ana, id);
     expect(await mails()).toEqual([]);
@@ -120,7 +120,7 @@ describe("A space in a watched area", () => {
     await share(Ana);
     expect(await mails()).toHaveLength(1);
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Is it you?" });
-    await expandCauses(street.context);
+    await fanOut(street.context);
     street.clock.advance(2 * MINUTE);
     expect(await mails()).toMatchObject([{ subject: "Kindspot: New message" }]);
   });
@@ -132,7 +132,7 @@ describe("A watcher without a browser for pushes", () => {
     expect(await mails()).toHaveLength(PUSHES_AN_HOUR);
   });
 
-  it("reads no more spaces by mail than the reading budget allows", async () => {
+  it("reads no more spaces by mail than the quota of views allows", async () => {
     street.context.reading = createReadingBudget(street.clock, { reading: { anHour: 2, firstDay: 1 } });
     // What is beside a measured position would use up nothing.
     await change(Ben, { lastPlaceTyped: true });

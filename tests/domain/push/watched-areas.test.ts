@@ -6,7 +6,7 @@ import type { PushContent } from "~/domain/push/content";
 import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/push/rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { lookAround, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { listVisibleSpaces, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { promiseSpace, releaseSpace } from "~/domain/promises";
 import { members, pushCauses } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
@@ -227,7 +227,7 @@ describe("Watchers of many spaces", () => {
   }, 60_000); // about 2,000 writes, one after the other
 });
 
-describe("The reading budget", () => {
+describe("The quota of views", () => {
   beforeEach(async () => {
     const { settings } = street.context;
     Object.assign(settings, { reading: { anHour: 3, firstDay: 2 } });
@@ -238,7 +238,7 @@ describe("The reading budget", () => {
     for (let n = 0; n < number; n++)
       await share(await street.addMember({ ...cem, email: `many${n}@kindspot.example` }), cem.place);
   };
-  const seenBy = (member: Actor) => lookAround(street.context, member, ben.place, 1609);
+  const seenBy = (member: Actor) => listVisibleSpaces(street.context, member, ben.place, 1609);
 
   it("counts each space that a watcher learns of, and tells of no more", async () => {
     await watch(Ben);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
-import { createReadingBudget, type ReadingBudget, type SeenElsewhere } from "~/domain/shared/reading-budget";
+import { createReadingBudget, type ViewQuota, type SeenElsewhere } from "~/domain/shared/view-quota";
 import { movableClock, type MovableClock } from "../../clock";
 import { ownTime } from "../../timing";
 
 let clock: MovableClock;
-let budget: ReadingBudget;
+let budget: ViewQuota;
 beforeEach(() => {
   clock = movableClock();
   budget = createReadingBudget(clock, { reading: { anHour: 300, firstDay: 60 } });
@@ -17,7 +17,7 @@ const sights = (from: number, count: number, elsewhere = false) =>
   Array.from({ length: count }, (_, n) => ({ id: `space-${from + n}`, elsewhere }));
 const inMinutes = (minutes: number) => clock.now().getTime() + minutes * MINUTE;
 
-describe("the reading budget", () => {
+describe("the quota of views", () => {
   it("lets a member see 300 different spaces an hour", () => {
     expect(budget.take(neighbour(), sights(0, 300))).toMatchObject({ allowed: { size: 300 }, fullAgainAt: null });
     expect(budget.take(neighbour(), sights(300, 1)).allowed.size).toBe(0);
@@ -75,8 +75,8 @@ describe("the reading budget", () => {
   });
 });
 
-describe("the reading budgets of three processes", () => {
-  let budgets: ReadingBudget[];
+describe("the quota of viewss of three processes", () => {
+  let budgets: ViewQuota[];
   let told: SeenElsewhere[];
   beforeEach(() => {
     told = [];

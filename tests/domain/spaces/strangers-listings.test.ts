@@ -6,7 +6,7 @@ import { claimSpace } from "~/domain/promises";
 import { createRequest, createRequestInput, lookForRequests } from "~/domain/requests";
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { askForSpace, lookAround, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { askForSpace, listVisibleSpaces, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { addStranger, joinAnew } from "../../strangers";
@@ -44,7 +44,7 @@ const put = (count: number, place: Point) =>
         .values({ id: street.context.newId(), ownerId: Ana.id, status: "available", ...place, ...times });
   });
 const seen = async (place: Point = ben.place) => {
-  const { spaces: list, fullAgainAt } = await lookAround(street.context, Ben, place, REACH_METRES);
+  const { spaces: list, fullAgainAt } = await listVisibleSpaces(street.context, Ben, place, REACH_METRES);
   return { ids: list.map(({ id }) => id), fullAgainAt };
 };
 

@@ -7,7 +7,7 @@ import { addAuditEntry } from "../../shared/audit-log";
 import { change, type Actor, type Context } from "../../shared/context";
 import { refuse } from "../../shared/errors";
 import { hashOf } from "../../shared/ids";
-import { changeAs } from "../change-as";
+import { inMemberTransaction } from "../change-as";
 import { endSessions } from "../end-sessions";
 import { mustBeConfirmed } from "../must-be-confirmed";
 import type { SetUpInput } from "./input";
@@ -32,7 +32,7 @@ export async function setUpSecondStep(
   const period = periodOfCode(secret, code, now);
   if (period === null) return refuse("wrong-code");
   const step = { sealedSecret: context.secretBox.seal(secret), lastPeriod: period, createdAt: now };
-  return changeAs(context, actor, async (tx) => {
+  return inMemberTransaction(context, actor, async (tx) => {
     await mustBeConfirmed(tx, context, actor);
     await tx
       .insert(secondSteps)
@@ -45,7 +45,7 @@ export async function setUpSecondStep(
 
 /** New recovery codes in the place of all that were left. Refuses with `not-found` without a second step. */
 export const newRecoveryCodes = (context: Context, actor: Actor): Promise<string[]> =>
-  changeAs(context, actor, async (tx) => {
+  inMemberTransaction(context, actor, async (tx) => {
     if (!(await hasSecondStep(tx, actor.id))) return refuse("not-found");
     return { result: await replaceCodes(tx, context, actor.id), events: [] };
   });
@@ -65,7 +65,7 @@ async function replaceCodes(tx: Query, context: Context, memberId: string): Prom
 
 /** The password is enough again. Refuses with `second-step-demanded` an admin where the community demands it. */
 export async function removeSecondStep(context: Context, actor: Actor): Promise<void> {
-  await changeAs(context, actor, async (tx) => {
+  await inMemberTransaction(context, actor, async (tx) => {
     if (actor.role === "admin" && context.settings.adminSecondStep) return refuse("second-step-demanded");
     await forget(tx, actor.id);
     return { result: undefined, events: [] };

@@ -12,7 +12,7 @@ import { openPmtiles } from "../archive";
 import { tilesIn } from "../extract";
 import type { Line } from "../geometry";
 import { EXTENT, features, LINE } from "../shapes";
-import { CELLS_MOST, cellsOf, indexSides, kerbSide, WORLD, worldAt, type KerbSide, type KerbSides } from "./kerb-sides";
+import { CELLS_MAX, cellsOf, indexSides, kerbSide, WORLD, worldAt, type KerbSide, type KerbSides } from "./kerb-sides";
 
 export interface KerbFile extends KerbSides {
   facts: KerbFacts;
@@ -21,12 +21,12 @@ export interface KerbFile extends KerbSides {
 }
 
 /** Reading a GeoJSON file takes about six times its bytes of the thread's 128 MB. */
-const GEOJSON_MOST = 16 * 1024 * 1024;
-const ARCHIVE_MOST = 128 * 1024 * 1024;
+const GEOJSON_MAX = 16 * 1024 * 1024;
+const ARCHIVE_MAX = 128 * 1024 * 1024;
 /** As many as some 100 by 100 km of a dense city have; they take about 60 MB. */
-const SIDES_MOST = 200_000;
+const SIDES_MAX = 200_000;
 /** A basemap's last zoom, at which a unit is 8 cm or less. */
-const LAST_ZOOM_MOST = 18;
+const LAST_ZOOM_MAX = 18;
 
 /**
  * Reads all kerbs of a GeoJSON or PMTiles file, and checks each of them, so that nothing can fail later.
@@ -36,7 +36,7 @@ export async function openKerbs(path: string): Promise<KerbFile> {
   try {
     const { size } = await stat(path);
     if (size === 0) throw new Error("the file is empty.");
-    if (size > ARCHIVE_MOST) throw new Error(`it has more than ${ARCHIVE_MOST / 2 ** 20} MB: cut a smaller area.`);
+    if (size > ARCHIVE_MAX) throw new Error(`it has more than ${ARCHIVE_MAX / 2 ** 20} MB: cut a smaller area.`);
     const bytes = await readFile(path);
     const isArchive = bytes.subarray(0, 7).toString("latin1") === "PMTiles";
     const reader = new SideReader();
@@ -64,10 +64,10 @@ class SideReader {
     for (const line of lines) {
       if (line.length < 2) throw new Error(`${where} has a line of less than two points.`);
       const side = kerbSide(line, policies);
-      if (cellsOf(side.box).count > CELLS_MOST) throw new Error(`${where} is longer than any street.`);
+      if (cellsOf(side.box).count > CELLS_MAX) throw new Error(`${where} is longer than any street.`);
       this.sides.push(side);
     }
-    if (this.sides.length > SIDES_MOST) throw new Error(`it has more than ${SIDES_MOST} sides: cut a smaller area.`);
+    if (this.sides.length > SIDES_MAX) throw new Error(`it has more than ${SIDES_MAX} sides: cut a smaller area.`);
   }
 
   private policiesOf(given: unknown, where: string): readonly KerbPolicy[] {
@@ -104,8 +104,8 @@ const collection = z.object({ type: z.literal("FeatureCollection"), features: z.
 const feature = z.object({ geometry, properties: z.looseObject({}) });
 
 function readGeoJson(bytes: Buffer, reader: SideReader): void {
-  if (bytes.length > GEOJSON_MOST)
-    throw new Error(`a GeoJSON file may have ${GEOJSON_MOST / 2 ** 20} MB. Make PMTiles of it, or cut a smaller area.`);
+  if (bytes.length > GEOJSON_MAX)
+    throw new Error(`a GeoJSON file may have ${GEOJSON_MAX / 2 ** 20} MB. Make PMTiles of it, or cut a smaller area.`);
   const read = collection.safeParse(parsed(bytes));
   if (!read.success) throw new Error("this is no GeoJSON FeatureCollection and no PMTiles file.");
   for (const [index, given] of read.data.features.entries()) {
@@ -131,11 +131,11 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /** Web Mercator ends before the poles. */
-const LATITUDE_MOST = 85;
+const LATITUDE_MAX = 85;
 
 function placed(longitude: number, latitude: number, where: string) {
   const point = { latitude, longitude };
-  if (!isOnEarth(point) || Math.abs(latitude) > LATITUDE_MOST)
+  if (!isOnEarth(point) || Math.abs(latitude) > LATITUDE_MAX)
     throw new Error(`${where} lies nowhere on earth. GeoJSON has longitude before latitude.`);
   return worldAt(point);
 }
@@ -145,7 +145,7 @@ async function readArchive(path: string, reader: SideReader): Promise<void> {
   const archive = await openPmtiles(path);
   try {
     const { maxZoom, minLon: west, minLat: south, maxLon: east, maxLat: north } = archive.header;
-    if (maxZoom > LAST_ZOOM_MOST) throw new Error(`its last zoom is ${maxZoom}: make it ${LAST_ZOOM_MOST} or less.`);
+    if (maxZoom > LAST_ZOOM_MAX) throw new Error(`its last zoom is ${maxZoom}: make it ${LAST_ZOOM_MAX} or less.`);
     const scale = WORLD / (2 ** maxZoom * EXTENT);
     for (const { zoom, x, y } of tilesIn({ west, south, east, north }, maxZoom, maxZoom)) {
       const bytes = await archive.tile(zoom, x, y);

@@ -3,7 +3,7 @@ export type Position = [longitude: number, latitude: number];
 
 const METRES_PER_DEGREE = 111_195;
 /** At a sharp bend, the line beside a street is at most so many times as far off. */
-const MITRE_MOST = 2;
+const MITRE_MAX = 2;
 
 /** Metres around the line's first point. */
 function plane(line: readonly Position[]) {
@@ -32,7 +32,7 @@ export function lineBeside(line: readonly Position[], metres: number): Position[
     const [sumX, sumY] = [before[0] + after[0], before[1] + after[1]];
     const square = sumX ** 2 + sumY ** 2 || 1;
     // The mitre: both parts stay as far off as was asked for.
-    const share = Math.min(MITRE_MOST, 2 / square) * metres;
+    const share = Math.min(MITRE_MAX, 2 / square) * metres;
     return round([x + sumX * share, y + sumY * share]);
   });
 }

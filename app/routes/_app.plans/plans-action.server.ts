@@ -13,14 +13,14 @@ import {
 } from "~/domain/plans";
 import type { Answer } from "~/domain/plans/rules";
 import { refuse } from "~/domain/shared/errors";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import type { Flash } from "~/forms/flash";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { returnTo } from "~/forms/return-to";
 import type { AppLoadContext } from "~/http/context";
 import { atKerb } from "~/http/map-streets";
-import { answerNeeds } from "~/routes/_app.plans/answer-needs.server";
+import { needsAction } from "~/routes/_app.plans/needs-action.server";
 
 const then = "/plans";
 
@@ -31,14 +31,14 @@ const answered: Readonly<Record<Answer, Flash>> = {
 };
 
 /** Answers the forms of the page, and the question that stands on every page. */
-export async function answerPlans(request: Request, load: AppLoadContext) {
+export async function plansAction(request: Request, load: AppLoadContext) {
   const form = await formOf(request.clone());
   const intent = form.get("intent");
   switch (intent) {
     case "renew-calendar":
       return newCalendar(request, form, load);
     case "remove-calendar":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: z.object({}),
         failed: "Failed to end the address. Please try again.",
         then,
@@ -48,7 +48,7 @@ export async function answerPlans(request: Request, load: AppLoadContext) {
         },
       });
     case "add-departure":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: departureForm,
         purpose: "plan a departure",
         failed: "Failed to save the plan. Please try again.",
@@ -60,7 +60,7 @@ export async function answerPlans(request: Request, load: AppLoadContext) {
         },
       });
     case "answer-departure":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: departureAnswerForm,
         failed: "Failed to save your answer. Please try again.",
         then: returnTo(request) ?? then,
@@ -70,7 +70,7 @@ export async function answerPlans(request: Request, load: AppLoadContext) {
         },
       });
     case "resume-departure":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: oneDeparture,
         failed: "Failed to resume the plan. Please try again.",
         then,
@@ -80,7 +80,7 @@ export async function answerPlans(request: Request, load: AppLoadContext) {
         },
       });
     case "remove-departure":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: oneDeparture,
         failed: "Failed to remove the plan. Please try again.",
         then,
@@ -90,7 +90,7 @@ export async function answerPlans(request: Request, load: AppLoadContext) {
         },
       });
     default:
-      return answerNeeds(request, load, intent);
+      return needsAction(request, load, intent);
   }
 }
 

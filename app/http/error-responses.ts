@@ -25,7 +25,7 @@ export interface Meaning {
 }
 
 /** What each code means, in words. */
-export const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
+export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   unauthorized: { status: 401, message: "Unauthorized", sentence: "Please sign in to go on." },
   forbidden: { status: 403, message: "Forbidden", sentence: "This belongs to somebody else: only they can change it." },
   "not-found": { status: 404, message: "Not found", sentence: "It is not here, or no longer. Go back and refresh." },
@@ -267,7 +267,7 @@ export const MEANINGS: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
     status: 400,
     sentence: "We do not know where you are. Enable location services, or enter a postcode or city.",
   },
-  "looked-enough": {
+  "view-quota-exceeded": {
     status: 429,
     sentence: "You looked at many places this hour. Here still works; please look elsewhere later.",
   },

@@ -1,22 +1,22 @@
 import { redirect } from "@remix-run/node";
 import { donateByCard, donateByCheckout, donationForm } from "~/domain/donations";
-import { answerOpenForm } from "~/forms/answer-open-form";
+import { openFormAction } from "~/forms/open-form-action";
 import type { AppLoadContext } from "~/http/context";
 import { formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { paymentsOf } from "~/http/payments-of";
-import { withinPatience } from "~/http/within-patience";
+import { withTimeout } from "~/http/with-timeout";
 
 const SEE_OTHER = 303;
 
 /**
  * Answers the donation's form: with the card form's data, or, without JavaScript, a redirect to the provider's page.
  */
-export async function answerDonation(request: Request, load: AppLoadContext) {
+export async function donationAction(request: Request, load: AppLoadContext) {
   const form = await formOf(request);
   const formKey = form.get("formKey");
   const way = form.get("way") === "card" ? "card" : "checkout";
-  return answerOpenForm(form, load, {
+  return openFormAction(form, load, {
     schema: donationForm,
     title: "Payment Failed",
     failed: "The payment could not be prepared. Nothing was charged: please try again.",
@@ -28,8 +28,8 @@ export async function answerDonation(request: Request, load: AppLoadContext) {
       const intended = { amountCents, key };
       const { context, log } = load.app;
       if (way === "checkout")
-        return redirect(await withinPatience(donateByCheckout(context, payments, actor, intended), log), SEE_OTHER);
-      const { clientSecret } = await withinPatience(donateByCard(context, payments, actor, intended), log);
+        return redirect(await withTimeout(donateByCheckout(context, payments, actor, intended), log), SEE_OTHER);
+      const { clientSecret } = await withTimeout(donateByCard(context, payments, actor, intended), log);
       return { clientSecret, publishableKey: payments.publishableKey, amountCents };
     },
   });

@@ -3,7 +3,7 @@ import { declineRequest } from "~/domain/requests";
 import { acceptRequest, acceptRequestForm } from "~/domain/promises";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
-import { answerForm, type FormAnswer } from "~/forms/answer-form";
+import { formAction, type FormAction } from "~/forms/form-action";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
 import { returnTo } from "~/forms/return-to";
 import type { AppLoadContext } from "~/http/context";
@@ -13,7 +13,7 @@ const named = z.object({ requestId: idText });
 
 const accepted = acceptRequestForm.extend(named.shape);
 
-const acceptForm: FormAnswer<typeof accepted> = {
+const acceptForm: FormAction<typeof accepted> = {
   schema: accepted,
   failed: "Failed to promise parking space. Please try again.",
   limit: "member-messages",
@@ -25,7 +25,7 @@ const acceptForm: FormAnswer<typeof accepted> = {
   },
 };
 
-const declineForm: FormAnswer<typeof named> = {
+const declineForm: FormAction<typeof named> = {
   schema: named,
   failed: "Failed to decline the request. Please try again.",
   work: async (context, actor, { requestId }) => {
@@ -37,7 +37,7 @@ const declineForm: FormAnswer<typeof named> = {
   },
 };
 
-const cancelForm: FormAnswer<typeof named> = {
+const cancelForm: FormAction<typeof named> = {
   schema: named,
   failed: "Failed to cancel the request. Please try again.",
   then: "/requests?tab=mine",
@@ -45,22 +45,22 @@ const cancelForm: FormAnswer<typeof named> = {
 };
 
 /** Answers the buttons of the Requests screen. */
-export async function answerRequests(request: Request, load: AppLoadContext) {
+export async function requestsAction(request: Request, load: AppLoadContext) {
   const back = returnTo(request);
   const intent = (await formOf(request.clone())).get("intent");
   switch (intent) {
     case "accept":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         ...acceptForm,
         then: `${back ?? "/"}#promise`,
       });
     case "decline":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         ...declineForm,
         then: back ?? "/requests",
       });
     case "cancel":
-      return answerForm(request, load, cancelForm);
+      return formAction(request, load, cancelForm);
     default:
       return refuse("invalid-input");
   }

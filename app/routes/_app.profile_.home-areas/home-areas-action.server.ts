@@ -3,17 +3,17 @@ import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { addHomeArea, removeHomeArea } from "~/domain/spaces";
 import { requireMember } from "~/auth/guards";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 
 const then = "/profile/home-areas";
 
 /** Answers the page's two buttons: hide the name near a shared space, and show it again. */
-export async function answerHomeAreas(request: Request, load: AppLoadContext) {
+export async function homeAreasAction(request: Request, load: AppLoadContext) {
   switch ((await formOf(request.clone())).get("intent")) {
     case "hide-name":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: z.object({ spaceId: idText }),
         failed: "Failed to hide your name. Please try again.",
         then,
@@ -23,7 +23,7 @@ export async function answerHomeAreas(request: Request, load: AppLoadContext) {
         },
       });
     case "show-name":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: z.object({ areaId: idText }),
         failed: "Failed to show your name. Please try again.",
         then,

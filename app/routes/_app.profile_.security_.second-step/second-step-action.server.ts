@@ -47,7 +47,7 @@ function offerOf(secret: string, address: string) {
 }
 
 /** Answers the forms of the page. Only this answer contains new recovery codes. */
-export async function answerSecondStep(request: Request, load: AppLoadContext) {
+export async function secondStepAction(request: Request, load: AppLoadContext) {
   const form = await formOf(request);
   try {
     const signedIn = await requireMember(request, load);

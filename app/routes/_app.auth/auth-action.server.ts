@@ -15,7 +15,7 @@ export const afterwards = (request: Request): string =>
   redirectPath(new URL(request.url).searchParams.get("redirectTo"));
 
 /** Answers the forms to sign in and to sign up. */
-export async function answerAuth(request: Request, load: AppLoadContext) {
+export async function authAction(request: Request, load: AppLoadContext) {
   const form = await formOf(request.clone());
   const mode = form.get("intent") === "sign-up" ? "sign-up" : "sign-in";
   try {

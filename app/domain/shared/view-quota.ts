@@ -30,7 +30,7 @@ export interface Reading {
 }
 
 /** Counts the different spaces that each member sees (docs/decisions/0018-reading-budget.md). */
-export interface ReadingBudget {
+export interface ViewQuota {
   /** Counts items that are new to the reader, in the given order, until the budget is used up. */
   take(reader: Reader, items: readonly ReadItem[]): Reading;
   /** Counts what the reader saw at another process. */
@@ -79,7 +79,7 @@ export function createReadingBudget(
   clock: Clock,
   settings: { reading: ReadingLimits },
   others: OtherProcesses = nobody,
-): ReadingBudget {
+): ViewQuota {
   const seenBy = new Map<string, Seen>();
   const bursts = new Map<string, Burst>();
   const begun = clock.now().getTime();

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../http/context";
-import { explain } from "../http/errors";
+import { toHttpError } from "../http/errors";
 import { redirectWithToast } from "./flash";
 import { formOf, replyTo } from "./forms";
 import { requireMember } from "../auth/guards";
-import { turnedAwayTo } from "../auth/unconfirmed";
+import { redirectForRestricted } from "../auth/unconfirmed";
 
 interface Press {
   /** The page of the button. */
@@ -23,7 +23,7 @@ type Work = (context: Context, actor: Actor) => Promise<Response>;
  * Answers a button. The member returns to its page with a toast that says what happened. Refuses with `invalid-input`
  * when `workOf` knows no such button.
  */
-export async function answerPress(request: Request, load: AppLoadContext, { back, schema, workOf }: Press) {
+export async function buttonAction(request: Request, load: AppLoadContext, { back, schema, workOf }: Press) {
   const form = await formOf(request);
   try {
     const { actor } = await requireMember(request, load);
@@ -44,7 +44,7 @@ export async function answerPress(request: Request, load: AppLoadContext, { back
  * chosen values.
  */
 async function refusedPress(form: FormData, schema: z.ZodType, error: unknown, back: string, load: AppLoadContext) {
-  const known = error instanceof Response || turnedAwayTo(error) !== null ? null : explain(error);
+  const known = error instanceof Response || redirectForRestricted(error) !== null ? null : toHttpError(error);
   if (!known) throw error;
   const { status, sentence, headers } = known;
   load.limited = status === 429;

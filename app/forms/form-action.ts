@@ -11,7 +11,7 @@ import { requireMember } from "../auth/guards";
 import type { LimitName } from "../http/limit-settings";
 import { refusedForm } from "./refused-form";
 
-export interface FormAnswer<Schema extends z.ZodType> {
+export interface FormAction<Schema extends z.ZodType> {
   schema: Schema;
   /** Completes 'Please enable location services to …' when the place is missing (specification 5). */
   purpose?: string;
@@ -36,7 +36,7 @@ const NOT_TAKEN = "Something in it was missing. Please fill in the form again.";
 const pushOffer = { to: "/profile/notifications", link: "Get answers on your phone" };
 
 /** Answers a form. On success: a redirect with a toast. On a refusal: what is wrong, with the typed values. */
-export async function answerForm<Schema extends z.ZodType>(
+export async function formAction<Schema extends z.ZodType>(
   request: Request,
   load: AppLoadContext,
   {
@@ -49,7 +49,7 @@ export async function answerForm<Schema extends z.ZodType>(
     again = false,
     offersPush = false,
     admit = requireMember,
-  }: FormAnswer<Schema>,
+  }: FormAction<Schema>,
 ) {
   const form = await formOf(request);
   const { pathname, searchParams } = new URL(request.url);

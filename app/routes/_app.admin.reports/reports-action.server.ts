@@ -7,7 +7,7 @@ import { formOf, parseForm } from "~/forms/forms";
 import { refusalOf } from "~/http/refusals";
 
 /** Answers the buttons of a report and redirects to their page, which offers to undo it. */
-export async function answerReports(request: Request, { app }: AppLoadContext, actor: Actor): Promise<Response> {
+export async function reportsAction(request: Request, { app }: AppLoadContext, actor: Actor): Promise<Response> {
   const form = await formOf(request);
   const back = new URL(request.url);
   back.searchParams.delete("settled");

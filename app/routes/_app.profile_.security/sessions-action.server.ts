@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endOtherSessions, endOwnSession } from "~/domain/members";
-import { answerOpenForm } from "~/forms/answer-open-form";
+import { openFormAction } from "~/forms/open-form-action";
 import type { AppLoadContext } from "~/http/context";
 import { redirectWithToast } from "~/forms/flash";
 import { formOf } from "~/forms/forms";
@@ -10,12 +10,12 @@ const SECURITY_PATH = "/profile/security";
 const FAILED = "Failed to sign out. Please try again.";
 
 /** Answers the buttons in the list of sessions: end one, end all others. */
-export async function answerSessions(request: Request, load: AppLoadContext) {
+export async function sessionsAction(request: Request, load: AppLoadContext) {
   const { actor, sessionId } = await requireMember(request, load);
   const { context } = load.app;
   const form = await formOf(request);
   if (form.get("intent") === "end-session")
-    return answerOpenForm(form, load, {
+    return openFormAction(form, load, {
       schema: z.object({ sessionId: z.string() }),
       title: "Not Signed Out",
       failed: FAILED,
@@ -24,7 +24,7 @@ export async function answerSessions(request: Request, load: AppLoadContext) {
         return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
       },
     });
-  return answerOpenForm(form, load, {
+  return openFormAction(form, load, {
     schema: z.object({}),
     title: "Not Signed Out",
     failed: FAILED,

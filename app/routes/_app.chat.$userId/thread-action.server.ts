@@ -12,7 +12,7 @@ const UNSENT = "Failed to send message. Please try again.";
 const UNSTARTED = "Failed to start conversation. Please try again.";
 
 /** Answers the message form of a page without a script, the quick replies, and 'Contact' on a space's card. */
-export async function answerThread(request: Request, load: AppLoadContext, partnerId: string) {
+export async function threadAction(request: Request, load: AppLoadContext, partnerId: string) {
   const form = await formOf(request);
   switch (form.get("intent")) {
     case "send":

@@ -10,7 +10,7 @@ interface Turn {
 const turns = new AsyncLocalStorage<Turn>();
 
 /** Runs one work on a connection. Rejects with `write-endless` after `limitMs` milliseconds. */
-export async function takeTurn<T>(connection: object, limitMs: number, work: () => Promise<T>): Promise<T> {
+export async function runInScope<T>(connection: object, limitMs: number, work: () => Promise<T>): Promise<T> {
   const turn: Turn = { connection, open: true };
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -25,7 +25,7 @@ export async function takeTurn<T>(connection: object, limitMs: number, work: () 
 }
 
 /** Refuses statements after the work's end: they would run in another work's transaction. */
-export function mustHaveTurn(connection: object): void {
+export function assertInTransaction(connection: object): void {
   const turn = turns.getStore();
   if (turn?.open && turn.connection === connection) return;
   throw new DatabaseError("write-late", "a statement outside its write(): an await is missing, or tx was kept");

@@ -11,7 +11,7 @@ const LATE = Symbol("late");
  * The outcome of `work`, which asks the payment service. Refuses with `payments-down` when it takes longer than PATIENCE_MS.
  * The work goes on then, and a later failure of it is logged.
  */
-export async function withinPatience<T>(work: Promise<T>, log: Logger): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, log: Logger): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<typeof LATE>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, LATE);

@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { answerPress } from "~/forms/answer-press";
+import { buttonAction } from "~/forms/button-action";
 import { returnTo } from "~/forms/return-to";
 import type { AppLoadContext } from "~/http/context";
 import { dismissHint, rememberPlace } from "~/domain/members";
 import { hints } from "~/domain/members/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
-import { keyOfPress } from "~/http/waited-form";
+import { keyOfButton } from "~/http/waited-form";
 import { pointIn } from "~/forms/home-query";
 import { redirectWithToast } from "~/forms/flash";
 import { rate } from "~/forms/rate";
@@ -20,21 +20,21 @@ import { z } from "zod";
 import { idText } from "~/domain/shared/text";
 
 /** Answers the map home's buttons, and the prompt for stars when it stands there. */
-export function answerHome(request: Request, load: AppLoadContext) {
+export function homeAction(request: Request, load: AppLoadContext) {
   const home = returnTo(request) ?? `/${new URL(request.url).search}`;
-  return answerPress(request, load, {
+  return buttonAction(request, load, {
     back: home,
     schema: rateForm,
     workOf: (form) => {
       if (form.has("spaceId")) return rate(form, home);
       if (form.has("here")) return beHere(form, load);
-      if (form.has("share-now")) return shareNow(form, load, home, keyOfPress(request));
+      if (form.has("share-now")) return shareNow(form, load, home, keyOfButton(request));
       if (form.has("undo-share") || form.has("change-share")) return undoShareNow(form, home);
       if (form.has("dismiss-hint")) return dismissHintOf(form, home);
       const sent = form.get("at");
       const at = typeof sent === "string" ? pointIn(sent) : null;
       form.delete("at");
-      const press = pressOf(form);
+      const press = submittedButton(form);
       if (!press) return null;
       const { intent, id } = press;
       const closed = closedBy(intent);
@@ -46,7 +46,7 @@ export function answerHome(request: Request, load: AppLoadContext) {
           await load.app.limits.take("member-messages", actor.id);
           if (at) await rememberPlace(context, actor, at);
         }
-        const key = keyOfPress(request);
+        const key = keyOfButton(request);
         const once = key === null ? context : idempotent(context, actor, key, [intent, id]);
         const back = intent === "claim" ? `${home}#promise` : home;
         return redirectWithToast(back, await act(once, actor, id));
@@ -82,7 +82,7 @@ function beHere(form: FormData, load: AppLoadContext) {
 const Press = z.tuple([z.tuple([z.string(), idText])]);
 
 /** The pressed button's name and value. Null for unknown buttons. */
-function pressOf(form: FormData): { intent: string; id: string } | null {
+function submittedButton(form: FormData): { intent: string; id: string } | null {
   const { data } = Press.safeParse([...form]);
   if (!data) return null;
   const [[intent, id]] = data;

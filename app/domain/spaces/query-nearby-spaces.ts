@@ -4,13 +4,13 @@ import { preparedOnce, type Query } from "~db/query";
 import { rowKey } from "~db/row-key";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import {
-  hiddenFrom,
+  blockedMemberIds,
   ownerForDriver,
-  pointSeen,
+  visiblePosition,
   publicColumns,
-  sightOf,
+  accessLevel,
   type PublicRow,
-  type Sight,
+  type AccessLevel,
   type Viewer,
 } from "../members";
 import {
@@ -24,10 +24,10 @@ import {
 } from "../places/rules";
 import type { Context } from "../shared/context";
 import { cardColumns, spaceCard, distantCardOf, partyCardOf, publicRow, promiseColumns } from "./card";
-import { MOST_ACTIVE_SPACES, overdue, type SpaceInList } from "./rules";
+import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./rules";
 
 /** Most spaces of one answer (docs/product.md#api). */
-const MOST = 100;
+const MAX = 100;
 
 const { placeholder } = sql;
 const squaredDistance = sql<number>`((${spaces.latitude} - ${placeholder("latitude")}) * (${spaces.latitude} - ${placeholder("latitude")})
@@ -85,7 +85,7 @@ type Answer = Awaited<ReturnType<ReturnType<typeof nearest>["execute"]>>[number]
 type Row = NonNullable<Answer["rows"]>[number];
 type Seen = Omit<Row, "promise"> & { promise: Row["promise"] | null };
 
-/** A space of an answer, and whether it uses up nothing of the viewer's reading budget. */
+/** A space of an answer, and whether it uses up nothing of the viewer's quota of views. */
 interface SpaceFound {
   card: SpaceInList;
   uncounted: boolean;
@@ -96,7 +96,7 @@ const DISTANT_METRES = 800;
 
 /**
  * Active spaces within `radius` metres of a place (`radiusChoices` of places), nearest first, at most 100, the member's own included.
- * `lookAround` then applies the reading budget, and the map home puts the own spaces first (`inListOrder`). Spaces
+ * `listVisibleSpaces` then applies the quota of views, and the map home puts the own spaces first (`inListOrder`). Spaces
  * that are not around the viewer's last known place are distant ones. They are found, measured and sorted by their rounded
  * position, so that many looks reveal no more of them.
  */
@@ -107,8 +107,8 @@ export async function nearbySpaces(
   radius: number,
 ): Promise<SpaceFound[]> {
   const now = context.clock.now();
-  const hidden = await hiddenFrom(context.read, viewer.id);
-  const most = MOST + hidden.length * MOST_ACTIVE_SPACES;
+  const hidden = await blockedMemberIds(context.read, viewer.id);
+  const most = MAX + hidden.length * MAX_ACTIVE_SPACES;
   const isHere = viewer.place !== null && distanceMetres(viewer.place, place) + radius <= AROUND_METRES;
   const answers = await Promise.all(
     searchBoxes(place, isHere ? radius : radius + DISTANT_METRES).map((box) => {
@@ -122,12 +122,12 @@ export async function nearbySpaces(
     .filter(({ space }) => overdue(space, now) !== "listing" && !hidden.includes(space.ownerId))
     .map((row) => {
       const seen = asOf(row, now);
-      const sight = sightOf(viewer, seen.space, seen.promise?.driverId);
-      return { seen, sight, miles: distanceMiles(place, pointSeen(seen.space, sight)) };
+      const sight = accessLevel(viewer, seen.space, seen.promise?.driverId);
+      return { seen, sight, miles: distanceMiles(place, visiblePosition(seen.space, sight)) };
     })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
     .sort((a, b) => tenths(a.miles) - tenths(b.miles) || isUnproven(a) - isUnproven(b) || a.miles - b.miles);
-  const listed = fewOfStrangers(found).slice(0, MOST);
+  const listed = fewOfStrangers(found).slice(0, MAX);
   const ofParty = listed.flatMap(({ seen, sight }) => (sight === "party" ? [seen] : []));
   const drivers = await driversOf(context, ofParty);
   const cardOf = ({ seen: { space, owner, promise }, sight, miles }: Listed): SpaceInList => {
@@ -146,7 +146,7 @@ export async function nearbySpaces(
 
 interface Listed {
   seen: Seen;
-  sight: Sight;
+  sight: AccessLevel;
   miles: number;
 }
 

@@ -2,12 +2,12 @@ import { data } from "@remix-run/node";
 import { removePhoto, uploadPhoto } from "~/domain/photos";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/http/context";
-import { explain } from "~/http/errors";
+import { toHttpError } from "~/http/errors";
 import { redirectWithToast } from "~/forms/flash";
 import { replyTo, type FormReply } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { refusedForm } from "~/forms/refused-form";
-import { turnedAwayTo } from "~/auth/unconfirmed";
+import { redirectForRestricted } from "~/auth/unconfirmed";
 import { queuePhoto } from "~/http/photo-queue";
 import { chosenFile, photoFormOf } from "~/http/photo-body";
 
@@ -18,14 +18,14 @@ const FAILED = "Failed to update profile picture. Please try again.";
  * Answers the photo's plain forms. Success redirects to the profile with a toast. Errors of a file show beside its
  * field.
  */
-export async function answerPhotoForm(request: Request, load: AppLoadContext) {
+export async function photoFormAction(request: Request, load: AppLoadContext) {
   try {
     const { actor } = await requireMember(request, load);
     await load.app.limits.take("member-photos", actor.id);
     return await queuePhoto(actor, (signal) => changePhoto(request, load, actor, signal));
   } catch (error) {
-    const known = explain(error);
-    const isTheirs = known !== null && known.status < 500 && turnedAwayTo(error) === null;
+    const known = toHttpError(error);
+    const isTheirs = known !== null && known.status < 500 && redirectForRestricted(error) === null;
     if (isTheirs) return fieldError(known.sentence, known.status, known.headers);
     return refusedForm(new FormData(), error, load, { schema: null, failed: FAILED });
   }

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { blockMember, reportForm, reportMember } from "~/domain/moderation";
 import { shortName } from "~/domain/members/rules";
 import { refuse } from "~/domain/shared/errors";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import type { AppLoadContext } from "~/http/context";
 import { formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 
 /** Answers the two forms of the page about a member: report, and block. */
-export async function answerReport(request: Request, load: AppLoadContext, userId: string) {
+export async function reportAction(request: Request, load: AppLoadContext, userId: string) {
   const intent = (await formOf(request.clone())).get("intent");
   switch (intent) {
     case "report":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: reportForm,
         failed: "Failed to send the report. Please try again.",
         then: `/members/${userId}/report?sent`,
@@ -22,7 +22,7 @@ export async function answerReport(request: Request, load: AppLoadContext, userI
         },
       });
     case "block":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: z.object({}),
         failed: "Failed to block the member. Please try again.",
         then: "/profile/blocked",

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { unblockMember } from "~/domain/moderation";
 import { idText } from "~/domain/shared/text";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import type { AppLoadContext } from "~/http/context";
 
 /** Answers the button 'Unblock' of one member on /profile/blocked. */
-export const answerBlocked = (request: Request, load: AppLoadContext) =>
-  answerForm(request, load, {
+export const blockedAction = (request: Request, load: AppLoadContext) =>
+  formAction(request, load, {
     schema: z.object({ userId: idText }),
     failed: "Failed to unblock the member. Please try again.",
     then: "/profile/blocked",

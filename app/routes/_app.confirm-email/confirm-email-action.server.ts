@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requireMember } from "~/auth/guards";
 import { CONFIRM_PATH, linkSent } from "~/auth/unconfirmed";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
-import { answerOpenForm } from "~/forms/answer-open-form";
+import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/forms/flash";
 import { constraintsOf, formOf, type Constraints } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
@@ -40,12 +40,12 @@ const choosePasswordToast = {
 };
 
 /** Answers the forms of the page: the button of a link, another mail, and a mistyped address. */
-export async function answerConfirmEmail(request: Request, load: AppLoadContext) {
+export async function confirmEmailAction(request: Request, load: AppLoadContext) {
   const form = await formOf(request);
   const { context } = load.app;
   switch (form.get("intent")) {
     case "confirm-email":
-      return answerOpenForm(form, load, {
+      return openFormAction(form, load, {
         schema: z.object({}),
         title: "Not Confirmed",
         failed: FAILED,
@@ -59,7 +59,7 @@ export async function answerConfirmEmail(request: Request, load: AppLoadContext)
         },
       });
     case "correct-email":
-      return answerOpenForm(form, load, {
+      return openFormAction(form, load, {
         schema: correctEmailInput,
         title: "Address Not Changed",
         failed: FAILED,
@@ -71,7 +71,7 @@ export async function answerConfirmEmail(request: Request, load: AppLoadContext)
         },
       });
     default:
-      return answerOpenForm(form, load, {
+      return openFormAction(form, load, {
         schema: z.object({}),
         title: "No Link Sent",
         failed: FAILED,

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { byMailForm, preferencesForm, savePreferences, sendTest, setByMail, unsubscribe } from "~/domain/push";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 
 const then = "/profile/notifications";
 
 /** Answers the forms of the Notifications page. */
-export async function answerNotifications(request: Request, load: AppLoadContext) {
+export async function notificationsAction(request: Request, load: AppLoadContext) {
   switch ((await formOf(request.clone())).get("intent")) {
     case "save-preferences":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: preferencesForm,
         failed: "Failed to save. Please try again.",
         then,
@@ -22,7 +22,7 @@ export async function answerNotifications(request: Request, load: AppLoadContext
         },
       });
     case "set-by-mail":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: byMailForm,
         failed: "Failed to save. Please try again.",
         then,
@@ -32,7 +32,7 @@ export async function answerNotifications(request: Request, load: AppLoadContext
         },
       });
     case "send-test":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: z.object({}),
         failed: "Failed to send the test. Please try again.",
         then,
@@ -43,7 +43,7 @@ export async function answerNotifications(request: Request, load: AppLoadContext
         },
       });
     case "remove-browser":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: z.object({ browserId: idText }),
         failed: "Failed to remove it. Please try again.",
         then,

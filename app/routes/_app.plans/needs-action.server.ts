@@ -10,7 +10,7 @@ import {
   type Accepted,
 } from "~/domain/plans";
 import { refuse } from "~/domain/shared/errors";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import type { AppLoadContext } from "~/http/context";
 
 const then = "/plans";
@@ -22,10 +22,10 @@ const toasts: Readonly<Record<Accepted, { title: string; message: string }>> = {
 };
 
 /** Answers the forms of needs and matches on the page of plans. Refuses other intents. */
-export async function answerNeeds(request: Request, load: AppLoadContext, intent: unknown) {
+export async function needsAction(request: Request, load: AppLoadContext, intent: unknown) {
   switch (intent) {
     case "add-need":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: needForm,
         purpose: "look for a space",
         failed: "Failed to save it. Please try again.",
@@ -36,7 +36,7 @@ export async function answerNeeds(request: Request, load: AppLoadContext, intent
         },
       });
     case "renew-need":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: oneNeed,
         failed: "Failed to renew it. Please try again.",
         then,
@@ -46,7 +46,7 @@ export async function answerNeeds(request: Request, load: AppLoadContext, intent
         },
       });
     case "end-need":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: oneNeed,
         failed: "Failed to end it. Please try again.",
         then,
@@ -56,14 +56,14 @@ export async function answerNeeds(request: Request, load: AppLoadContext, intent
         },
       });
     case "accept-match":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: oneMatch,
         failed: "Failed to accept it. Please try again.",
         then,
         work: async (context, actor, { matchId }) => toasts[await acceptMatch(context, actor, matchId)],
       });
     case "decline-match":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: oneMatch,
         failed: "Failed to decline it. Please try again.",
         then,

@@ -3,7 +3,7 @@ import { correctPoints, correctPointsForm, liftSuspension, reasonInput, suspendM
 import { changeRoleOf } from "~/domain/members";
 import { signedPoints } from "~/domain/points/rules";
 import { refuse } from "~/domain/shared/errors";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import type { AppLoadContext } from "~/http/context";
 import { formOf } from "~/forms/forms";
 import { requireAdmin } from "~/auth/guards";
@@ -12,12 +12,12 @@ import { noteSecurity } from "~/http/note-security";
 const nothing = z.object({});
 
 /** Answers the forms of a member's page. Each is one action, stored in the audit log with its reason. */
-export async function answerMember(request: Request, load: AppLoadContext, memberId: string) {
+export async function memberAction(request: Request, load: AppLoadContext, memberId: string) {
   const intent = (await formOf(request.clone())).get("intent");
   const then = `/admin/members/${memberId}`;
   switch (intent) {
     case "correct":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: correctPointsForm,
         admit: requireAdmin,
         again: true,
@@ -29,7 +29,7 @@ export async function answerMember(request: Request, load: AppLoadContext, membe
         },
       });
     case "suspend":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: reasonInput,
         admit: requireAdmin,
         again: true,
@@ -41,7 +41,7 @@ export async function answerMember(request: Request, load: AppLoadContext, membe
         },
       });
     case "lift":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: reasonInput,
         admit: requireAdmin,
         failed: "Failed to lift the suspension. Please try again.",
@@ -53,7 +53,7 @@ export async function answerMember(request: Request, load: AppLoadContext, membe
       });
     case "grant":
     case "revoke":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: nothing,
         admit: requireAdmin,
         again: true,

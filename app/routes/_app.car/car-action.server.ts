@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { carForm, changeCar, leaveCar, parkCar, parkForm } from "~/domain/car";
 import { refuse } from "~/domain/shared/errors";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 
 const then = "/car";
 
 /** Answers the forms of My Car. */
-export async function answerCar(request: Request, load: AppLoadContext) {
+export async function carAction(request: Request, load: AppLoadContext) {
   switch ((await formOf(request.clone())).get("intent")) {
     case "park":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: parkForm,
         purpose: "keep where you parked",
         failed: "Failed to keep the place. Please try again.",
@@ -23,7 +23,7 @@ export async function answerCar(request: Request, load: AppLoadContext) {
         },
       });
     case "save-car":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: carForm,
         failed: "Failed to save. Please try again.",
         then,
@@ -33,7 +33,7 @@ export async function answerCar(request: Request, load: AppLoadContext) {
         },
       });
     case "left":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: z.object({}),
         failed: "Failed to erase the place. Please try again.",
         then,

@@ -19,7 +19,7 @@ interface OpenForm<Schema extends z.ZodType, Answer> {
  * Answers a form without asking who sends it: for visitors, or after the route asked (`requireMember`). On a refusal: what is
  * wrong, with the typed values.
  */
-export async function answerOpenForm<Schema extends z.ZodType, Answer>(
+export async function openFormAction<Schema extends z.ZodType, Answer>(
   form: FormData,
   load: AppLoadContext,
   { schema, title, titles, failed, work }: OpenForm<Schema, Answer>,

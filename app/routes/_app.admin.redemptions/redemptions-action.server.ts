@@ -1,11 +1,11 @@
 import { fulfilRedemption, fulfilRedemptionInput, refuseRedemption, refuseRedemptionInput } from "~/domain/rewards";
 import { refuse } from "~/domain/shared/errors";
-import { answerForm, type FormAnswer } from "~/forms/answer-form";
+import { formAction, type FormAction } from "~/forms/form-action";
 import type { AppLoadContext } from "~/http/context";
 import { formOf } from "~/forms/forms";
 import { requireAdmin } from "~/auth/guards";
 
-const fulfilForm: FormAnswer<typeof fulfilRedemptionInput> = {
+const fulfilForm: FormAction<typeof fulfilRedemptionInput> = {
   schema: fulfilRedemptionInput,
   failed: "Failed to fulfil the claim. Please try again.",
   admit: requireAdmin,
@@ -15,7 +15,7 @@ const fulfilForm: FormAnswer<typeof fulfilRedemptionInput> = {
   },
 };
 
-const refuseForm: FormAnswer<typeof refuseRedemptionInput> = {
+const refuseForm: FormAction<typeof refuseRedemptionInput> = {
   schema: refuseRedemptionInput,
   failed: "Failed to refuse the claim. Please try again.",
   admit: requireAdmin,
@@ -26,15 +26,15 @@ const refuseForm: FormAnswer<typeof refuseRedemptionInput> = {
 };
 
 /** Answers the buttons of a claim and redirects to their page. */
-export async function answerRedemptions(request: Request, load: AppLoadContext) {
+export async function redemptionsAction(request: Request, load: AppLoadContext) {
   const { pathname, search } = new URL(request.url);
   const then = pathname + search;
   const intent = (await formOf(request.clone())).get("intent");
   switch (intent) {
     case "fulfil":
-      return answerForm(request, load, { ...fulfilForm, then });
+      return formAction(request, load, { ...fulfilForm, then });
     case "refuse":
-      return answerForm(request, load, { ...refuseForm, then });
+      return formAction(request, load, { ...refuseForm, then });
     default:
       await requireAdmin(request, load);
       return refuse("invalid-input");

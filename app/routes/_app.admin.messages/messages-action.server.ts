@@ -7,7 +7,7 @@ import { formOf, parseForm } from "~/forms/forms";
 import { refusalOf } from "~/http/refusals";
 
 /** Answers the buttons of a message and redirects to their page, which offers to undo it. */
-export async function answerMessages(request: Request, { app }: AppLoadContext, actor: Actor): Promise<Response> {
+export async function messagesAction(request: Request, { app }: AppLoadContext, actor: Actor): Promise<Response> {
   const form = await formOf(request);
   const back = new URL(request.url);
   back.searchParams.delete("answered");

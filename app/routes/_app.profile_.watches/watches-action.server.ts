@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { createWatch, endWatch, renewWatch, watchForm } from "~/domain/push";
-import { answerForm } from "~/forms/answer-form";
+import { formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 
@@ -10,10 +10,10 @@ const then = "/profile/watches";
 const oneWatch = z.object({ watchId: idText });
 
 /** Answers the forms of the page, and the one of the empty map. */
-export async function answerWatches(request: Request, load: AppLoadContext) {
+export async function watchesAction(request: Request, load: AppLoadContext) {
   switch ((await formOf(request.clone())).get("intent")) {
     case "watch":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: watchForm,
         purpose: "watch an area",
         failed: "Failed to watch this area. Please try again.",
@@ -24,7 +24,7 @@ export async function answerWatches(request: Request, load: AppLoadContext) {
         },
       });
     case "renew-watch":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: oneWatch,
         failed: "Failed to renew it. Please try again.",
         then,
@@ -34,7 +34,7 @@ export async function answerWatches(request: Request, load: AppLoadContext) {
         },
       });
     case "end-watch":
-      return answerForm(request, load, {
+      return formAction(request, load, {
         schema: oneWatch,
         failed: "Failed to end it. Please try again.",
         then,

@@ -19,13 +19,13 @@ const ADMIN_DIGITS = 3;
  * each other. `near`: a member whose last known place lies within 2 miles and 200 m (AROUND_METRES). `distant`: everybody
  * else.
  */
-export type Sight = "party" | "near" | "distant";
+export type AccessLevel = "party" | "near" | "distant";
 
-export function sightOf(
+export function accessLevel(
   viewer: { id: string; place: Point | null },
   space: Point & { ownerId: string },
   driverId: string | null | undefined,
-): Sight {
+): AccessLevel {
   if (space.ownerId === viewer.id || driverId === viewer.id) return "party";
   return isAround(viewer.place, space) ? "near" : "distant";
 }
@@ -35,20 +35,20 @@ export const isAround = (lastPlace: Point | null, place: Point): boolean =>
   lastPlace !== null && distanceMetres(lastPlace, place) <= AROUND_METRES;
 
 /** The position as the viewer sees it. Distance and order in a list use the same one, so that they reveal no more. */
-export const pointSeen = (place: Point, sight: Sight): Point =>
+export const visiblePosition = (place: Point, sight: AccessLevel): Point =>
   roundedPoint(place, sight === "distant" ? DISTANT_DIGITS : NEAR_DIGITS);
 
 /** The position as admins see it. */
 export const pointForAdmins = (place: Point): Point => roundedPoint(place, ADMIN_DIGITS);
 
 /** A free text as the viewer sees it. A distant viewer sees none, because each text can name a place. */
-export const wordsSeen = (words: string, sight: Sight): string => (sight === "distant" ? "" : words);
+export const visibleText = (words: string, sight: AccessLevel): string => (sight === "distant" ? "" : words);
 
 /** The owner of a space as the viewer sees them. `nameless`: it is in a home area, so only the parties see whose it is. */
 export const ownerSeen = (
   space: { nameless: boolean },
   owner: PublicRow,
-  sight: Sight,
+  sight: AccessLevel,
   now: Date,
 ): PublicMember | null => (sight === "distant" || (sight === "near" && space.nameless) ? null : spaceOwner(owner, now));
 

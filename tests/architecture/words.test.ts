@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { filesIn } from "./files";
+
+/** Names that were riddles, each beside the field's word that replaced it. */
+const replaced: Readonly<Record<string, string>> = {
+  MEANINGS: "ERROR_RESPONSES",
+  Explained: "HttpError",
+  withinPatience: "withTimeout",
+  answerPress: "buttonAction",
+  pressOf: "submittedButton",
+  answerForm: "formAction",
+  takeTurn: "runInScope",
+  mustHaveTurn: "assertInTransaction",
+  moveSpace: "updateSpace",
+  movePromise: "updatePromise",
+  sightOf: "accessLevel",
+  pointSeen: "visiblePosition",
+  wordsSeen: "visibleText",
+  ReadingBudget: "ViewQuota",
+  mayRead: "consumeViewQuota",
+  hiddenFrom: "blockedMemberIds",
+  changeAs: "inMemberTransaction",
+  turnedAwayTo: "redirectForRestricted",
+  farewellHeaders: "signOutHeaders",
+  WriteLetter: "EmailTemplate",
+  postMail: "enqueueEmail",
+  expandCauses: "fanOut",
+  topicOf: "collapseKey",
+  isHeldBack: "inQuietHours",
+  askIfAnother: "confirmDuplicate",
+  lookAround: "listVisibleSpaces",
+  developPhoto: "processImage",
+  loadAnew: "requestReload",
+  WaitingAct: "QueuedRequest",
+};
+
+const sources = [
+  "server.ts",
+  ...["app", "db", "demo", "tests", "tools"].flatMap((folder) => filesIn(folder, ".ts", ".tsx")),
+]
+  .filter((file) => !file.endsWith("words.test.ts"))
+  .map((file) => ({ file, text: readFileSync(file, "utf8") }));
+
+test.each(Object.entries(replaced))("nothing is called %s: it is %s", (old) => {
+  const name = new RegExp(`\\b${old}\\b`);
+  expect(sources.filter(({ text }) => name.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+test("a limit is called MAX_ or MIN_", () => {
+  const name = /\b(?:MOST|LEAST|LONGEST|FEWEST)_[A-Z]/;
+  expect(sources.filter(({ text }) => name.test(text)).map(({ file }) => file)).toEqual([]);
+});
