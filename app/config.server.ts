@@ -40,7 +40,7 @@ export interface Config {
   backupS3: S3Settings | null;
   /** Stripe's keys. Without them the donation page says 'Coming Soon!'. */
   stripe: StripeSettings | null;
-  /** False only for NODE_ENV=development, where anybody who requests a reset link sees it. */
+  /** False only for NODE_ENV=development, where anyone who requests a reset link sees it. */
   production: boolean;
   /** The operator's own proxies: X-Forwarded-For counts only as far as they wrote it. */
   trustProxy: TrustedProxies;

@@ -6,7 +6,7 @@ import type { Context } from "./domain/shared/context";
 /** Milliseconds; shorter than the wait for a locked database, so that the health check itself answers. */
 const PATIENCE_MS = 3 * SECOND;
 
-/** Resolves when the database can be read; rejects when it cannot, or not in time. Writes nothing: anybody may ask. */
+/** Resolves when the database can be read; rejects when it cannot, or not in time. Writes nothing: anyone may ask. */
 export async function checkHealth({ read }: Pick<Context, "read">): Promise<void> {
   const answered = read.select({ name: jobRuns.name }).from(jobRuns).limit(1);
   await Promise.race([answered, wait(PATIENCE_MS, undefined, { ref: false }).then(refuseToWait)]);

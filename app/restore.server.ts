@@ -148,7 +148,7 @@ async function noteErased(folder: string, config: Config, inDatabase: readonly s
   await list.add([...since].filter((id) => !known.has(id)));
 }
 
-/** Empty when the present database cannot be read: that may be why somebody restores. */
+/** Empty when the present database cannot be read: that may be why someone restores. */
 function erasedInFile(config: Config): string[] {
   try {
     return erasedMembersIn(databaseFile(config));

@@ -68,7 +68,7 @@ async function copyIn(config: Config, ending: string, applied: readonly string[]
 
 const fileOf = (config: Config, { name }: CopyBefore): string => join(backupFolder(config), name);
 
-/** Null where the database is missing or damaged: that may be why somebody goes back. */
+/** Null where the database is missing or damaged: that may be why someone goes back. */
 function migrationsOf(file: string): string[] | null {
   try {
     return migrationsOfFile(file);

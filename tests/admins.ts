@@ -9,7 +9,7 @@ import type { Kindspot } from "./kindspot";
 import { makeTrusted } from "./trusted";
 import type { Visitor } from "./visitor";
 
-/** Somebody registers and is made an admin from the server's machine. */
+/** Someone registers and is made an admin from the server's machine. */
 export async function registerAdmin({ url, app }: Kindspot, person: Person): Promise<Visitor> {
   const someone = await register(url, person);
   await changeRole(app.context, null, person.email, "admin");

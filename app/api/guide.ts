@@ -45,7 +45,7 @@ export function curlOf({ method, path, body, takesFile, example, who }: Operatio
   ].join(" ");
 }
 
-/** Calls for anybody that change something can start or end a session, so curl stores cookies. */
+/** Calls for anyone that change something can start or end a session, so curl stores cookies. */
 const cookies = (who: Operation["who"], method: Operation["method"]): string[] =>
   who !== "anyone" ? ["-b jar"] : method === "GET" ? [] : ["-b jar -c jar"];
 

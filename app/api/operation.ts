@@ -29,7 +29,7 @@ export interface HolderCall<Params = unknown, Query = unknown, Body = unknown> e
   actor: Actor;
 }
 
-/** A call by somebody signed in. */
+/** A call by someone signed in. */
 export interface MemberCall<Params = unknown, Query = unknown, Body = unknown> extends HolderCall<Params, Query, Body> {
   signedIn: SignedIn;
 }
@@ -105,7 +105,7 @@ type Declare<Who extends "anyone" | "holder" | "member"> = <
 
 // Each operation parses its own input by its own schemas, so the common list needs no types for them.
 
-/** Declares a call for anybody. It can answer a whole Response, for example to set cookies. */
+/** Declares a call for anyone. It can answer a whole Response, for example to set cookies. */
 export const forAnyone: Declare<"anyone"> = (declaration) => ({ ...declaration, who: "anyone" }) as Operation;
 
 /** Declares a call for members, suspended ones included. */

@@ -158,7 +158,7 @@ const spaces: Operation[] = [
   forMembers({
     method: "POST",
     path: "/parking-spaces/{id}/release",
-    title: "End a promise: take it back, 'I can't make it', or 'somebody else took it'",
+    title: "End a promise: take it back, 'I can't make it', or 'someone else took it'",
     body: releaseSpaceInput,
     example: { reason: "taken" },
     refuses: ["forbidden", "promise-over", "space-not-promised"],

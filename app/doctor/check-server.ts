@@ -186,7 +186,7 @@ function ofProxy({ config }: Subject, { report }: Reply): Finding[] {
     return [
       fault(
         "proxy-believes",
-        "The client's own X-Forwarded-For counts, so anybody can invent an address: let the proxy add to that header, and set TRUST_PROXY to the number of your proxies, or to off without one.",
+        "The client's own X-Forwarded-For counts, so anyone can invent an address: let the proxy add to that header, and set TRUST_PROXY to the number of your proxies, or to off without one.",
       ),
     ];
   if (trustProxy && forwardedFor === null)

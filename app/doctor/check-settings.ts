@@ -19,7 +19,7 @@ function limits({ rateLimits, production, publicUrl }: Config): Finding[] {
     findings.push(
       fault(
         "development",
-        "NODE_ENV is development, which may show links to a new password to anybody: remove that setting.",
+        "NODE_ENV is development, which may show links to a new password to anyone: remove that setting.",
       ),
     );
   return findings;

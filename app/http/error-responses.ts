@@ -27,12 +27,16 @@ export interface Meaning {
 /** What each code means, in words. */
 export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   unauthorized: { status: 401, message: "Unauthorized", sentence: "Please sign in to go on." },
-  forbidden: { status: 403, message: "Forbidden", sentence: "This belongs to somebody else: only they can change it." },
-  "not-found": { status: 404, message: "Not found", sentence: "It is not here, or no longer. Go back and refresh." },
+  forbidden: { status: 403, message: "Forbidden", sentence: "This belongs to someone else: only they can change it." },
+  "not-found": {
+    status: 404,
+    message: "Not found",
+    sentence: "We can't find that. It may have been removed. Go back and refresh.",
+  },
   "too-many": {
     status: 429,
     sentence: "That was too often. Please wait a moment and try again.",
-    inHours: (hours) => `That was too often. Please try again in ${hours} hours.`,
+    inHours: (hours) => `Too many tries. Please try again in ${hours} hours.`,
     retryAfterSeconds: 60,
   },
   "invalid-input": {
@@ -174,11 +178,11 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     sentence: "You said that you are leaving this space now, so it cannot be promised. Whoever is near may take it.",
   },
   "promise-to-self": { status: 400, sentence: "You cannot take your own space. Choose another driver." },
-  "promise-taken": { status: 409, sentence: "Somebody else was a moment faster. Look for another space nearby." },
+  "promise-taken": { status: 409, sentence: "Someone else was a moment faster. Look for another space nearby." },
   "driver-on-the-way": {
     status: 409,
-    message: "Somebody else is on the way.",
-    sentence: "Somebody else is on the way. Choose another space, or ask the owner for this one.",
+    message: "Someone else is on the way.",
+    sentence: "Someone else is on the way. Choose another space, or ask the owner for this one.",
   },
   "space-not-kept": {
     status: 409,
@@ -256,7 +260,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "driver-not-asking": {
     status: 409,
     sentence:
-      "This driver did not ask within 2 miles of the space. Choose one who did, somebody who answered you in a chat, or the first neighbour to ask.",
+      "This driver did not ask within 2 miles of the space. Choose one who did, someone who answered you in a chat, or the first neighbour to ask.",
   },
   "too-many-promises": {
     status: 429,
@@ -327,11 +331,11 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "not-answered": {
     status: 409,
-    sentence: "You sent 3 messages. Wait for an answer before you write again.",
+    sentence: "You've sent 3 messages. You can write again once they reply.",
   },
   "message-to-self": { status: 400, sentence: "This is you. Choose another member to write to." },
   "about-oneself": { status: 400, sentence: "This is you. Choose another member." },
-  "too-many-blocks": { status: 409, sentence: "You have blocked 500 members. Unblock somebody first." },
+  "too-many-blocks": { status: 409, sentence: "You have blocked 500 members. Unblock someone first." },
   "too-many-reports": {
     status: 429,
     sentence: `You sent ${perDay.reports} reports today, and each is read. Tomorrow you can send more.`,
@@ -342,7 +346,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
 
   "admin-protected": { status: 409, sentence: "An admin cannot be suspended. Take the admin role back first." },
-  "last-admin": { status: 409, sentence: "This is the last admin. Make somebody else an admin first." },
+  "last-admin": { status: 409, sentence: "This is the last admin. Make someone else an admin first." },
   "member-suspended": {
     status: 409,
     sentence: "This member is suspended. Reload the page to see why, and lift it first.",

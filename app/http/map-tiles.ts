@@ -45,7 +45,7 @@ const HEADERS = {
 const decompress = promisify<Buffer, Buffer>(brotliDecompress);
 
 /**
- * The tiles of the community's own map. Anybody may have them: they say nothing of anybody. Null for the path of
+ * The tiles of the community's own map. Anyone may have them: they say nothing of anyone. Null for the path of
  * something else. Refuses with `too-many` a caller who asks for more new tiles than a person can look at, and with
  * `busy` when too many wait.
  */

@@ -12,7 +12,7 @@ export interface CountedNetwork {
   factor: number;
 }
 
-/** All networks by which an address is counted: IPv4 by itself, IPv6 by its /64 and by its /48, which anybody gets for free. */
+/** All networks by which an address is counted: IPv4 by itself, IPv6 by its /64 and by its /48, which anyone gets for free. */
 export function networksOf(ip: string): CountedNetwork[] {
   const network = { key: networkOf(ip), factor: 1 };
   if (!ipaddr.IPv6.isValid(ip)) return [network];

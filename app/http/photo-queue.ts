@@ -37,7 +37,7 @@ async function turn<T>(work: Work<T>): Promise<T> {
   });
 }
 
-/** Calls `next` as soon as somebody else may have the turn, though the work goes on. */
+/** Calls `next` as soon as someone else may have the turn, though the work goes on. */
 async function begin<T>(work: Work<T>, next: () => void): Promise<T> {
   const cut = new AbortController();
   let counted = 0;

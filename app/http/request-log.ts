@@ -7,7 +7,7 @@ const rounded = (text: string): string => text.replace(/(?<!\d)-?\d+\.\d{3,}/g, 
 /** Paths of uploads and photos contain a secret (`newSecret`), which must not be in the log. */
 const withoutSecrets = (path: string): string => path.replace(/\/[\w-]{43}(?=\/|$)/g, "/…");
 
-/** A map tile says where somebody looks: at zoom 18 to 100 m. */
+/** A map tile says where someone looks: at zoom 18 to 100 m. */
 const withoutTile = (path: string): string => (path.startsWith("/map/") ? "/map/…" : path);
 
 /** The address as logged: the path and numbers. Names, tokens and addresses of the query are left out. */

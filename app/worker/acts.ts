@@ -126,7 +126,7 @@ export const confirmAct = (id: string): Promise<void> => changeAct(id, { state: 
 export const discardAct = (id: string): Promise<void> => changeActs((acts) => acts.filter((act) => act.id !== id));
 
 let sending: Promise<void> | null = null;
-/** How often somebody asked to send. */
+/** How often someone asked to send. */
 let asked = 0;
 
 /**

@@ -75,7 +75,7 @@ export function present(story: Story, now: Date, busy: ReadonlySet<Name>): Scene
   ];
 }
 
-/** Somebody may be unable to act in a demo that people have used. Their part is skipped. */
+/** Someone may be unable to act in a demo that people have used. Their part is skipped. */
 const unlessRefused = (error: unknown): void => {
   if (!isRefusal(error)) throw error;
 };

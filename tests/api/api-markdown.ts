@@ -32,7 +32,7 @@ interface Document {
 
 const JSON_TYPE = "application/json";
 const WHO = {
-  anyone: "For anybody.",
+  anyone: "For anyone.",
   holder: "For members, suspended ones too.",
   member: "For members.",
   admin: "For admins.",

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The number of mails when somebody asks every ten minutes for `hours` hours. */
+/** The number of mails when someone asks every ten minutes for `hours` hours. */
 async function mailsIn(hours: number): Promise<number> {
   let mails = 0;
   for (let asked = 0; asked < hours * 6; asked++) {

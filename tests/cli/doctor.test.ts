@@ -80,7 +80,7 @@ describe("the check from outside", () => {
       "behind",
       { certificate: valid, forwardedFor: "kept" },
       "proxy-believes",
-      /anybody can invent an address/,
+      /anyone can invent an address/,
     ],
     [
       "a proxy without WebSockets",

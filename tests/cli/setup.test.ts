@@ -200,7 +200,7 @@ describe("npm run setup -- --yes", () => {
 
 describe("npm run setup -- --systemd", () => {
   const isRoot = process.getuid?.() === 0;
-  /** As root the folder must belong to somebody else: the server's user. */
+  /** As root the folder must belong to someone else: the server's user. */
   const NOBODY = 65_534;
   /** A checkout below a folder that only root reads, as in root's home, cannot serve another user. */
   const read = ["-e", "require('fs').readFileSync(process.argv[1])", PROGRAM];

@@ -68,7 +68,7 @@ const contents = async ({ context: { read } }: Neighbourhood) => ({
     .orderBy(asc(spaces.createdAt), asc(spaces.address)),
 });
 
-test("Ada finds two messages to answer, and nothing of the demo is mailed to anybody", async () => {
+test("Ada finds two messages to answer, and nothing of the demo is mailed to anyone", async () => {
   const { context } = demo;
   expect(await countOpenMessages(context, await actorOf("Ada"))).toBe(2);
   expect(await contactInbox(context, await actorOf("Ada"), { show: "answered" })).toHaveLength(1);

@@ -176,7 +176,7 @@ describe("the settings", () => {
     ],
     [
       { NODE_ENV: "development", PUBLIC_URL: "https://parking.example.org" },
-      "fault development: NODE_ENV is development, which may show links to a new password to anybody: remove that setting.",
+      "fault development: NODE_ENV is development, which may show links to a new password to anyone: remove that setting.",
     ],
     [
       { BACKUP_PASSPHRASE: "aaaaaaaaaaaa" },

@@ -141,7 +141,7 @@ describe("with JavaScript", () => {
     await page.goto(pageOf((await me(Ada)).id));
     await page.getByText("Take the admin role back").click();
     await page.getByRole("button", { name: "Take the role back" }).click();
-    await page.getByText("This is the last admin. Make somebody else an admin first.").first().waitFor();
+    await page.getByText("This is the last admin. Make someone else an admin first.").first().waitFor();
     await expectNoAxeViolations(page);
     await context.close();
   });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 afterAll(() => town.close());
 
-/** Registers a member with that first name who has not written to anybody. */
+/** Registers a member with that first name who has not written to anyone. */
 async function addMember(person: Person): Promise<Member> {
   const email = `${neighbourhoods}-${person.email}`;
   const visitor = await register(town.url, { ...person, email });
@@ -488,7 +488,7 @@ describe("A message that is being sent", () => {
     expect(await stored()).toEqual(["Around the corner"]);
   });
 
-  test("of somebody signed out meanwhile is sent once they are back", async () => {
+  test("of someone signed out meanwhile is sent once they are back", async () => {
     const page = await anasThread((route) => route.continue());
     await page.context().clearCookies();
     await send(page, "Still there");

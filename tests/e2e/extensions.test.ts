@@ -34,7 +34,7 @@ const kinds: Record<string, () => void> = {
   },
 };
 
-/** Pages with a field that somebody types into before the script is there. */
+/** Pages with a field that someone types into before the script is there. */
 const pages = ["/contact", "/spaces/new", "/requests/new", "/profile/edit"];
 
 describe.each(pages)("on %s", (path) => {

@@ -139,7 +139,7 @@ describe("the map home with JavaScript", () => {
     await pressAtOnce(pages, "I'm coming");
     const winner = Promise.any(pages.map((page) => page.locator(".promise-bar .handover-code").waitFor()));
     const loser = Promise.any(
-      pages.map((page) => page.getByText("Somebody else was a moment faster.").first().waitFor()),
+      pages.map((page) => page.getByText("Someone else was a moment faster.").first().waitFor()),
     );
     await Promise.all([winner, loser]);
   });

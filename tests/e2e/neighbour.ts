@@ -8,7 +8,7 @@ export interface Neighbour extends Phone {
   goHome: () => Promise<void>;
   /** Waits for a toast with this text. */
   toast: (text: string | RegExp) => Promise<void>;
-  /** The card of somebody's space in the list. */
+  /** The card of someone's space in the list. */
   card: (owner: string) => Locator;
 }
 

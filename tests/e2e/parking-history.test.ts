@@ -100,7 +100,7 @@ test("inside the app it opens at once, with three placeholder cards", async () =
   await context.close();
 });
 
-test("somebody signed out meanwhile is sent to sign in, not shown an error", async () => {
+test("someone signed out meanwhile is sent to sign in, not shown an error", async () => {
   const { page, context } = await openPhoneOf(town, Ben, { javaScript: true });
   await openLive(page, "/profile"); // after that the page sends no requests by itself
   await context.clearCookies();

@@ -168,7 +168,7 @@ describe("where JavaScript runs", () => {
   test("a dialog that is cancelled changes nothing", async () => {
     const page = await phoneOf(Ben, { javaScript: true });
     await edit(page);
-    await field(page, "First Name").fill("Somebody");
+    await field(page, "First Name").fill("Someone");
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.getByRole("link", { name: "Edit Profile" }).click();

@@ -19,7 +19,7 @@ afterEach(async () => {
   await town.close();
 });
 
-/** Somebody who has an account and is signed in. */
+/** Someone who has an account and is signed in. */
 async function neighbour(person: Person): Promise<Neighbour> {
   const who = await register(town.url, person);
   const one = await neighbourOn(await openPhoneOf(town, who, { javaScript: true, at: person.place }));
@@ -70,7 +70,7 @@ test("a promise to the first neighbour: of Ben and Cem who press at the same ins
   const outcomes = await Promise.all(
     [Ben, Cem].map(async ({ page }) => {
       const won = page.locator(".promise-bar").getByText("I've parked");
-      const lost = page.locator(".toast").getByText("Somebody else was a moment faster.");
+      const lost = page.locator(".toast").getByText("Someone else was a moment faster.");
       await won.or(lost).first().waitFor();
       return (await won.count()) > 0;
     }),

@@ -119,7 +119,7 @@ test("a push is shown, and one tap on ‘Promise 10 min’ makes the promise", a
   await phone.page.goto("/profile/notifications");
   const worker = await workerOf(phone.page);
   await deliverShown(content, phone.page);
-  expect(await shown(phone.page)).toEqual(["Somebody needs a space / About 0.4 mi from yours."]);
+  expect(await shown(phone.page)).toEqual(["Someone needs a space / About 0.4 mi from yours."]);
   await tap(worker, "promise");
   await expect.poll(() => shown(phone.page)).toEqual(["Promised for 10 minutes / Open for the words."]);
   const [space] = await town.app.database.read.select().from(spaces).where(eq(spaces.id, spaceId));
@@ -147,7 +147,7 @@ test("with the page closed an ask is shown within 2 seconds, and one tap on ‘P
     const asked = await requested();
     ({ spaceId } = asked);
     await deliver(asked.content);
-    await expect.poll(shownByWorker).toEqual(["Somebody needs a space"]);
+    await expect.poll(shownByWorker).toEqual(["Someone needs a space"]);
     took = Date.now() - begun;
   }
   expect(took).toBeLessThanOrEqual(REACHED_MS);

@@ -22,7 +22,7 @@ afterEach(async () => {
   await town.close();
 });
 
-/** Somebody who registers by the form. */
+/** Someone who registers by the form. */
 async function newcomer(person: Person): Promise<Neighbour> {
   const one = await arrive(town, person);
   phones.push(one);

@@ -267,7 +267,7 @@ test("a claim that waited more than 2 minutes is asked again, and what became im
   await context.setOffline(false);
   await waiting(page).getByText("Still on your way?").waitFor();
   await waiting(page).getByRole("button", { name: "I'm coming" }).click();
-  await waiting(page).getByText("Somebody else is on the way.").waitFor();
+  await waiting(page).getByText("Someone else is on the way.").waitFor();
   await waiting(page).getByRole("button", { name: "Discard" }).click();
   await waiting(page).waitFor({ state: "detached" });
   await Cem.post(`/api/parking-spaces/${space?.id ?? ""}/release`, {});

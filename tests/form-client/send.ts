@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export interface Asking {
-  /** The page that the link or form is on; without it, somebody typed the address. */
+  /** The page that the link or form is on; without it, someone typed the address. */
   from?: URL;
   form?: Pick<Submission, "method" | "body">;
   userAgent?: string;

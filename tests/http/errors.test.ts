@@ -12,7 +12,7 @@ describe("an error is explained", () => {
 
   test("to a person by a sentence that says what to do next", () => {
     expect(refusalOf(new Refusal("promise-taken")).message).toBe(
-      "Somebody else was a moment faster. Look for another space nearby.",
+      "Someone else was a moment faster. Look for another space nearby.",
     );
   });
 
@@ -30,8 +30,8 @@ describe("an error is explained", () => {
     const sentenceAfter = (retryAfterSeconds: number) =>
       refusalOf(new Refusal("too-many", { retryAfterSeconds })).message;
     expect(sentenceAfter(3600)).toBe("That was too often. Please wait a moment and try again.");
-    expect(sentenceAfter(3601)).toBe("That was too often. Please try again in 2 hours.");
-    expect(sentenceAfter(86_399)).toBe("That was too often. Please try again in 24 hours.");
+    expect(sentenceAfter(3601)).toBe("Too many tries. Please try again in 2 hours.");
+    expect(sentenceAfter(86_399)).toBe("Too many tries. Please try again in 24 hours.");
   });
 
   test.each(["busy", "full", "unavailable"] as const)("as 503 when the database is %s", (code) => {

@@ -31,12 +31,12 @@ describe("the security notice", () => {
 
 describe("a visitor", () => {
   it.each([null, undefined, "", "notice=seen", "tz=America/New_York", "tz=UTC; notice=seen"])(
-    "with the cookies %j may be anybody",
+    "with the cookies %j may be anyone",
     (cookie) => expect(isAnonymous(cookie)).toBe(true),
   );
 
   it.each(["session=x", "__Host-session=x", "flash=x", "notice=seen; session=x", "notice=<b>", "tz=<script>", "x"])(
-    "with the cookies %j may be somebody",
+    "with the cookies %j may be someone",
     (cookie) => expect(isAnonymous(cookie)).toBe(false),
   );
 });

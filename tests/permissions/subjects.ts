@@ -88,7 +88,7 @@ export const pendingClaim: Subject = async (context, { owner: { actor } }) => {
   return { id };
 };
 
-/** What anybody may send by the contact form. */
+/** What anyone may send by the contact form. */
 export const question = {
   name: "Ana Reyes",
   email: "ana@kindspot.example",

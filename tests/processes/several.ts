@@ -87,7 +87,7 @@ export async function acquaint(process: ServerProcess, one: Member, other: Membe
 export const write = (process: ServerProcess, from: Member, to: Member, content: string): Promise<Response> =>
   from.at(process).post("/api/messages", { receiverId: to.id, content });
 
-/** A connected phone of the member at this process that receives all events. `partner` is somebody acquainted. */
+/** A connected phone of the member at this process that receives all events. `partner` is someone acquainted. */
 export async function listenAt(process: ServerProcess, member: Member, partner: Member): Promise<Phone> {
   const cookie = member.at(process).cookie();
   const phone = await openPhone(process.url, { origin: process.url, cookie });

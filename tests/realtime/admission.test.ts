@@ -56,13 +56,13 @@ describe("Opening a socket", () => {
     await broken.close();
   });
 
-  it("closes with 4401 for somebody else's id", async () => {
+  it("closes with 4401 for someone else's id", async () => {
     const phone = await station.silentPhone(await cookieOf(anaHere));
     phone.authenticate(benHere.id);
     expect(await phone.closed).toBe(4401);
   });
 
-  it("closes with 4401 when a listening phone claims to be somebody else", async () => {
+  it("closes with 4401 when a listening phone claims to be someone else", async () => {
     const phone = await station.phone(anaHere);
     phone.authenticate(benHere.id);
     expect(await phone.closed).toBe(4401);

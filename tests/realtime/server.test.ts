@@ -62,7 +62,7 @@ describe("The socket of the real server", () => {
     await expect(upgrade({ cookie, "sec-fetch-site": "cross-site" })).rejects.toThrow("403");
   });
 
-  it("closes with 4401 for somebody else's id", async () => {
+  it("closes with 4401 for someone else's id", async () => {
     const phone = await upgrade({ cookie: Ana.visitor.cookie() });
     phone.authenticate(Ben.id);
     expect(await phone.closed).toBe(4401);

@@ -87,6 +87,6 @@ describe("with a mail server", () => {
 
   it("says when there is nothing to try", async () => {
     await Ada.submit("/admin/mail", { intent: "retry" });
-    expect(await text(Ada)).toContain("No letter was given up.");
+    expect(await text(Ada)).toContain("No failed mail.");
   });
 });

@@ -56,8 +56,8 @@ describe("a message by the contact form", () => {
     await write();
     await write();
     const html = await page("/profile");
-    expect(html).toContain("Somebody wrote to you");
-    expect(await page("/profile")).not.toContain("Somebody wrote to you");
+    expect(html).toContain("Someone wrote to you");
+    expect(await page("/profile")).not.toContain("Someone wrote to you");
   });
 });
 
@@ -78,7 +78,7 @@ describe("marking as answered", () => {
   });
 
   it.each([
-    ["answered", "none", "It is not here, or no longer."],
+    ["answered", "none", "We can't find that. It may have been removed."],
     ["answered", "'; drop table contact_messages", "Please check that all fields are filled correctly."],
     ["burn", "none", "Please check that all fields are filled correctly."],
   ])("'%s' of '%s' is refused in a sentence", async (intent, id, sentence) => {

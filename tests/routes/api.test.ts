@@ -154,7 +154,7 @@ describe("what the API refuses", () => {
     expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
   });
 
-  it("with the same 404 an absent space, and with 403 a visible one of somebody else", async () => {
+  it("with the same 404 an absent space, and with 403 a visible one of someone else", async () => {
     const { id } = await share(Ben, ben.place);
     expect((await Ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 5 })).status).toBe(403);
     expect((await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" })).status).toBe(403);

@@ -153,7 +153,7 @@ describe("Where mail is set up, a new member", () => {
     await signIn(town.url, ana);
   });
 
-  it("cannot correct the address to somebody else's", async () => {
+  it("cannot correct the address to someone else's", async () => {
     await register(town.url, ben);
     const Ana = await register(town.url, ana);
     const answer = await Ana.submit("/confirm-email", { intent: "correct-email", email: ben.email });
@@ -267,7 +267,7 @@ describe("A confirmed address", () => {
     await expect(signIn(town.url, ana)).rejects.toThrow("401");
   });
 
-  it("stays with a wrong password, and when the new one is somebody else's", async () => {
+  it("stays with a wrong password, and when the new one is someone else's", async () => {
     await register(town.url, ben);
     expect((await change(Ana, "a guess")).status).toBe(403);
     expect((await change(Ana, ana.password, ben.email)).status).toBe(409);

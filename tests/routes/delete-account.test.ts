@@ -74,7 +74,7 @@ describe("The page that deletes an account", () => {
     const Ada = await register(town.url, ada);
     await set(ada, { role: "admin" });
     const answer = await Ada.submit(PAGE, fields(ada.password));
-    expect([answer.status, (await answer.text()).includes("Make somebody else an admin first.")]).toEqual([409, true]);
+    expect([answer.status, (await answer.text()).includes("Make someone else an admin first.")]).toEqual([409, true]);
     await set(cem, { role: "admin" });
     expect((await Ada.submit(PAGE, fields(ada.password))).status).toBe(302);
   });

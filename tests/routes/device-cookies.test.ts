@@ -41,7 +41,7 @@ it("the owner's browser is not held up, also after signing out", async () => {
   expect((await enter(own)).status).toBe(200);
 });
 
-it("a browser in which somebody else signed in is as new as any", async () => {
+it("a browser in which someone else signed in is as new as any", async () => {
   const Ben = await register(town.url, ben);
   await guess(22);
   expect((await enter(Ben, ana.password)).status).toBe(429);

@@ -36,7 +36,7 @@ async function member(name: string): Promise<Visitor> {
 }
 
 const eve = (n: number) => ({ email: `eve${n}@kindspot.example`, password: "not the password" });
-const question = { name: "Eve", email: "eve@kindspot.example", subject: "Hello", message: "Is anybody there at all?" };
+const question = { name: "Eve", email: "eve@kindspot.example", subject: "Hello", message: "Is anyone there at all?" };
 const wrong = (body: unknown) => ({
   method: "DELETE",
   headers: { "content-type": "application/json" },

@@ -110,7 +110,7 @@ describe("pressing a space's buttons", () => {
     "another's '%s' is refused with a sentence, the space unchanged",
     async (intent) => {
       await press(Ben, intent);
-      expect(await received(Ben)).toContain("This belongs to somebody else");
+      expect(await received(Ben)).toContain("This belongs to someone else");
       expect(await status()).toBe("available");
     },
   );
@@ -122,7 +122,7 @@ describe("pressing a space's buttons", () => {
 
   test("a deleted space is refused with a sentence", async () => {
     await press(Ben, "claim", "01a1fb77-9ddf-7efb-ac1a-b8c789b2b31d");
-    expect(await received(Ben)).toContain("It is not here, or no longer.");
+    expect(await received(Ben)).toContain("We can't find that. It may have been removed.");
   });
 
   test.each(["", "toString", "__proto__", "fly"])("an unknown intent '%s' is answered 400", async (intent) => {
@@ -135,7 +135,9 @@ describe("pressing a space's buttons", () => {
 });
 
 test("the header counts the member's open requests and shows their picture, or initials", async () => {
-  expect((await home(Cem)).replaceAll("<!-- -->", "")).toMatch(/class="request-count"[^>]*><span[^>]*><span>My requests: <\/span>0</);
+  expect((await home(Cem)).replaceAll("<!-- -->", "")).toMatch(
+    /class="request-count"[^>]*><span[^>]*><span>My requests: <\/span>0</,
+  );
   await Cem.post("/api/parking-requests", { ...cem.place, radius: 3218 });
   const header = /<section class="page-header".*?<main/s.exec(await home(Cem))?.[0].replaceAll("<!-- -->", "") ?? "";
   expect(header).toMatch(/href="\/requests\?tab=mine"[^>]*><span[^>]*><span>My requests: <\/span>1</);

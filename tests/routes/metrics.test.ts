@@ -76,7 +76,7 @@ describe("/metrics", () => {
     expect(await count("/api/parking-spaces/nearby/:latitude/:longitude", 401)).toBe(1);
   });
 
-  test("has no path, query or name that somebody sent", async () => {
+  test("has no path, query or name that someone sent", async () => {
     const someone = visitor(town.url);
     const paths = [
       "/secret-page",

@@ -44,7 +44,7 @@ describe("the security notice", () => {
     await host.close();
   });
 
-  test("has the specification's words while somebody works on the server", async () => {
+  test("has the specification's words while someone works on the server", async () => {
     const host = await openKindspot({ env: { NODE_ENV: "development" } });
     const page = async (path: string) => (await visitor(host.url).get(path, onPhone)).text();
     expect(await page("/menu")).toContain("Browser warnings are due to its development server.");

@@ -91,7 +91,7 @@ it("a share that waited, and meets a question by then, says so and shares nothin
 it("a form that waited for another member does nothing", async () => {
   const before = await activeSpaces();
   const position = { "share-now": "on", latitude: "40.6720", longitude: "-73.9772", accuracy: "12" };
-  const answer = await waited(Ben, "/_root.data?index", position, { "x-waited": "somebody-else" });
+  const answer = await waited(Ben, "/_root.data?index", position, { "x-waited": "someone-else" });
   expect(answer.headers.has("x-act")).toBe(false);
   expect(await activeSpaces()).toBe(before);
 });

@@ -95,7 +95,7 @@ describe("the history", () => {
     expect(cards(await page(Cem, `/parking-history?before=${key}`))).toBe(20);
   });
 
-  test("after an entry of somebody else is not found", async () => {
+  test("after an entry of someone else is not found", async () => {
     await handOverByCalls(Ana, Ben, ana.place);
     const [mine] = (await (await Ana.get("/api/parking-history")).json()) as { id: string }[];
     expect((await Ben.get(`/parking-history?before=${mine?.id ?? ""}`)).status).toBe(404);

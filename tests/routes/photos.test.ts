@@ -190,7 +190,7 @@ describe("an address to send to", () => {
     expect((await put(Ana, path, portrait)).status).toBe(path.endsWith("%00") ? 400 : 404);
   });
 
-  test("is not there for somebody else, nor for a visitor, and nothing of theirs is read", async () => {
+  test("is not there for someone else, nor for a visitor, and nothing of theirs is read", async () => {
     const place = await placeFor(Ana);
     expect((await put(Ben, place, portrait)).status).toBe(404);
     expect((await put(visitor(town.url), place, new Uint8Array(MAX))).status).toBe(401);

@@ -47,7 +47,7 @@ describe("Plans without JavaScript", () => {
     expect(page.text).toMatch(/Sun, Mar 7\s*Nothing planned\s*Mon, Mar 8\s*8:10 AM\s*Tue, Mar 9\s*Nothing planned/);
     const after = await page.press(/^Remove/);
     expect(after.toasts).toContain("Removed");
-    expect(after.text).toContain("You planned none yet.");
+    expect(after.text).toContain("No departures yet.");
   });
 
   it("take weekdays by the boxes that are ticked at first", async () => {
@@ -102,7 +102,7 @@ describe("Plans without JavaScript", () => {
     await Ana.submit("/plans", { ...weekly, address: "Hidden Lane" });
     const Ben = await register(town.url, { ...ben, email: `ben${people}@kindspot.example` });
     for (const path of ["/plans", "/", "/menu"]) expect((await openPage(Ben, path)).text).not.toContain("Hidden Lane");
-    expect((await openPage(Ben, "/plans")).text).toContain("You planned none yet.");
+    expect((await openPage(Ben, "/plans")).text).toContain("No departures yet.");
   });
 });
 

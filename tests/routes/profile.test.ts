@@ -35,7 +35,7 @@ describe("the profile", () => {
     expect(html).toMatch(/<span class="avatar[^>]*>AR<\/span>/);
   });
 
-  it("of somebody without names, city or vehicle says 'User' and 'No vehicle description'", async () => {
+  it("of someone without names, city or vehicle says 'User' and 'No vehicle description'", async () => {
     const nothing = { firstName: "", lastName: "" };
     await town.app.database.write((tx) => tx.update(members).set(nothing).where(eq(members.email, ben.email)));
     const html = await page("/profile", Ben);

@@ -47,7 +47,7 @@ it("brings a request to the owner's closed phone, whose answer by one call makes
   const [push] = await service.received(1);
   expect(push?.browser).toBe(phone);
   expect(push?.content.notification).toMatchObject({
-    title: "Somebody needs a space",
+    title: "Someone needs a space",
     body: "About 0.4 mi from yours.",
     navigate: `${town.app.config.publicUrl.origin}/requests`,
     tag: push?.topic,
@@ -60,7 +60,7 @@ it("brings a request to the owner's closed phone, whose answer by one call makes
   expect(await answer.json()).toMatchObject({ id: spaceId, status: "promised" });
   await expect
     .poll(() => service.pushes.map(({ content }) => content.notification.title))
-    .toEqual(["Somebody needs a space", "A space is kept for you"]);
+    .toEqual(["Someone needs a space", "A space is kept for you"]);
 });
 
 it("says what a phone needs to know of the worker, which is served to its whole site and never from a cache unasked", async () => {

@@ -72,7 +72,7 @@ describe("the share form where the member shares a space already", () => {
     expect(await shared()).toHaveLength(2);
   });
 
-  test("asks nothing where only somebody else shares a space", async () => {
+  test("asks nothing where only someone else shares a space", async () => {
     const Ben = await register(town.url, { ...ben, email: `ben${members}@kindspot.example` });
     await Ben.post("/api/parking-spaces", ana.place);
     expect((await openPage(Ana, form)).text).not.toContain("You already share");

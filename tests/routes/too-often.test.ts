@@ -102,7 +102,7 @@ it("an admin who acts too often keeps the reason that was typed", async () => {
   expect(await answer.text()).toContain(`value="Sold his spaces."`);
 });
 
-describe("somebody who writes", () => {
+describe("someone who writes", () => {
   it("the 61st message of a minute is answered with the wait, and keeps its text", async () => {
     const Cem = await register(town.url, cem);
     await useUp("member-messages", 60, (await actorOf(town, cem)).id);

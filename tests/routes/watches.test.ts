@@ -54,7 +54,7 @@ describe("without JavaScript", () => {
     expect(there.text).toContain("Around an area you watch");
     page = await (await openPage(Ben, PAGE)).press(/^End/);
     expect(page.toasts).toContain("Ended");
-    expect(page.text).toContain("You watch no area now.");
+    expect(page.text).toContain("You aren't watching any area.");
   });
 
   it("the map with spaces offers nothing", async () => {

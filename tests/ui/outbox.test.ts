@@ -111,7 +111,7 @@ describe("A message", () => {
     expect(states()).toEqual([]);
   });
 
-  it("of somebody signed out stays, and is sent once they are back", async () => {
+  it("of someone signed out stays, and is sent once they are back", async () => {
     answers = ["signed-out"];
     write("Hi");
     await settled();

@@ -53,7 +53,7 @@ test.each([
   );
 });
 
-test("a space promised to somebody else has no time in its pin, and is not called available", () => {
+test("a space promised to someone else has no time in its pin, and is not called available", () => {
   const html = render({ pins: [{ ...anas, look: "promised", status: "Promised", when: "", way: "" }] });
   expect(html).toMatch(/class="map-marker promised"[^>]* data-when=""/);
   expect(html).toContain("Status: Promised");

@@ -16,7 +16,7 @@ const publicFields = {
   inaugural: z.boolean(),
 };
 
-/** What anybody signed in may know of a member (docs/product.md#who-sees-what): of the last name its initial. */
+/** What anyone signed in may know of a member (docs/product.md#who-sees-what): of the last name its initial. */
 export const publicMember = named("PublicMember", z.strictObject(publicFields));
 
 /** The owner of a space, who may have chosen to show the full last name. */

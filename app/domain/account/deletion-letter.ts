@@ -13,7 +13,7 @@ export const writeDeletionLetter: EmailTemplate = async ({ settings }, { recipie
     subject: `Your ${brandName} account is deleted`,
     paragraphs: [
       "Hello,",
-      `your account at ${brandName} was deleted, as somebody who knows its password asked for. Your name, photo, vehicle, address and settings are gone; what else belonged to the account is deleted within ${days} days. ${again}`,
+      `your account at ${brandName} was deleted, as someone who knows its password asked for. Your name, photo, vehicle, address and settings are gone; what else belonged to the account is deleted within ${days} days. ${again}`,
       "If it was not you, please write to us:",
       new URL("/contact", publicUrl),
     ],

@@ -14,7 +14,7 @@ const MAX = 50;
 
 /**
  * The community in figures, counted at most once a minute. Only `handoversThisWeek` is public; the others refuse with
- * `forbidden` for anybody but an admin.
+ * `forbidden` for anyone but an admin.
  */
 export interface Community {
   /** The handovers of the last 7 days, from at least 5 members. Null below. */

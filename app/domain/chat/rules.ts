@@ -45,7 +45,7 @@ export { textParts } from "./links";
 /** In characters as a reader counts them (docs/product.md#lengths). */
 export const MESSAGE_MAX = 2000;
 export const THREAD_PAGE = 50;
-/** The most messages to somebody who has not written yet (docs/product.md#limits). */
+/** The most messages to someone who has not written yet (docs/product.md#limits). */
 export const MAX_UNANSWERED = 3;
 
 /** What two people say by one tap while a promise binds them; each once a minute. */

@@ -15,7 +15,7 @@ import { isSide, sideOf } from "./side";
  * Sends a message to another member, and creates the conversation if there is none. A phone that sends again (same
  * `clientId`) gets the first message. Refuses with `key-reused` another text under the same `clientId`, and with
  * `message-to-self` a message to oneself. Refuses with `not-found` an unknown or former member, and across a block.
- * Refuses with `not-answered` a fourth message to somebody who has not answered.
+ * Refuses with `not-answered` a fourth message to someone who has not answered.
  */
 export async function sendMessage(context: Context, actor: Actor, input: SendMessageInput): Promise<MessageCard> {
   return change(
@@ -78,7 +78,7 @@ const showName = (tx: Query, ownerId: string, driverId: string, nameShownAt: Dat
     );
 
 /**
- * The sender's unanswered messages with this one. **guard**: at most 3 to somebody who has not written yet. Messages
+ * The sender's unanswered messages with this one. **guard**: at most 3 to someone who has not written yet. Messages
  * sent while a promise binds both do not count. See docs/product.md#limits.
  */
 async function countUnanswered(tx: Query, senderId: string, partnerId: string): Promise<number> {

@@ -60,7 +60,7 @@ async function notifyOfMessage(tx: Query, context: Context): Promise<void> {
     .limit(1);
   if (open) return;
   await notifyAdmins(tx, context, {
-    title: "Somebody wrote to you",
+    title: "Someone wrote to you",
     message: "It waits in the inbox: Profile, Admin Dashboard, Messages.",
   });
 }

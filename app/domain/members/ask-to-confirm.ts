@@ -16,7 +16,7 @@ export async function askToConfirm(tx: Query, context: Context, memberId: string
 }
 
 /**
- * Ends a change of the address that waits for its link, because somebody who knew the old password may have asked for it.
+ * Ends a change of the address that waits for its link, because someone who knew the old password may have asked for it.
  * `email` is the present address; a new member can still confirm that one.
  */
 export async function dropNewAddress(tx: Query, memberId: string, email: string): Promise<void> {

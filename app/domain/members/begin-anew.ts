@@ -4,7 +4,7 @@ import { calendarFeeds, devices, invitations, members, passwordResets, recoveryC
 import type { DomainEvent } from "../shared/events";
 import { endSessions } from "./end-sessions";
 
-/** What anybody could fill in on an account whose address nobody had confirmed. The names of the registration stay. */
+/** What anyone could fill in on an account whose address nobody had confirmed. The names of the registration stay. */
 const blankProfile = {
   city: "",
   cityFolded: "",

@@ -44,7 +44,7 @@ export const writeEmailChangedLetter: EmailTemplate = async ({ settings }, { rec
     subject: `The e-mail address of your ${brandName} account is changing`,
     paragraphs: [
       "Hello,",
-      `somebody who knows the password of your account at ${brandName} gave another e-mail address for it.`,
+      `someone who knows the password of your account at ${brandName} gave another e-mail address for it.`,
       "If it was you, there is nothing to do here. If it was not you, choose a new password at once, and write to us if that fails:",
       new URL("/forgot-password", publicUrl),
       new URL("/contact", publicUrl),
@@ -62,19 +62,19 @@ export const writeNewBrowserLetter: EmailTemplate = async ({ settings }, { recip
     subject: `New sign-in to your ${brandName} account`,
     paragraphs: [
       "Hello,",
-      `somebody signed in to your account at ${brandName} in a browser that is new to it: ${browser}${place}, on ${createdAt.toUTCString()}.`,
+      `someone signed in to your account at ${brandName} in a browser that is new to it: ${browser}${place}, on ${createdAt.toUTCString()}.`,
       "If it was you, there is nothing to do. If it was not you, choose a new password at once; that signs the other browser out:",
       new URL("/forgot-password", publicUrl),
     ],
   });
 };
 
-/** The mail that the password was changed or reset, and what to do if somebody else did it. */
+/** The mail that the password was changed or reset, and what to do if someone else did it. */
 export const writePasswordChangedLetter: EmailTemplate = async ({ settings }, { recipient, details }) => {
   const { brandName, publicUrl } = settings;
   const how = details.byLink
     ? "by the link in a mail to this address. Every device that was signed in is signed out."
-    : "by somebody who was signed in and knew the one before. Every other device that was signed in is signed out.";
+    : "by someone who was signed in and knew the one before. Every other device that was signed in is signed out.";
   return letter({
     to: recipient,
     subject: `Your ${brandName} password was changed`,
@@ -100,7 +100,7 @@ export const writeResetLetter: EmailTemplate = async (context, { recipient, crea
     subject: `Reset your ${settings.brandName} password`,
     paragraphs: [
       "Hello,",
-      `somebody asked for a new password for your account at ${settings.brandName}. If it was you, choose one here. The link works once, for one hour:`,
+      `someone asked for a new password for your account at ${settings.brandName}. If it was you, choose one here. The link works once, for one hour:`,
       resetLink(settings, token),
       "If it was not you, there is nothing to do: your password stays as it is.",
     ],

@@ -6,7 +6,7 @@ import { refuse } from "../shared/errors";
 
 /**
  * Refuses with `unconfirmed` a member who has to confirm the address first: what they set up could belong to a stranger who
- * registered somebody else's address (docs/product.md#accounts). Admins count as confirmed.
+ * registered someone else's address (docs/product.md#accounts). Admins count as confirmed.
  */
 export async function mustBeConfirmed(tx: Query, { settings }: Context, { id, role }: Actor): Promise<void> {
   if (!settings.confirmsEmail || role === "admin") return;

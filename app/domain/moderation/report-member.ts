@@ -95,7 +95,7 @@ export async function notifyOfReport(tx: Query, context: Context): Promise<void>
   const [open] = await tx.select({ id: reports.id }).from(reports).where(isNull(reports.resolvedAt)).limit(1);
   if (open) return;
   await notifyAdmins(tx, context, {
-    title: "Somebody was reported",
+    title: "Someone was reported",
     message: "Please look: Profile, Admin Dashboard, Reports.",
   });
 }

@@ -21,7 +21,7 @@ export const reasonLabel: Readonly<Record<ReportReason, string>> = {
   unkind: "Insults, threats or harassment",
   "false-space": "Spaces or requests that are not real",
   money: "Asks for money or sells something",
-  pretends: "Pretends to be somebody else",
+  pretends: "Pretends to be someone else",
   unsafe: "I don’t feel safe with them",
   other: "Something else",
 };

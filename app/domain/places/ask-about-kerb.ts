@@ -4,7 +4,7 @@ import type { KerbPolicy } from "../shared/kerb-policy";
 import { forbiddenAt, kerbQuestion, weekTimeIn } from "./kerb-rules";
 
 /**
- * The question to somebody who shares where parking is forbidden at one of these times (docs/product.md#map): 'No parking
+ * The question to someone who shares where parking is forbidden at one of these times (docs/product.md#map): 'No parking
  * here Thursdays 8 to 10: sure?' Null where it is allowed, or nothing is known.
  */
 export function questionAt(

@@ -34,7 +34,7 @@ export async function endQuestion(
 async function notifyOwner(tx: Query, context: Context, { ownerId, driverId }: PromiseRow): Promise<Addressed> {
   const driver = driverId ? await publicRow(tx, driverId) : null;
   const notice = await addNotice(tx, context, ownerId, {
-    title: "The space went to somebody else",
+    title: "The space went to someone else",
     message: `${driver ? noticeName(driver) : "The driver"} did not get it, so no points moved.`,
   });
   return { memberId: ownerId, ...notice };

@@ -25,8 +25,8 @@ export function endText(outcome: Outcome, role: "owner" | "driver", { owner, dri
       driver: "Time ran out.",
     },
     taken_by_other: {
-      owner: "Somebody else took your space. It has left the map.",
-      driver: "Somebody else took the space.",
+      owner: "Someone else took your space. It has left the map.",
+      driver: "Someone else took the space.",
     },
     ended: {
       owner: "Your promise ended. It is nobody’s fault. Your space is available again.",

@@ -29,7 +29,7 @@ export const acceptRequestForm = z.object({
   spaceId: idText.optional(),
 });
 
-/** 'taken': somebody else took it, by nobody's fault. */
+/** 'taken': someone else took it, by nobody's fault. */
 export const releaseSpaceInput = z.object({ reason: z.literal("taken").optional() });
 export type ReleaseSpaceInput = z.output<typeof releaseSpaceInput>;
 

@@ -8,7 +8,7 @@ import type { SpaceCard } from "../spaces/rules";
 
 /**
  * Ends the running promise (docs/product.md#promises): 'Take back' by the owner, 'I can't make it' by the driver, or
- * 'Somebody else took it' by either, with reason 'taken'. A repeated call is no error. Others are refused with `forbidden`.
+ * 'Someone else took it' by either, with reason 'taken'. A repeated call is no error. Others are refused with `forbidden`.
  */
 export async function releaseSpace(
   context: Context,

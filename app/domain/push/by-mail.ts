@@ -33,7 +33,7 @@ function memberOfToken({ secretBox }: Context, token: string): string | null {
   return text === null ? null : (content.safeParse(JSON.parse(text)).data?.endsMailsOf ?? null);
 }
 
-/** Whether this token ends somebody's mails. */
+/** Whether this token ends someone's mails. */
 export const endsMails = (context: Context, token: string): boolean => memberOfToken(context, token) !== null;
 
 /** Ends the mails of the member whose link this is. False for a token that is none of ours. */

@@ -19,7 +19,7 @@ export type PushKind =
 
 /** What a member switches on and off, and its label. */
 export const pushChoices = [
-  { name: "requests", kind: "request", label: "Somebody needs a space near yours" },
+  { name: "requests", kind: "request", label: "Someone needs a space near yours" },
   { name: "promises", kind: "promise", label: "A space is kept for you" },
   { name: "arrivals", kind: "arrival", label: "Your driver is here" },
   { name: "messages", kind: "message", label: "New messages" },
@@ -72,7 +72,7 @@ export const NEWCOMER_MS = 24 * HOUR;
 
 /**
  * How long after its cause a notification goes by mail to a member without a browser for pushes, in milliseconds. The other
- * kinds are over, or asked on the next page, before somebody reads a mail (docs/product.md#push).
+ * kinds are over, or asked on the next page, before someone reads a mail (docs/product.md#push).
  */
 export const mailAfterMs: Readonly<Partial<Record<PushKind, number>>> = {
   promise: 2 * MINUTE,
@@ -148,7 +148,7 @@ export function pushText(facts: PushFacts, { timeZone, showDetails }: Reader): {
     case "request": {
       const distance = `bout ${facts.miles.toFixed(1)} mi from yours.`;
       const body = showDetails ? `${plainName(facts.name)}, a${distance}` : `A${distance}`;
-      return { title: "Somebody needs a space", body };
+      return { title: "Someone needs a space", body };
     }
     case "promise": {
       const until = clockText(facts.until, timeZone);

@@ -33,7 +33,7 @@ export async function inList(
 }
 
 /**
- * Without the member's own, those they declined, those across a block, and those aimed at somebody else's space. One that is
+ * Without the member's own, those they declined, those across a block, and those aimed at someone else's space. One that is
  * aimed at the member's own space stays, even if they declined it when all neighbours were asked.
  */
 export async function visibleTo(

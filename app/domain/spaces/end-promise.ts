@@ -20,7 +20,7 @@ interface Parties {
 }
 
 /**
- * Ends a running promise (docs/product.md#spaces, #promises). The space is available again, or closed if somebody else took
+ * Ends a running promise (docs/product.md#spaces, #promises). The space is available again, or closed if someone else took
  * it or it was not there. The driver's request is pending again, or cancelled if the driver gave up. The other side gets a
  * notice.
  */
@@ -116,13 +116,13 @@ async function addNotices(
     },
     cannot_come: {
       title: `${driverName} can’t make it`,
-      toOwner: "Your space is available again; you can promise it to somebody else.",
+      toOwner: "Your space is available again; you can promise it to someone else.",
       toDriver: "",
     },
     taken_by_other: {
-      title: "Somebody else took it",
+      title: "Someone else took it",
       toOwner: `${driverName} found the space taken. ${leaves}`,
-      toDriver: `${ownerName} says that somebody else took the space. You can look for another one nearby.`,
+      toDriver: `${ownerName} says that someone else took the space. You can look for another one nearby.`,
     },
     ended: {
       title: "Your promise ended",

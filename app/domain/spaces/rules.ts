@@ -43,7 +43,7 @@ export const labelOf = (status: string): string => statusLabel[status] ?? "Unkno
  * - `cannot_come`: the driver gives up, blocks the owner, is suspended or leaves. Available.
  * - `expired`: its time ran out (`end-overdue.ts`). Available. Also: the driver did not answer 'Did you get it?'
  *   (`promises/close-unanswered.ts`). Occupied since 'Handed over'.
- * - `taken_by_other`: the owner or the driver says that somebody else took it. Closed.
+ * - `taken_by_other`: the owner or the driver says that someone else took it. Closed.
  * - `not_got`: the driver says that they did not get it. Closed, or occupied since 'Handed over' (`promises/end-question.ts`).
  * - `ended`: one of them stopped it for safety, which the other cannot tell (`promises/end-for-safety.ts`). Available.
  */

@@ -172,7 +172,7 @@ function letterWidth(letter: string): number {
   return letter > "\u2e80" ? 1 : 0.55; // beyond it stand Chinese and Japanese
 }
 
-/** A text that cannot leave its element: names come from a file that anybody may have edited. */
+/** A text that cannot leave its element: names come from a file that anyone may have edited. */
 export const xml = (text: string): string =>
   text
     // Control characters, lone surrogates and the two last of the first plane: XML forbids them.

@@ -10,7 +10,7 @@ const REACH = 80;
 const HOUSE_REACH = 45;
 /** Streets are suggested within this many metres, as wide as the member's list. */
 const SUGGEST_REACH = 3_500;
-/** Tiles of 2 by 2 km that a search may read: a suggestion comes while somebody types. */
+/** Tiles of 2 by 2 km that a search may read: a suggestion comes while someone types. */
 const TILES_MAX = 25;
 /** Metres from the middle of a street to where cars stand, by what it is. */
 const kerbs: ReadonlyMap<unknown, number> = new Map(

@@ -108,7 +108,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
       if (closed || waiting.length >= WAITING_MAX) refuse("busy");
       return new Promise((resolve, reject) => {
         const job = { question: { id: ids++, kind, ask } as Question, resolve, reject };
-        // A street's name takes no time, and somebody waits for it with a form.
+        // A street's name takes no time, and someone waits for it with a form.
         if (kind === "tile") waiting.push(job);
         else waiting.unshift(job);
         next();

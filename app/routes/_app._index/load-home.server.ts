@@ -58,7 +58,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     asked: open?.askedSpaceId ?? null,
     hint: hintText(newcomer, false) ?? install.hint,
     handoverHint: hintText(newcomer, true),
-    // The list comes without the map, until somebody asks for it.
+    // The list comes without the map, until someone asks for it.
     tiles: savesData(request) && !query.map ? null : tileSource(load.app),
     offMap: centre === null || map === null || covers(map.facts(), centre) ? null : OFF_MAP,
     timeZone,
@@ -104,15 +104,15 @@ const savesData = ({ headers }: Request): boolean =>
 const texts: Record<Hint, Pick<HintText, "title" | "text">> = {
   start: {
     title: "Leaving your space?",
-    text: "Press ‘Share here now’ at your car. The first driver who can be there within 10 minutes gets the space.",
+    text: "Press ‘Share here now’ at your car. We hold it 10 minutes for the first driver who can make it.",
   },
   wait: {
     title: "What happens next",
-    text: "When a driver takes your space, or an owner promises you theirs, a bar appears on every page. It shows two code words and the time left.",
+    text: "When someone takes your space, you'll see the time left and two code words at the top.",
   },
   handover: {
     title: "How the handover goes",
-    text: "Meet at the space. The driver says the first code word, and the owner answers with the second. Once parked, the driver presses ‘I've parked’.",
+    text: "Meet at the car. Driver says the first word, owner the second. Then the driver taps ‘I've parked’.",
   },
 };
 

@@ -52,7 +52,7 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
   // A promised request needs no banner of its own: the promise bar replaces it.
   const { promises = [], openRequests = 0 } = useAppData() ?? {};
   const coming = promises.some(({ role }) => role === "driver");
-  // While somebody drives to a space, the promise bar replaces the two large buttons, too.
+  // While someone drives to a space, the promise bar replaces the two large buttons, too.
   const bound = promises.some(({ stage, space }) => stage === "running" && space.bound);
   const text = bound ? data.handoverHint : data.hint;
   const hint = text && <Hint {...text} />;

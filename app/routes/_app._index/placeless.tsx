@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * The map home while the member's place is unknown. The place field does not move, because somebody may be typing. Without
+ * The map home while the member's place is unknown. The place field does not move, because someone may be typing. Without
  * JavaScript no position is being read, so the state after a failure shows at once.
  */
 export function Placeless({ failure, unknownPlace }: Props) {

@@ -35,7 +35,7 @@ export function AboutPage() {
     <div className="information">
       <Section title="Our mission">
         <p>
-          On most streets somebody is just leaving while somebody else is driving round the block. {brand} tells the one
+          On most streets someone is just leaving while someone else is driving round the block. {brand} tells the one
           about the other. Fewer rounds mean less time lost, less traffic and cleaner air for everyone who lives there.
         </p>
         <p>

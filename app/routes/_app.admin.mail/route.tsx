@@ -40,7 +40,7 @@ async function answerMail(request: Request, { app }: AppLoadContext, admin: Acto
           title: "Trying again",
           message: `${mails} ${mails === 1 ? "letter leaves" : "letters leave"} within seconds.`,
         }
-      : { title: "Nothing to try", message: "No letter was given up." };
+      : { title: "Nothing to try", message: "No failed mail." };
   return redirectWithToast("/admin/mail", toast);
 }
 
@@ -48,9 +48,7 @@ const answerRelease = (mails: number): Promise<Response> =>
   redirectWithToast("/admin/mail", {
     title: mails > 0 ? "On their way" : "Nothing is held",
     message:
-      mails > 0
-        ? `${mails} ${mails === 1 ? "letter leaves" : "letters leave"} within seconds.`
-        : "No letter waits for you.",
+      mails > 0 ? `${mails} ${mails === 1 ? "letter leaves" : "letters leave"} within seconds.` : "No mail waiting.",
   });
 
 /** The state of the outbox, and whether a mail server is set. */

@@ -8,7 +8,7 @@ interface Props {
   timeZone: string;
 }
 
-/** What others reported about the member, and whether somebody has dealt with it. */
+/** What others reported about the member, and whether someone has dealt with it. */
 export function MemberReports({ reports, timeZone }: Props) {
   const isOpen = reports.some(({ resolvedAt }) => resolvedAt === null);
   return (

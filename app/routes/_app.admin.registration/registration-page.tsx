@@ -4,7 +4,7 @@ import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
 const modes = [
-  { value: "open", label: "Open", note: "Anybody can create an account." },
+  { value: "open", label: "Open", note: "Anyone can create an account." },
   { value: "invitation", label: "By invitation", note: "A member makes a link; one person joins by it." },
   { value: "closed", label: "Closed", note: "Nobody can create an account. Members stay." },
 ];

@@ -1,7 +1,7 @@
 import type { MessageCard } from "~/domain/chat/rules";
 import { reload } from "~/realtime/reload";
 
-/** Asks the API for a page of a thread. Throws when there is no answer; somebody signed out is sent on. */
+/** Asks the API for a page of a thread. Throws when there is no answer; someone signed out is sent on. */
 export async function fetchMessages(
   partnerId: string,
   { after, before }: { after?: string | undefined; before?: string | undefined },

@@ -8,7 +8,7 @@ const withoutHttps: readonly Fact[] = [
   {
     icon: "lock",
     title: "What you type is not encrypted",
-    text: "On a network you share with strangers somebody could read along. Use a password here that you use nowhere else.",
+    text: "On a network you share with strangers someone could read along. Use a password here that you use nowhere else.",
   },
   {
     icon: "map",

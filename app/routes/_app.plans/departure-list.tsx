@@ -21,7 +21,7 @@ export const DepartureList = ({ departures, timeZone }: Props) => (
     {departures.length === 0 && (
       <div className="empty">
         <Picture name="history" />
-        <p>You planned none yet.</p>
+        <p>No departures yet.</p>
       </div>
     )}
     <ul className="stack">

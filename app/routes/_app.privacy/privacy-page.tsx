@@ -41,7 +41,7 @@ export function PrivacyPage() {
           counts for 24 hours and is shown to nobody else.
         </p>
         <p>
-          A space you share is shown at its place to members within 2 miles of it, because somebody is to find it; to
+          A space you share is shown at its place to members within 2 miles of it, because someone is to find it; to
           others about half a mile wide and without your name. A request for parking is stored and shown only to about
           100 metres.
         </p>
@@ -88,9 +88,9 @@ export function PrivacyPage() {
       <Section title="Cookies">
         <p>
           One keeps you signed in, for 30 days after your last visit. One stays when you sign out: by it we know for{" "}
-          {keptDays.device} days that you signed in in this browser before, so that somebody who guesses your password
+          {keptDays.device} days that you signed in in this browser before, so that someone who guesses your password
           elsewhere does not hold you up here. One says where your phone measured that it is, until you sign out or
-          close the browser, so that a link that somebody sends you does not count as your place. Others remember small
+          close the browser, so that a link that someone sends you does not count as your place. Others remember small
           things: your time zone (also kept with your account, to know when your day begins), a sentence for the next
           page, a banner you closed, the day of your first visit with this phone, that your browser has the style of our
           pages. None is for advertising or for following you. A message that could not be sent yet waits in your
@@ -99,7 +99,7 @@ export function PrivacyPage() {
         <p>
           While you are signed in, your browser keeps the last map with its list, your promise, your plans and the place
           of your car, so that you have them without a network, and what you sent without one until it is sent. When you
-          sign out, or somebody else signs in there, they are erased.
+          sign out, or someone else signs in there, they are erased.
         </p>
       </Section>
       <Section title="Other services">
@@ -141,7 +141,7 @@ export function PrivacyPage() {
             for {PHOTO_CACHED_HOURS} hour.
           </li>
           <li>
-            A report to us about somebody is kept until an admin has dealt with it, and {keptDays.report} days after
+            A report to us about someone is kept until an admin has dealt with it, and {keptDays.report} days after
             that.
           </li>
           <li>
@@ -200,8 +200,8 @@ export function PrivacyPage() {
       </Section>
       <Section title="Age, changes and contact">
         <p>
-          {brand} is for people of 18 and older; we delete the account of anybody younger as soon as we learn of it.
-          When this policy changes, the new one stands here. For any question about your data,{" "}
+          {brand} is for people of 18 and older; we delete the account of anyone younger as soon as we learn of it. When
+          this policy changes, the new one stands here. For any question about your data,{" "}
           <Link to="/contact">contact us</Link>.
         </p>
       </Section>

@@ -19,7 +19,7 @@ export function BlockedPage({ blocked, ...data }: Props) {
       <div className="empty">
         <Picture name="blocked" />
         <h2>Nobody is blocked</h2>
-        <p>Members you block are listed here. You can block somebody from your chat with them.</p>
+        <p>Members you block are listed here. You can block someone from your chat with them.</p>
       </div>
     );
   }

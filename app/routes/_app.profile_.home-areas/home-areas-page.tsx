@@ -25,7 +25,7 @@ export function HomeAreasPage({ areas, offer }: Props) {
           <PostForm intent="hide-name">
             <input type="hidden" name="spaceId" value={offer.spaceId} />
             <SubmitButton className="button wide" busy="Hiding...">
-              Near here, show me as 'A neighbour'
+              Hide my name around here
             </SubmitButton>
           </PostForm>
         </section>

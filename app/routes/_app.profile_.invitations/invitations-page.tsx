@@ -38,7 +38,7 @@ export function InvitationsPage({ invitations, mode, timeZone: guess, reply }: P
           <FormError />
           <p>
             {mode === "open"
-              ? "Anybody can join without an invitation. You can send a link all the same."
+              ? "Anyone can join, but a link makes it easier. You can have 5 unused links."
               : "New members join by the link of a member."}{" "}
             At most {INVITATIONS_MAX} links can wait at a time.
           </p>

@@ -32,7 +32,7 @@ export const WatchesPage = ({ watches, timeZone, ...area }: Props) => (
       ) : (
         <div className="empty">
           <Picture name="street" />
-          <p>You watch no area now.</p>
+          <p>You aren't watching any area.</p>
         </div>
       )}
     </section>

@@ -20,7 +20,7 @@ export function TermsPage() {
         <ul>
           <li>You are 18 or older.</li>
           <li>You use your own name and e-mail address, and have one account.</li>
-          <li>You keep your password to yourself, and tell us if somebody else got hold of it.</li>
+          <li>You keep your password to yourself, and tell us if someone else got hold of it.</li>
         </ul>
       </Section>
       <Section title="What this service is, and is not">
@@ -30,7 +30,7 @@ export function TermsPage() {
           and fees apply as always: check them yourself.
         </p>
         <p>
-          We cannot know whether a space is really there, whether somebody is faster, or whether a member keeps their
+          We cannot know whether a space is really there, whether someone is faster, or whether a member keeps their
           word. The service may be changed or interrupted at any time.
         </p>
       </Section>
@@ -58,7 +58,7 @@ export function TermsPage() {
         <ul>
           <li>Asking for or paying money for a space.</li>
           <li>Invented spaces, requests, handovers, names or ratings.</li>
-          <li>Insults, threats, discrimination, advertising, or following somebody around.</li>
+          <li>Insults, threats, discrimination, advertising, or following someone around.</li>
           <li>Using what you learn here about other members for anything but parking.</li>
           <li>Collecting data by program, attacking the service, or getting round its limits.</li>
         </ul>
@@ -67,7 +67,7 @@ export function TermsPage() {
         <p>
           Your messages, descriptions and photo remain yours. You allow us to store them and to show them to those they
           are meant for, as the <Link to="/privacy">Privacy Policy</Link> says. Write and show nothing that is unlawful
-          or belongs to somebody else.
+          or belongs to someone else.
         </p>
       </Section>
       <Section title="Ending it">

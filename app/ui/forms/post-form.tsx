@@ -176,7 +176,7 @@ function addressWithTyped({ currentTarget, nativeEvent }: FormEvent<HTMLFormElem
 function typedBefore(search: string): FormReply | undefined {
   const fields = new URLSearchParams(search);
   if (!fields.has("intent")) return undefined;
-  // A question is asked again: a link of somebody else could answer it.
+  // A question is asked again: a link of someone else could answer it.
   return { initialValue: Object.fromEntries([...fields].filter(([name]) => !name.startsWith("confirm"))) };
 }
 

@@ -15,7 +15,7 @@ const steps: readonly Step[] = [
     icon: "car",
     badge: "Leaving",
     tone: "leaving",
-    title: "Somebody leaves",
+    title: "Someone leaves",
     text: "They share the space: free now, or in 5, 10, 15 or 30 minutes.",
   },
   {

@@ -1,6 +1,6 @@
 import { project, type Pixel } from "./mercator";
 
-/** What a pin's colour and shape say. `mine` is promised to the viewer, `promised` to somebody else. */
+/** What a pin's colour and shape say. `mine` is promised to the viewer, `promised` to someone else. */
 export type PinLook = "own" | "mine" | "available" | "leaving" | "promised";
 
 /** What the map shows of a space. */
@@ -11,9 +11,9 @@ export interface Pin {
   look: PinLook;
   /** 'Available', 'Leaving Soon' or 'Promised'. */
   status: string;
-  /** Until the space is free: '12 min' or 'now'. Empty for a space that is promised to somebody else. */
+  /** Until the space is free: '12 min' or 'now'. Empty for a space that is promised to someone else. */
   when: string;
-  /** 'in 12 min, 3 min drive'. Empty for a space that is promised to somebody else. */
+  /** 'in 12 min, 3 min drive'. Empty for a space that is promised to someone else. */
   way: string;
   /** The owner's full name. */
   name: string;

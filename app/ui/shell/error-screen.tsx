@@ -9,7 +9,7 @@ interface Shown {
 
 const offline: Shown = { heading: "You are offline", text: "Please try again once you are connected." };
 const unknown: Shown = { heading: "Something went wrong", text: "Please try again." };
-const absent: Shown = { heading: "Not found", text: "It is not here, or no longer." };
+const absent: Shown = { heading: "Not found", text: "We can't find that. It may have been removed." };
 
 /** The server's sentence for the error, if there is one. */
 function shownOf(error: unknown): Shown {

@@ -15,7 +15,7 @@ export const PLACE_FORM = "place-form";
 /** A city, a postcode, or a last known place, which is rounded to about 100 m: not enough to find a car. */
 export const isRough = ({ source }: FormPlace): boolean => source === "named" || source === "last";
 
-/** Somebody set the pin or followed a link: the member need not be there. */
+/** Someone set the pin or followed a link: the member need not be there. */
 export const isPointedAt = ({ source }: FormPlace): boolean => source === "pin" || source === "link";
 
 /** '40 m', '5 km' */

@@ -54,6 +54,6 @@ export function PlaceMissing({ path, exact }: Props) {
   return <LocationRequired allowed={state === "allowed"} retry={path + search} />;
 }
 
-/** Somebody types a place meanwhile, which counts more. */
+/** Someone types a place meanwhile, which counts more. */
 const isTyping = (): boolean =>
   document.activeElement instanceof HTMLInputElement && document.activeElement.value !== "";

@@ -43,7 +43,7 @@ export const ShareForm = ({ place, streets, formKey, cancel, kerbQuestion, anoth
     <Choice
       name="keepMinutes"
       legend="Keep it for a driver on the way"
-      hint="Stay at your car this long. The first driver who can make it gets the space."
+      hint="How long can you wait at the car?"
       options={keeps}
       defaultValue={String(KEEP_DEFAULT)}
     />

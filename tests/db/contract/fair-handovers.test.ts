@@ -46,7 +46,7 @@ test("the migration recomputes the ratings as the program does", async () => {
   for (const { id, rating } of rated) expect(rating).toBe(meanRating(all.filter(({ ratedId }) => ratedId === id)));
 });
 
-test("the migration stores who wrote to whom, and how often to somebody who never answered", async () => {
+test("the migration stores who wrote to whom, and how often to someone who never answered", async () => {
   const sent = await upgraded.read.select().from(messages);
   const wrote = (from: string, to: string) =>
     sent.filter(({ senderId, receiverId }) => senderId === from && receiverId === to).length;

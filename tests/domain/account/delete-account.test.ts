@@ -234,7 +234,7 @@ describe("Deleting the account", () => {
     expect(member.points).toBe(0);
   });
 
-  it("works also if somebody registered an address in the form of former members' addresses", async () => {
+  it("works also if someone registered an address in the form of former members' addresses", async () => {
     await join(street.context, { ...cem, email: `${Ana.id}@former.invalid` });
     await leave();
     expect((await accountOf(Ana)).deletedAt).toEqual(street.clock.now());

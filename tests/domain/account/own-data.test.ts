@@ -208,7 +208,7 @@ describe("No table", () => {
     "reports.resolved_by_id": "who decides is no matter of whose data it is",
     "invitations.used_by_id": "whoever invited has that row",
     "blocks.blocked_id": "who blocks whom is the blocker's own",
-    "reports.reported_id": "whoever reports somebody is protected",
+    "reports.reported_id": "whoever reports someone is protected",
     "idempotency_keys.member_id": "what was answered once already, for a day",
     "audit_entries.subject_id": "the reasons are in the account, in the ledger and in the notices",
     "contact_messages.email": "nobody has proved that an address is theirs",

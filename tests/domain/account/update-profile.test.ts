@@ -50,7 +50,7 @@ describe("changing one's profile", () => {
     expect(await update(vehicle)).toMatchObject({ earned: 0, member: { points: 10 } });
   });
 
-  it("is refused to somebody who is gone", async () => {
+  it("is refused to someone who is gone", async () => {
     const nobody: Actor = { id: street.context.newId(), role: "member" };
     await expect(update(vehicle, nobody)).rejects.toMatchObject({ code: "unauthorized" });
   });

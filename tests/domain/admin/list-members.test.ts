@@ -41,7 +41,7 @@ const namesIn = async (asked: Record<string, string>) =>
   (await list(asked)).members.map(({ firstName }) => firstName).join(" ");
 
 describe("the list of members", () => {
-  it("is refused to anybody but an admin", async () => {
+  it("is refused to anyone but an admin", async () => {
     await expect(listMembers(street.context, Ana, memberListInput.parse({}))).rejects.toMatchObject({
       code: "forbidden",
     });

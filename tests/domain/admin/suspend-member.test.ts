@@ -124,7 +124,7 @@ describe("a suspension", () => {
     expect(await street.pointsOf(Ana)).toBe(50);
   });
 
-  it("after the promise's time was up ends it as expired, not as somebody's exit", async () => {
+  it("after the promise's time was up ends it as expired, not as someone's exit", async () => {
     const id = await share();
     await ask();
     await promise(id);
@@ -221,7 +221,7 @@ describe("a suspension", () => {
 });
 
 describe("who may suspend whom", () => {
-  it("is refused to anybody but an admin of this moment", async () => {
+  it("is refused to anyone but an admin of this moment", async () => {
     await expect(suspend(Ben, Ana)).rejects.toMatchObject({ code: "forbidden" });
     await changeRole(street.context, null, ada.email, "member");
     await expect(suspend(Ben)).rejects.toMatchObject({ code: "forbidden" });
@@ -254,7 +254,7 @@ describe("lifting", () => {
     expect(await listFor(Ben)).toEqual(["Ana"]);
   });
 
-  it("of somebody who is not suspended is refused", async () => {
+  it("of someone who is not suspended is refused", async () => {
     await expect(lift(Ana)).rejects.toMatchObject({ code: "not-suspended" });
     await expect(lift(Ben, Ana)).rejects.toMatchObject({ code: "forbidden" });
   });

@@ -224,7 +224,7 @@ describe("a message that it was paid", () => {
 
   it("about a payment that is not ours does nothing", async () => {
     await begun();
-    expect(await sendStripeEvent("somebody-elses", "paid")).toBe(false);
+    expect(await sendStripeEvent("someone-elses", "paid")).toBe(false);
     expect(await recordPaymentEvent(street.context, { id: "evt_x", type: "payout.paid", update: null })).toBe(false);
     expect(await rows()).toMatchObject([{ status: "pending" }]);
   });

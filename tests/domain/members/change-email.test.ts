@@ -38,7 +38,7 @@ async function askForNewAddress(): Promise<string> {
 const mint = async () => (await mintResetToken(street.context, ana.email)) ?? "";
 const worthless = { code: "confirmation-invalid" };
 
-describe("A change of the address that somebody asked for who knew the password", () => {
+describe("A change of the address that someone asked for who knew the password", () => {
   it("ends with a reset of the password: the link opens nothing", async () => {
     const link = await askForNewAddress();
     await resetPassword(street.context, { token: await mint(), newPassword: "a better one" });

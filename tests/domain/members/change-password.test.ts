@@ -91,7 +91,7 @@ describe("A password changed while signed in", () => {
   });
 
   it.each(["suspendedAt", "deletedAt"] as const)(
-    "is refused to somebody who is no longer a member: %s",
+    "is refused to someone who is no longer a member: %s",
     async (past) => {
       await street.database.write((tx) => tx.update(members).set({ [past]: street.clock.now() }));
       await expect(change()).rejects.toMatchObject({ code: past === "suspendedAt" ? "suspended" : "unauthorized" });

@@ -32,7 +32,7 @@ describe("a member who forgot the password", () => {
 
   it.each([
     ["an unknown e-mail", ben.email, true],
-    ["somebody who had enough mails", ana.email, false],
+    ["someone who had enough mails", ana.email, false],
   ])("leaves nothing behind for %s", async (_who, email, withinLimit) => {
     await forgot(email, withinLimit);
     expect(await posted()).toEqual([]);

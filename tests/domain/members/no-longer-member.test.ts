@@ -192,7 +192,7 @@ describe("Every use case of members", () => {
   const others: Readonly<Record<string, string>> = {
     "account/delete-account.ts": "the suspended may leave",
     "chat/": "both sides of a chat are looked at",
-    "contact/": "anybody may write",
+    "contact/": "anyone may write",
     "donations/look-up-donation.ts": "a payment counts whatever became of its giver",
     "members/": "it keeps what the browser tells, and of nobody who is deleted",
     "spaces/share-space.ts": "it counts the member's shares, unless they are none any more",

@@ -24,7 +24,7 @@ import { phonesOf } from "../push/phones";
 import { join } from "./account";
 
 let street: Neighbourhood;
-/** Somebody registers Ana's address before her. */
+/** Someone registers Ana's address before her. */
 let first: NewSession;
 let Account: Actor;
 beforeEach(async () => {
@@ -104,7 +104,7 @@ describe("What an account set up before its address was confirmed", () => {
     await enter();
   });
 
-  it("ends also when somebody else's session confirms it", async () => {
+  it("ends also when someone else's session confirms it", async () => {
     await setUpEverything();
     const pressedIn = { memberId: "another member", sessionId: hashOf(first.secret) };
     expect(await confirmEmail(street.context, await linkToken(), pressedIn)).not.toBeNull();

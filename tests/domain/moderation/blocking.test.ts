@@ -69,7 +69,7 @@ const heardBy = async (actor: Actor, happens: () => Promise<unknown>) => {
 };
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 
-describe("blocking somebody", () => {
+describe("blocking someone", () => {
   it("lists them, once, however often it is repeated", async () => {
     const first = await block(Ana, Ben);
     expect(first).toEqual({

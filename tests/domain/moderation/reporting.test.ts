@@ -29,7 +29,7 @@ const share = async (owner: Actor) =>
 const kept = () => street.database.read.select().from(reports);
 const refused = (code: string) => expect.objectContaining({ code }) as Error;
 
-describe("reporting somebody", () => {
+describe("reporting someone", () => {
   it("is kept for the admins with its reason", async () => {
     const sent = await report(Ana, Ben, { reason: "other", details: "  He shouted. " });
     expect(sent).toMatchObject({ userId: Ben.id, reason: "other", details: "He shouted.", messageId: null });
@@ -54,7 +54,7 @@ describe("reporting somebody", () => {
     expect(await report(Ana, Ben, { spaceId })).toMatchObject({ spaceId });
   });
 
-  it("with somebody else's message or space is refused as if it did not exist", async () => {
+  it("with someone else's message or space is refused as if it did not exist", async () => {
     const Cem = await street.addMember(cem);
     const own = await say(Ana, Ben);
     const others = await say(Ben, Cem);
@@ -137,6 +137,6 @@ describe("reporting somebody", () => {
     await street.database.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.id, Ada.id)));
     await report(Ana, Ben);
     await report(Ana, Ben, { reason: "money" });
-    expect((await takeNotices(street.context, Ada.id)).notices).toMatchObject([{ title: "Somebody was reported" }]);
+    expect((await takeNotices(street.context, Ada.id)).notices).toMatchObject([{ title: "Someone was reported" }]);
   });
 });

@@ -135,7 +135,7 @@ describe("the reports", () => {
   });
 });
 
-describe("what somebody can be reported for", () => {
+describe("what someone can be reported for", () => {
   const subjects = () => reportSubjects(street.context, Ana, Ben.id);
 
   it("is what they wrote to the member, newest first, and what they share on the member's map", async () => {

@@ -107,7 +107,7 @@ describe("a place to send a photo to", () => {
 });
 
 describe("a photo that was sent", () => {
-  it("becomes the member's when it is attached, and anybody may look at it", async () => {
+  it("becomes the member's when it is attached, and anyone may look at it", async () => {
     const token = await begin();
     await send(token);
     const { member } = await attach(token);

@@ -260,7 +260,7 @@ describe("ending a promise", () => {
     expect(street.eventsTo(Ana).map(({ title }) => title)).toContain("Ben O. can’t make it");
   });
 
-  it("by 'Somebody else took it' closes the space, and the request is pending again", async () => {
+  it("by 'Someone else took it' closes the space, and the request is pending again", async () => {
     await releaseSpace(street.context, Ben, spaceId, { reason: "taken" });
     expect(await row()).toMatchObject({ status: "expired" });
     expect(await requestOf(Ben)).toMatchObject({ status: "pending" });

@@ -133,7 +133,7 @@ describe("who may rate, and when", () => {
     expect(await ratingOf(Cem)).toBe(honest);
   });
 
-  it("neither a stranger to the handover, nor anybody for an unknown handover", async () => {
+  it("neither a stranger to the handover, nor anyone for an unknown handover", async () => {
     await expect(rate(Cem, 1)).rejects.toMatchObject({ code: "forbidden" });
     await expect(rate(Ben, 1, "none")).rejects.toMatchObject({ code: "not-found" });
     const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(cem.place));

@@ -133,7 +133,7 @@ describe("a driver who never came", () => {
 });
 
 describe("two accounts of a minute that claim and say 'It wasn't there'", () => {
-  it.each(["It wasn't there", "Somebody else took it"])("cost the owner nothing: %s", async (word) => {
+  it.each(["It wasn't there", "Someone else took it"])("cost the owner nothing: %s", async (word) => {
     const id = await share(Ana, 10);
     for (const stranger of await strangers(2)) {
       await claimSpace(street.context, stranger, id);

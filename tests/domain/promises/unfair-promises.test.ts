@@ -72,25 +72,25 @@ describe("a space is promised by name", () => {
     expect(await promise(Ana, await share(Ana, ana))).toMatchObject({ status: "promised", bound: true });
   });
 
-  it("not to somebody who asked farther away", async () => {
+  it("not to someone who asked farther away", async () => {
     await ask();
     await expect(promise(Tom, await share(Tom, tom))).rejects.toMatchObject({ code: "driver-not-asking" });
   });
 
-  it("not to somebody whose request is over", async () => {
+  it("not to someone whose request is over", async () => {
     await ask();
     street.clock.advance(31 * MINUTE);
     await expect(promise(Ana, await share(Ana, ana))).rejects.toMatchObject({ code: "driver-not-asking" });
   });
 
-  it("not to somebody who has not answered in the chat", async () => {
+  it("not to someone who has not answered in the chat", async () => {
     const id = await share(Ana, ana);
     await say(Ana, Ben);
     await expect(promise(Ana, id)).rejects.toMatchObject({ code: "driver-not-asking" });
     expect(await promiseCandidates(street.context, Ana, id)).toEqual([]);
   });
 
-  it("to somebody with whom both wrote, who must then say 'I'm coming' before it binds", async () => {
+  it("to someone with whom both wrote, who must then say 'I'm coming' before it binds", async () => {
     const id = await share(Tom, tom);
     await say(Tom, Ben);
     await say(Ben, Tom);
@@ -108,7 +108,7 @@ describe("299 notices with free text to a stranger", () => {
     expect(await waiting(Ben)).toEqual([]);
   });
 
-  it("do not leave either to somebody who answered once: 3 promises a day, and no word of the owner's own", async () => {
+  it("do not leave either to someone who answered once: 3 promises a day, and no word of the owner's own", async () => {
     await say(Tom, Ben);
     await say(Ben, Tom);
     const id = await share(Tom, tom, "Call 555-0100 for cheap cars");

@@ -39,7 +39,7 @@ describe("A request", () => {
     const { id } = await request(Ben);
     expect(await phones.pushedTo(Ana)).toEqual([
       {
-        title: "Somebody needs a space",
+        title: "Someone needs a space",
         body: "About 0.4 mi from yours.",
         path: "/requests",
         topic: expect.stringMatching(/^[\w-]{32}$/) as string,
@@ -74,7 +74,7 @@ describe("A request", () => {
     await phones.allow(Ana);
     await phones.allow(Cem);
     await askForSpace(street.context, Ben, spaceId, askInput.parse({}));
-    expect(await phones.pushedTo(Ana)).toMatchObject([{ title: "Somebody needs a space" }]);
+    expect(await phones.pushedTo(Ana)).toMatchObject([{ title: "Someone needs a space" }]);
     expect(phones.sent).toHaveLength(1);
   });
 
@@ -254,7 +254,7 @@ describe("Nothing is pushed", () => {
     await phones.allow(Ana);
     await say(Ben, Ana, "Hello");
     await request(Ben);
-    expect((await phones.pushedTo(Ana)).map(({ title }) => title)).toEqual(["Somebody needs a space"]);
+    expect((await phones.pushedTo(Ana)).map(({ title }) => title)).toEqual(["Someone needs a space"]);
   });
 
   it("in the member's quiet hours, by the clock of their zone", async () => {

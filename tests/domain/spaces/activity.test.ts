@@ -86,7 +86,7 @@ describe("The activity of a neighbourhood", () => {
     expect(await seenBy(Ben)).toBeNull();
   });
 
-  it("does not count where somebody only looked", async () => {
+  it("does not count where someone only looked", async () => {
     for (let each = 0; each < 6; each++) await street.addMember({ ...ana, email: `looks-${each}@kindspot.example` });
     expect(await seenBy(Ben)).toBeNull();
   });

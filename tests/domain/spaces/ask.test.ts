@@ -157,7 +157,7 @@ describe("an owner who is asked", () => {
     expect(await ask(Ben, next)).toMatchObject({ askedSpaceId: next });
   });
 
-  it("sees an ask of somebody whose general request they declined", async () => {
+  it("sees an ask of someone whose general request they declined", async () => {
     const id = await share();
     const general = await request();
     await decline(Ana, general.id);

@@ -66,7 +66,7 @@ describe("'I'm coming' to a kept space", () => {
     expect((await claim(Ben, id)).promiseExpiresAt).toBe(inMinutes(10)); // 3 minutes away
   });
 
-  it("pressed by 20 drivers at once makes one of them the driver; the others read that somebody is on the way", async () => {
+  it("pressed by 20 drivers at once makes one of them the driver; the others read that someone is on the way", async () => {
     const { id } = await share(10);
     const drivers = await Promise.all(
       Array.from({ length: 20 }, (_, number) =>

@@ -76,7 +76,7 @@ describe("what a share earned", () => {
     expect(await street.pointsOf(Ana)).toBe(0);
   });
 
-  it("is taken back when the owner says that somebody else took it", async () => {
+  it("is taken back when the owner says that someone else took it", async () => {
     const id = await shareId();
     await promise(id);
     await releaseSpace(street.context, Ana, id, { reason: "taken" });

@@ -96,6 +96,6 @@ describe("without JavaScript", () => {
 
   test("the last admin keeps the role, and reads why", async () => {
     const page = await (await open((await actorOf(town, ada)).id)).press("Take the role back");
-    expect(page.text).toContain("This is the last admin. Make somebody else an admin first.");
+    expect(page.text).toContain("This is the last admin. Make someone else an admin first.");
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => town.close());
 
-/** Registers a member with that first name who has not written to anybody. */
+/** Registers a member with that first name who has not written to anyone. */
 async function arrive(person: Person): Promise<Member> {
   const somebody = { ...person, email: `${neighbourhoods}-${person.email}` };
   const who = await register(town.url, somebody);

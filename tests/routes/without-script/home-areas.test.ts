@@ -27,7 +27,7 @@ test("Ana is offered to hide her name on the third day of sharing, hides it, and
   }
   let page = await (await share()).follow("Hide my name near home");
   expect(page.text).toContain("You have shared near here on 3 days.");
-  page = await page.press("Near here, show me as 'A neighbour'");
+  page = await page.press("Hide my name around here");
   expect(page.toasts).toContain("Name hidden");
 
   const Ben = await register(town.url, { ...ben, place: ana.place });

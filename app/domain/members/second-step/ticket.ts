@@ -4,7 +4,7 @@ import type { Context } from "../../shared/context";
 import { refuse } from "../../shared/errors";
 import { hashOf } from "../../shared/ids";
 
-/** How long somebody whose password was right may look for the code. */
+/** How long someone whose password was right may look for the code. */
 export const TICKET_MS = 10 * MINUTE;
 
 const content = z.object({ memberId: z.string(), password: z.string(), until: z.number() });

@@ -47,7 +47,7 @@ const Sample = () => (
       width={400}
       height={320}
       loading="lazy"
-      alt="A map with you in the middle, two available spaces, one whose owner is leaving now and one promised to somebody else. The nearest is 0.1 miles away, and its button says: I’m coming."
+      alt="A map with you in the middle, two available spaces, one whose owner is leaving now and one promised to someone else. The nearest is 0.1 miles away, and its button says: I’m coming."
     />
     <figcaption className="soft">An example, with an invented town.</figcaption>
   </figure>
@@ -111,7 +111,7 @@ export function LandingPage({ handovers }: Props) {
       <YourData />
 
       <section className="last-word">
-        <h2>Somebody is looking for the space you leave</h2>
+        <h2>Someone is looking for the space you leave</h2>
         <Join />
       </section>
 
