@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs";
 import { version } from "../package.json";
 
-/** The commit that the build was made from, as `npm run build` wrote it beside the program. '' where there is none. */
+/** Beside the built program, or where `npm run build` put it when the sources run themselves. */
+const PLACES = ["./commit.txt", "../build/commit.txt"];
+
+/** The commit that the build was made from. '' where there is none. */
 function builtFrom(): string {
-  try {
-    return readFileSync(new URL("./commit.txt", import.meta.url), "utf8").trim();
-  } catch {
-    return "";
+  for (const place of PLACES) {
+    try {
+      return readFileSync(new URL(place, import.meta.url), "utf8").trim();
+    } catch {
+      // Not here.
+    }
   }
+  return "";
 }
 
 const commit = builtFrom();

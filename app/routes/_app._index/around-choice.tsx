@@ -32,7 +32,7 @@ export const AroundChoice = ({ radius, unknownPlace }: Props) => {
         <PlaceField unknown={unknownPlace} />
       </div>
       <PlainLink className="button quiet" to={page("/spaces/new")}>
-        Share Space
+        Share elsewhere or later
       </PlainLink>
     </div>
   );

@@ -76,13 +76,13 @@ describe("the map home without JavaScript", () => {
     expect(card(page).has("link", "Promise")).toBe(false);
   });
 
-  test("Ana's own card is the first of the list, with 'I'm leaving now' and 'Remove' as its first buttons", async () => {
+  test("Ana's own card is the first of the list, with 'I'm leaving now' and 'Promise' as its first buttons", async () => {
     await share(Ana);
     await share(Cem, cem.place);
     const page = await openMap(Ana, cem.place);
     const [own, ...others] = page.parts(".space-card");
     expect(own?.text).toContain("You");
-    expect(own?.texts("button, a").slice(0, 2)).toEqual(["I'm leaving now", "Remove"]);
+    expect(own?.texts("button, a").slice(0, 2)).toEqual(["I'm leaving now", "Promise"]);
     expect(others.map(({ text }) => text.includes("Cem A."))).toEqual([true]);
   });
 
