@@ -6,11 +6,14 @@ import { createGzip } from "node:zlib";
 import { headersOf } from "./answer";
 import { encodingFor, isCompressible } from "./encoding";
 
+/** Parts of a file, made on demand; text is sent as UTF-8. */
+export type Parts = AsyncGenerator<string | Uint8Array>;
+
 interface Download {
   name: string;
-  /** Its media type; the text is UTF-8. */
+  /** Its media type. */
   type: string;
-  parts: AsyncGenerator<string>;
+  parts: Parts;
 }
 
 /** An answer that the browser saves as a file. It is streamed while it is made. */
@@ -25,13 +28,13 @@ const encoder = new TextEncoder();
  * A body whose parts are made on demand and end when the client leaves. With SQLite and a fast client no step ever waits,
  * so a pause after each part lets the server answer others.
  */
-const bodyOf = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> =>
+const bodyOf = (parts: Parts): ReadableStream<Uint8Array> =>
   new ReadableStream({
     async pull(controller) {
       await othersTurn();
       const next = await parts.next();
       if (next.done) controller.close();
-      else controller.enqueue(encoder.encode(next.value));
+      else controller.enqueue(typeof next.value === "string" ? encoder.encode(next.value) : next.value);
     },
     async cancel() {
       await parts.return(undefined);

@@ -429,6 +429,7 @@ export const pages: Readonly<Record<string, Row>> = {
   // Admins
   "GET /admin": { cells: admins },
   "GET /admin/users.csv": { cells: admins },
+  "GET /admin/users.xlsx": { cells: admins },
   "GET /admin/members/{memberId}": { cells: admins, about: member },
   "POST /admin/members/{memberId} correct": {
     cells: "auth 403 403 403 suspended on",

@@ -8,6 +8,7 @@ import { ada, ana, ben, register } from "../cast";
 import { movableClock } from "../clock";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
+import { readXlsx } from "../xlsx";
 
 const JOINED = new Date("2026-06-05T02:00:00Z"); // the 4th in New York
 
@@ -67,7 +68,8 @@ describe("the dashboard", () => {
     expect(html).not.toContain("Ben Okafor");
     expect(html).toMatch(/name="search"[^>]*value="KINDSPOT"/);
     expect(html).toMatch(/name="city"[^>]*value="sao p"/);
-    expect(html).toContain('href="/admin/users.csv?search=KINDSPOT&amp;city=sao+p"');
+    for (const ending of ["csv", "xlsx"])
+      expect(html).toContain(`href="/admin/users.${ending}?search=KINDSPOT&amp;city=sao+p"`);
     expect(await page("?search=ben&city=sao")).toContain("No users found matching your criteria.");
   });
 
@@ -156,11 +158,30 @@ describe("the export", () => {
     await living(ben.email, { city: "Brooklyn", vehicleDescription: "" });
   });
 
-  it("is written down, with who took it and which members", async () => {
+  it("is also a spreadsheet, in which a plate stays text and who is not rated has no rating", async () => {
+    await living(ana.email, { licensePlate: "1E23" });
+    const answer = await Ada.get("/admin/users.xlsx?search=e", { "accept-encoding": "gzip, br" });
+    expect(answer.headers.get("content-disposition")).toContain('filename="kerb-side-users-2026-06-04.xlsx"');
+    expect(answer.headers.get("content-type")).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    const { rows, kinds } = readXlsx(Buffer.from(await answer.arrayBuffer()));
+    const found = rows.slice(1).map((row) => [row[0], row[4], row[6]]);
+    expect(found).toEqual([
+      ["Ben Okafor", "7KIN", "4.0"],
+      ["Ana Reyes", "1E23", ""],
+      ["Ada Novak", "", ""],
+    ]);
+    expect(kinds).toEqual(["inlineStr"]);
+    await living(ana.email, { licensePlate: "" });
+  });
+
+  it.each(["csv", "xlsx"])("as %s is written down, with who took it and which members", async (ending) => {
     const exports = () =>
       town.app.context.read.select().from(auditEntries).where(eq(auditEntries.action, "members-exported"));
     const before = (await exports()).length;
-    await csv("?search=okaf");
+    await Ada.get(`/admin/users.${ending}?search=okaf`);
     const entries = await exports();
     expect(entries).toHaveLength(before + 1);
     expect(entries.at(-1)).toMatchObject({ subjectId: null, details: { search: "okaf", city: "" } });
@@ -179,6 +200,7 @@ describe("the export", () => {
     const before = (await entries()).length;
     expect((await stranger.get("/admin/users.csv")).headers.get("location")).toContain("/auth?redirectTo=");
     expect((await Ana.get("/admin/users.csv")).status).toBe(403);
+    expect((await Ana.get("/admin/users.xlsx")).status).toBe(403);
     await changeRole(town.app.context, null, ana.email, "admin");
     expect((await Ana.get("/admin/users.csv")).status).toBe(200);
     await changeRole(town.app.context, null, ana.email, "member");

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import type { AdminMember } from "~/domain/admin/rules";
+import type { ExportedMember } from "~/domain/admin/rules";
 import { memberCsv } from "../../app/routes/admin.users[.]csv/member-csv.server";
 
 const member = {
@@ -15,7 +15,7 @@ const member = {
   rating: 5,
   spacesShared: 1,
   createdAt: "2026-06-04T12:00:00.000Z",
-} as unknown as AdminMember; // only what the export holds
+} as unknown as ExportedMember; // only what the export holds
 
 async function fileOf(vehicleDescription: string): Promise<string> {
   let file = "";

@@ -31,6 +31,7 @@ const allowed: Record<string, string> = {
   "/metrics": READ,
   "/manifest.webmanifest": READ,
   "/admin/users.csv": READ,
+  "/admin/users.xlsx": READ,
   "/photos/no-such-photo": READ,
   "/api": READ,
   "/api/logout": FORM,
@@ -98,8 +99,10 @@ describe("HEAD changes nothing", () => {
   it("of the audit log at the export of members", async () => {
     const exports = () =>
       town.app.context.read.select().from(auditEntries).where(eq(auditEntries.action, "members-exported"));
-    const head = await Ada.send("/admin/users.csv", { method: "HEAD" });
-    expect([head.status, head.headers.get("content-disposition")]).toEqual([200, expect.stringContaining(".csv")]);
+    for (const ending of [".csv", ".xlsx"]) {
+      const head = await Ada.send(`/admin/users${ending}`, { method: "HEAD" });
+      expect([head.status, head.headers.get("content-disposition")]).toEqual([200, expect.stringContaining(ending)]);
+    }
     expect(await exports()).toEqual([]);
   });
 });

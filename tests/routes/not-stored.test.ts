@@ -31,6 +31,7 @@ it.each([
   "/admin/redemptions",
   "/admin/reports",
   "/admin/users.csv",
+  "/admin/users.xlsx",
   "/api/admin/users",
   "/api/admin/stats",
   "/profile/data",

@@ -35,9 +35,9 @@ const acts = {
 const needed = "Please enter your password once more.";
 
 describe("The export", () => {
-  it("leads to the password first, and gives the file after it", async () => {
+  it.each(["csv", "xlsx"])("as %s leads to the password first, and gives the file after it", async (ending) => {
     town.clock.advance(15 * MINUTE);
-    const away = await Ada.get("/admin/users.csv?city=Brooklyn");
+    const away = await Ada.get(`/admin/users.${ending}?city=Brooklyn`);
     expect([away.status, away.headers.get("location")]).toEqual([302, "/admin/export?city=Brooklyn"]);
     const asked = await (await Ada.get("/admin/export?city=Brooklyn")).text();
     expect(asked).toContain("Your password");
@@ -45,14 +45,13 @@ describe("The export", () => {
     const given = { intent: "confirm-export", password: ada.password };
     const back = await Ada.submit("/admin/export?city=Brooklyn", given);
     expect([back.status, back.headers.get("location")]).toEqual([302, "/admin/export?city=Brooklyn"]);
-    expect((await Ada.get("/admin/users.csv?city=Brooklyn")).status).toBe(200);
+    expect((await Ada.get(`/admin/users.${ending}?city=Brooklyn`)).status).toBe(200);
   });
 
   it("is there at once when the password was just given", async () => {
     expect((await Ada.get("/admin/users.csv")).status).toBe(200);
-    expect(await (await Ada.get("/admin/export?city=Brooklyn")).text()).toContain(
-      'href="/admin/users.csv?city=Brooklyn"',
-    );
+    const page = await (await Ada.get("/admin/export?city=Brooklyn")).text();
+    for (const ending of ["csv", "xlsx"]) expect(page).toContain(`href="/admin/users.${ending}?city=Brooklyn"`);
   });
 });
 

@@ -9,6 +9,15 @@ export interface AdminMember extends OwnMember {
   suspended: boolean;
 }
 
+/** A member in the export. */
+export interface ExportedMember extends AdminMember {
+  /** False while the rating is only the one that everybody begins with. */
+  rated: boolean;
+  emailConfirmed: boolean;
+  /** ISO 8601 UTC. */
+  lastSeenAt: string | null;
+}
+
 /** The columns that can sort the list, as the query names them. */
 export const memberSorts = ["name", "email", "city", "points", "rating", "spaces", "joined"] as const;
 export type MemberSort = (typeof memberSorts)[number];

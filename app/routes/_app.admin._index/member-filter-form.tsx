@@ -32,6 +32,9 @@ export function MemberFilterForm({ view }: { view: ListView }) {
         <a className="button quiet" href={`/admin/users.csv${filterQuery(view)}`}>
           Export CSV
         </a>
+        <a className="button quiet" href={`/admin/users.xlsx${filterQuery(view)}`}>
+          Export .xlsx
+        </a>
       </p>
     </Form>
   );

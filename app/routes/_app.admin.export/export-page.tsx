@@ -20,7 +20,7 @@ export function ExportPage({ search, city, query, needsPassword, reply }: Props)
       <p>
         The file holds name, e-mail, city, vehicle and plate of{" "}
         {filters.length > 0 ? `the members who match “${filters.join("”, “")}”` : "all members"}. The audit log says who
-        took it.
+        took it. As .xlsx it also holds ID, role and activity, and spreadsheets read a plate such as 0012 as text.
       </p>
       {needsPassword ? (
         <PostForm intent="confirm-export" reply={reply} className="card stack">
@@ -31,9 +31,14 @@ export function ExportPage({ search, city, query, needsPassword, reply }: Props)
           </SubmitButton>
         </PostForm>
       ) : (
-        <a className="button" href={`/admin/users.csv${query}`}>
-          Download the file
-        </a>
+        <p className="row">
+          <a className="button" href={`/admin/users.csv${query}`}>
+            Download the file
+          </a>
+          <a className="button" href={`/admin/users.xlsx${query}`}>
+            Download as .xlsx
+          </a>
+        </p>
       )}
       <Link className="button quiet" to={`/admin${query}`}>
         Back to the members

@@ -82,6 +82,13 @@ describe("without JavaScript", () => {
     expect(lines).toEqual([cells.map((cell) => `"${cell}"`).join(","), ""]);
   });
 
+  test("Export .xlsx saves them as a spreadsheet", async () => {
+    const page = await openPage(Ada, "/admin?city=malm%C3%B6");
+    const { filename, text } = await page.download("Export .xlsx");
+    expect(filename).toMatch(/^kindspot-users-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(text).toMatch(/^PK/);
+  });
+
   test("a member who is not an admin reads 'Access Denied' and a link to the map home", async () => {
     const page = await openPage(Ana, "/admin");
     expect(page.has("heading", "Access Denied")).toBe(true);

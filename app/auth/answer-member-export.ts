@@ -1,0 +1,34 @@
+import { redirect } from "@remix-run/node";
+import { exportMembers, memberFilterInput } from "~/domain/admin";
+import type { ExportedMember } from "~/domain/admin/rules";
+import { dayIn } from "~/domain/shared/calendar";
+import type { AppLoadContext } from "../http/context";
+import { asFile, nameInFiles, type Parts } from "../http/download";
+import { queryOf } from "../http/query";
+import { requireAdmin } from "./guards";
+import { needsPassword } from "./password-again";
+import { timeZoneOf } from "./time-zone";
+
+/** Members in batches, as they are read from the database. */
+export type MemberBatches = AsyncIterable<ExportedMember[]> | readonly ExportedMember[][];
+
+/** A kind of file that holds members. */
+interface Format {
+  ending: string;
+  /** Its media type. */
+  type: string;
+  /** Makes the file in parts. Its dates are those of the given time zone. */
+  write: (members: MemberBatches, timeZone: string) => Parts;
+}
+
+/** Streams a file of the members who match the filters in the address, called 'kindspot-users-2026-06-01.csv' (specification 9). */
+export async function answerMemberExport(request: Request, load: AppLoadContext, format: Format): Promise<Response> {
+  const signedIn = await requireAdmin(request, load);
+  if (needsPassword(load, signedIn)) return redirect(`/admin/export${new URL(request.url).search}`);
+  const { context, config } = load.app;
+  const filter = queryOf(request, memberFilterInput);
+  const members = load.isHead ? [] : await exportMembers(context, signedIn.actor, filter);
+  const timeZone = timeZoneOf(request, config, signedIn);
+  const name = `${nameInFiles(config.brandName)}-users-${dayIn(timeZone, context.clock.now())}.${format.ending}`;
+  return asFile({ name, type: format.type, parts: format.write(members, timeZone) });
+}

@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { answerMemberExport } from "~/auth/answer-member-export";
+import { memberXlsx } from "./member-xlsx.server";
+
+const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  answerMemberExport(request, context, { ending: "xlsx", type, write: memberXlsx });
