@@ -31,6 +31,7 @@ import type { Payments } from "./domain/donations";
 import { countMails, type Mailer } from "./domain/notify";
 import type { Photos } from "./domain/photos";
 import type { Places, StreetMap } from "./domain/places";
+import { middleOf } from "./domain/places/rules";
 import { countWaiting, type PushSender } from "./domain/push";
 import { after, SECOND, systemClock, type Clock } from "./domain/shared/clock";
 import { noteOffline } from "./domain/chat";
@@ -243,7 +244,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     backups,
     drills,
     doctor,
-    places: map ? placesOfMap(map, packagedPlaces(PACKAGED_LIST)) : packagedPlaces(PACKAGED_LIST),
+    places: map
+      ? placesOfMap(map, packagedPlaces(PACKAGED_LIST, { middle: () => middleOf(map.facts()) }))
+      : packagedPlaces(PACKAGED_LIST, config),
     map,
     mailer,
     push,

@@ -10,7 +10,7 @@ import type { Running } from "../server";
 import { movableClock, type MovableClock } from "./clock";
 import { migratedBytes } from "./db/fresh-file";
 import { openFakeTiles, type FakeTiles } from "./fakes/tiles";
-import { knowServer } from "./settled";
+import { forgetServer, knowServer } from "./settled";
 import { fixedRandom } from "./random";
 
 const BUILD = new URL("../build/index.js", import.meta.url).href;
@@ -55,6 +55,7 @@ export async function openKindspot({
     ? await (await import("./two-servers")).openTwoServers(settings.DATA_DIR, clock, open)
     : await open();
   const stop = async () => {
+    forgetServer(running.url);
     await running.close();
     await tiles.close();
     await rm(folder, { recursive: true, force: true });

@@ -9,6 +9,9 @@ const servers = new Map<string, Pick<Running, "app">>();
 /** Lets `settle` find the server. */
 export const knowServer = (url: string, server: Pick<Running, "app">): void => void servers.set(url, server);
 
+/** A later server may listen at the same address, in another process. */
+export const forgetServer = (url: string): void => void servers.delete(url);
+
 /**
  * As if the member had joined two days ago: rules for newcomers do not apply. A server in another process has newcomers
  * only.

@@ -1,6 +1,6 @@
+import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Serve } from "~/backups.server";
-import { readConfig } from "~/config.server";
 import { becomeOwnerOf } from "~/data-folder.server";
 import { admin } from "./admin";
 import { backup } from "./backup";
@@ -23,7 +23,8 @@ export type Command = (args: readonly string[], serve: Serve) => Promise<void>;
 const inFolder =
   (command: Command): Command =>
   (args, serve) => {
-    becomeOwnerOf(readConfig(env).dataDir);
+    // The other settings may be wrong: the command says so.
+    becomeOwnerOf(resolve(env.DATA_DIR || "data"));
     return command(args, serve);
   };
 

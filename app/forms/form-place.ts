@@ -8,11 +8,13 @@ import { readHomeQuery } from "./home-query";
 
 type FormPlace = HomePlace | (Point & { source: "pin" });
 
+type KnownPlace = Awaited<ReturnType<typeof homePlace>>;
+
 /** The place for a form: the pin that was set, else the map home's place, from the same query. */
 export async function formPlace(request: Request, load: AppLoadContext, { actor }: SignedIn) {
   const query = readHomeQuery(new URL(request.url).searchParams);
   const { context, map } = load.app;
-  const known: { place: FormPlace | null; unknownPlace: string | null } = query.pin
+  const known: Omit<KnownPlace, "place"> & { place: FormPlace | null } = query.pin
     ? { place: { ...query.pin, source: "pin" }, unknownPlace: null }
     : await homePlace(request, load, actor, query);
   return {

@@ -6,11 +6,15 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { AppLoadContext } from "../http/context";
 import { type HomeQuery, pointIn } from "./home-query";
 
+/** Most other meanings that are offered. */
+const OTHERS = 5;
+
 /** The place of a member's list and its source. */
 export type HomePlace = Point &
   (
     | { source: "here" }
-    | { source: "named"; label: string }
+    /** `others` are labels of what the text may mean too. */
+    | { source: "named"; label: string; others?: string[] }
     | { source: "link" }
     | { source: "last"; ageMinutes: number }
   );
@@ -33,10 +37,12 @@ export async function homePlace(
   if (!named) {
     const watched = watch && !typed ? await ownWatchOf(context, actor, watch) : null;
     const place = watched ? watchedPlace(watched) : await placeBefore(context, actor);
-    return { place, unknownPlace: typed || null };
+    return { place, unknownPlace: typed ? { typed, isForeignCode: await places.isForeignCode(typed) } : null };
   }
   const { latitude, longitude, label } = named;
-  const place: HomePlace = { latitude, longitude, source: "named", label };
+  const meanings = (await places.meanings(typed, around ?? undefined)).map((meant) => meant.label);
+  const others = meanings.filter((other) => other !== label).slice(0, OTHERS);
+  const place: HomePlace = { latitude, longitude, source: "named", label, ...(others.length > 0 && { others }) };
   return { place, unknownPlace: null };
 }
 

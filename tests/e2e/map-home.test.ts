@@ -187,7 +187,7 @@ describe("the map home with JavaScript", () => {
     });
     await openLive(page, homeAt(dora.place));
     const hint = page.getByRole("region", { name: "Hint" });
-    await hint.getByText("Press ‘Share here now’ at your car.").waitFor();
+    await hint.getByText("Leaving your space?").waitFor();
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await hint.getByRole("button", { name: "Got it" }).click();

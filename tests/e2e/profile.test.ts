@@ -67,7 +67,7 @@ describe("the profile with JavaScript", () => {
     await field(page, "First Name").fill("Robin");
     await field(page, "City").fill("Brooklyn");
     await field(page, "Vehicle Description").fill("Blue Mazda 3\nroof box");
-    await field(page, "License Plate").pressSequentially("7kdlx");
+    await field(page, "License Plate").pressSequentially("7-kdlx");
     expect(await field(page, "License Plate").inputValue(), "the input takes 4 characters").toBe("7kdl");
     await page.getByLabel("Show my full name on the map").check();
     await send(page);

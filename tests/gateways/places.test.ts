@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distanceMiles } from "~/domain/places/rules";
+import { distanceMiles, type Point } from "~/domain/places/rules";
 import { packagedPlaces } from "~/gateways/places/packaged-places";
 import { ana } from "../cast";
 import { ownTime } from "../timing";
@@ -53,6 +53,8 @@ test.each([
   ["Invalidenstr. 1, 10115 Berlin", "Berlin, Germany"],
   ["Paris, 75001", "Paris, France"],
   ["NY 11215", "11215 Brooklyn, NY"],
+  ["Richmond, CA", "Richmond, CA"],
+  ["Richmond, Canada", "Richmond, Canada"],
   ["411 7th Avenue, 11215", "11215 Brooklyn, NY"],
   ["São Paulo", "São Paulo, Brazil"],
   ["SAO PAULO", "São Paulo, Brazil"],
@@ -65,6 +67,111 @@ test.each([
 
 test("of namesakes the most populous comes first", async () => {
   expect(await labels("paris", 3)).toEqual(["Paris, France", "Paris, TX", "Paris, Canada"]);
+});
+
+const berlin = packagedPlaces("app/gateways/places/places.txt.br", { timeZone: "Europe/Berlin" });
+
+test.each([
+  "10115",
+  "20095",
+  "28001",
+  "1010",
+  "10115-1234",
+  "SW1A 1AA",
+  "D-10115",
+  "1012 AB",
+  "1900 AB",
+  "K1A 0B1",
+  "Nowhere 10115",
+])("in Berlin the code %j is no place of the United States, and it is said that it cannot be known", async (code) => {
+  expect(await berlin.find(code)).toEqual([]);
+  expect(await berlin.isForeignCode(code)).toBe(true);
+});
+
+test.each([
+  ["10115 Berlin", "Berlin, Germany"],
+  ["11215 Brooklyn", "11215 Brooklyn, NY"],
+  ["411 7th Avenue, 11215 NY", "11215 Brooklyn, NY"],
+  ["11215, USA", "11215 Brooklyn, NY"],
+  ["1010 Wien", "Vienna, Austria"],
+])("in Berlin %j means %s, because a city, state or country stands beside the code", async (query, label) => {
+  expect((await berlin.find(query, 1)).map((place) => place.label)).toEqual([label]);
+});
+
+test.each(["SW1A 1AA", "1012 AB", "100-0001", "D02 AF30", "114 55", "VLT 1117", "00-950", "E1 6AN"])(
+  "in New York, too, %j is a code of elsewhere",
+  async (code) => {
+    expect(await places.isForeignCode(code)).toBe(true);
+  },
+);
+
+test.each(["99999", "Nowhereville", "12 Mill Lane", "A40 Road", "7th Avenue", "42nd St", "Nowhereville 99999", ""])(
+  "in New York %j is no code of elsewhere",
+  async (text) => {
+    expect(await places.isForeignCode(text)).toBe(false);
+  },
+);
+
+test.each([
+  ["America/New_York", true],
+  ["America/Indiana/Knox", true],
+  ["US/Pacific", true],
+  ["Pacific/Honolulu", true],
+  ["America/Puerto_Rico", true],
+  ["UTC", true],
+  ["America/Toronto", false],
+  ["America/Sao_Paulo", false],
+  ["Asia/Tokyo", false],
+  ["GB", false],
+])("in the time zone %s a bare code is one of the United States: %s", async (timeZone, american) => {
+  const found = await packagedPlaces("app/gateways/places/places.txt.br", { timeZone }).find("11215");
+  expect(found).toHaveLength(american ? 1 : 0);
+});
+
+test.each([
+  ["Berlin", { latitude: 52.52, longitude: 13.4 }, false],
+  ["Toronto", { latitude: 43.7, longitude: -79.4 }, false],
+  ["Brooklyn", ana.place, true],
+  ["San Juan", { latitude: 18.45, longitude: -66.07 }, true],
+])("a map of %s tells the country, whatever the time zone", async (_, middle, american) => {
+  const timeZone = american ? "Europe/Berlin" : "America/New_York";
+  const mapped = packagedPlaces("app/gateways/places/places.txt.br", { timeZone, middle: () => middle });
+  expect(await mapped.find("11215")).toHaveLength(american ? 1 : 0);
+});
+
+const meanings = async (query: string, around?: Point) =>
+  (await places.meanings(query, around)).map(({ label }) => label);
+
+test("namesakes of comparable size may be meant, the most populous first", async () => {
+  expect((await meanings("Springfield")).slice(0, 4)).toEqual([
+    "Springfield, MO",
+    "Springfield, MA",
+    "Springfield, IL",
+    "Springfield, OR",
+  ]);
+  expect(await meanings("Valencia")).toEqual(["Valencia, Venezuela", "Valencia, Spain"]);
+});
+
+test("of a city much larger than its namesakes nothing else is meant", async () => {
+  for (const city of ["Paris", "London", "Berlin"]) expect(await meanings(city)).toHaveLength(1);
+});
+
+test("the meanings near a member come first, also those of small towns", async () => {
+  expect((await meanings("springfield", ana.place))[0]).toBe("Springfield, NJ");
+  const dallas = { latitude: 32.78, longitude: -96.8 };
+  expect(await meanings("Paris", dallas)).toEqual(["Paris, TX", "Paris, France"]);
+});
+
+test.each(["11215", "brookl", "Springfield, IL", "10115 Berlin", "zzzzqqq", ""])(
+  "%j has no second meaning",
+  async (query) => {
+    expect((await meanings(query)).length).toBeLessThan(2);
+  },
+);
+
+test("each meaning is found again by its label", async () => {
+  for (const city of ["Springfield", "Valencia", "Richmond", "San José"])
+    for (const label of await meanings(city)) expect(await best(label)).toBe(label);
 });
 
 test("a place called so comes before larger ones that only begin so", async () => {

@@ -1,6 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkPhotos } from "~/doctor/check-photos";
-import { processImage } from "~/gateways/pictures/develop-photo";
 import { lines, subject } from "../doctor/subject";
 
 const reason = "Unsupported CPU: Prebuilt binaries for linux-x64 require v2 microarchitecture";
@@ -8,7 +7,12 @@ vi.mock("sharp", () => {
   throw new Error(reason);
 });
 
+// Other files of the worker have loaded it with the real package.
+beforeAll(() => vi.resetModules());
+afterAll(() => vi.resetModules());
+
 test("a photo is refused with a sentence where sharp cannot be loaded", async () => {
+  const { processImage } = await import("~/gateways/pictures/develop-photo");
   await expect(processImage(new Uint8Array(10))).rejects.toMatchObject({ code: "photos-not-here" });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { version } from "../../package.json";
+import { VERSION } from "~/version";
 import { DatabaseError } from "~db/errors";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -16,7 +16,7 @@ test("/healthz is well while the database can be read, and writes nothing", asyn
   kindspot.app.context.write = () => Promise.reject(new Error("a health check wrote"));
   const answer = await visitor(kindspot.url).get("/healthz");
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: "ok", version });
+  expect(await answer.json()).toEqual({ status: "ok", version: VERSION });
 });
 
 test("/healthz is unavailable when it cannot", async () => {

@@ -84,7 +84,7 @@ describe("a form that is refused as a whole", () => {
     const html = await answer.text();
     expect(answer.status).toBe(status);
     expect(html).toMatch(/<title>[^<]*Kerbside<\/title>/);
-    expect(html).toMatch(/class="brand">.*?Kerbside/s);
+    expect(html).toMatch(/class="brand"[^>]*>.*?Kerbside/s);
     expect(html).toContain('href="/requests"');
   });
 });

@@ -24,7 +24,7 @@ describe("A member's data", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(answer.headers.get("content-disposition")).toContain('filename="kerb-side-my-data.json"');
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("cache-control")).toBe("no-store, no-transform");
     const data = (await answer.json()) as Record<string, unknown>;
     expect(data).toMatchObject({
       community: "Kerb & Side",

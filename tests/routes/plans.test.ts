@@ -175,12 +175,17 @@ it("the empty map says what neighbours plan", async () => {
   const clock = movableClock(new Date("2027-03-08T06:00:00Z"));
   const street = await openKindspot({ env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" }, clock });
   try {
+    const planners: Visitor[] = [];
     for (let n = 0; n < 5; n++) {
       const Planner = await register(street.url, { ...ana, email: `planner${n}@kindspot.example` });
+      planners.push(Planner);
       await Planner.submit("/plans", { ...weekly, Tuesday: "on" });
     }
     // The start of the server counted the present day.
     clock.advance(24 * HOUR);
+    // Only who was there is counted.
+    for (const Planner of planners)
+      await Planner.get(`/api/parking-spaces/nearby/${place.latitude}/${place.longitude}`);
     await street.app.jobs.run("count-departures");
     const Ben = await register(street.url, ben);
     expect((await openPage(Ben, "/")).text).toContain("Planned near here: about 5 spaces, 8:00 to 8:30 AM");

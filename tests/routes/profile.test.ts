@@ -108,7 +108,10 @@ describe("the form", () => {
       "License plate must be exactly 4 characters or empty. Put zeros before a shorter one: 00A1.",
     ],
     [{ licensePlate: "ABC7KDL" }, "License plate must be exactly 4 characters or empty"],
-    [{ licensePlate: "7-DL" }, "License plate must be exactly 4 characters or empty. Put zeros before a shorter one: 00A1."],
+    [
+      { licensePlate: "7-DL" },
+      "License plate must be exactly 4 characters or empty. Put zeros before a shorter one: 00A1.",
+    ],
     [{ firstName: "Ana\u202e" }, "Please remove hidden or control characters."],
     [{ lastName: "Reyes\0" }, "Please remove hidden or control characters."],
     [{ firstName: `A${"\u0301\u0327".repeat(5_000)}` }, "Please use at most 50 characters."],

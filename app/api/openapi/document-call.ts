@@ -1,4 +1,3 @@
-import { version } from "../../../package.json";
 import { z } from "zod";
 import type { App } from "~/compose.server";
 import { forAnyone, type Operation } from "../operation";
@@ -9,6 +8,7 @@ const made = new WeakMap<App, string>();
 
 function documentFor(app: App, groups: Groups): string {
   const { config, sessions } = app;
+  const [version = ""] = app.version.split("+"); // of the API, without the commit of the build
   const about = { title: `${config.brandName} API`, version, cookieName: sessions.name };
   const document = made.get(app) ?? JSON.stringify(documentOf(groups, about));
   made.set(app, document);

@@ -7,4 +7,6 @@ export const placesOfMap = (map: StreetMap, list: Places): Places => ({
     const found = await map.find(query, around ?? middleOf(map.facts()), limit);
     return found.length >= limit ? found : [...found, ...(await list.find(query, limit - found.length))];
   },
+  meanings: (query, around) => list.meanings(query, around ?? middleOf(map.facts())),
+  isForeignCode: (query) => list.isForeignCode(query),
 });

@@ -2,34 +2,101 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions } from "node:zlib";
 import type { Place, Places } from "~/domain/places/places";
+import { distanceMiles, type Point } from "~/domain/places/rules";
 import { fold } from "./fold";
 import { firstFrom, lineAt, lineAfter, startsAt } from "./lines";
-import { readingsOf, type Reading } from "./reading";
+import { postcodeKind, readingsOf, type Reading } from "./reading";
+import { isAmericanZone } from "./zones";
 
 /** Bytes; larger than the unpacked list, so that it unpacks in one piece. */
 const UNPACKED_BYTES = 16 * 1024 * 1024;
+
+/** Namesakes looked at; no name has more that matter. */
+const MAX_NAMESAKES = 100;
+/**
+ * A namesake is of comparable size up to this multiple of the first one's offset. Cities' sizes fall about as their ranks
+ * rise (Zipf's law), so it has at least about a tenth of the inhabitants.
+ */
+const COMPARABLE = 10;
+/** A smaller namesake within so many miles may be meant. */
+const NEAR_MILES = 100;
 
 interface List {
   names: Buffer;
   places: Buffer;
 }
 
+/** Where the community is: the middle of its map tells the country, else its time zone. */
+interface Home {
+  timeZone?: string;
+  middle?: () => Point;
+}
+
+/** 0: the place's own name fits, 1: another name, 2: its beginning. */
+type Rank = 0 | 1 | 2;
+
+interface Found {
+  offset: number;
+  rank: Rank;
+  place: Place;
+}
+
 /**
  * Looks names up in the packaged list, `places.txt.br`. The first look-up reads it; it stays in memory as 10 MB of bytes.
- * `pack/` makes the file and describes its format.
+ * `pack/` makes the file and describes its format. It has postcodes of the United States only, so elsewhere a bare code
+ * finds nothing.
  */
-export function packagedPlaces(path: string): Places {
+export function packagedPlaces(path: string, { timeZone = "UTC", middle }: Home = {}): Places {
   let list: Promise<List> | undefined;
+  const open = () => (list ??= unpack(path));
+  let american: Promise<boolean> | undefined;
+  const isAmerican = () =>
+    (american ??= middle
+      ? open().then(({ places }) => isAmericanAt(places, middle()))
+      : Promise.resolve(isAmericanZone(timeZone)));
+
+  async function meant(query: string, limit: number): Promise<Found[]> {
+    for (const reading of readingsOf(query)) {
+      const found = placesIn(await open(), reading, Math.max(limit, MAX_NAMESAKES), await isAmerican());
+      // 'Richmond, CA' is the label of the one in California, although CA is Canada's code, too.
+      const label = [reading.name, ...reading.regions].join(" ");
+      const labelled = reading.regions.length > 0 && found.find(({ place }) => fold(place.label) === label);
+      const ordered = labelled ? [labelled, ...found.filter((one) => one !== labelled)] : found;
+      if (ordered.length > 0) return ordered.slice(0, limit);
+    }
+    return [];
+  }
 
   return {
-    async find(query, limit = 5) {
-      for (const reading of readingsOf(query)) {
-        const places = placesIn(await (list ??= unpack(path)), reading, limit);
-        if (places.length > 0) return places;
-      }
-      return [];
+    find: async (query, limit = 5) => (await meant(query, limit)).map(({ place }) => place),
+    async meanings(query, around) {
+      const found = await meant(query, MAX_NAMESAKES);
+      const [likeliest] = found;
+      if (!likeliest || likeliest.rank === 2) return [];
+      const miles = ({ place }: Found) => (around ? distanceMiles(around, place) : Infinity);
+      const alike = found.filter(
+        (one) =>
+          one.rank === likeliest.rank && (one.offset <= likeliest.offset * COMPARABLE || miles(one) <= NEAR_MILES),
+      );
+      if (around) alike.sort((a, b) => miles(a) - miles(b));
+      return [...new Map(alike.map(({ place }) => [place.label, place])).values()];
+    },
+    async isForeignCode(query) {
+      const kind = postcodeKind(query);
+      return kind === "other" || (kind !== null && !(await isAmerican()));
     },
   };
+}
+
+/** Whether the nearest place of the list lies in the United States or a territory with its postcodes. */
+function isAmericanAt(places: Buffer, point: Point): boolean {
+  let nearest = { miles: Infinity, within: "" };
+  for (let at = 1; at < places.length; at = lineAfter(places, at)) {
+    const [within = "", , latitude, longitude] = lineAt(places, at).split("\t");
+    const miles = distanceMiles(point, { latitude: Number(latitude), longitude: Number(longitude) });
+    if (miles < nearest.miles) nearest = { miles, within };
+  }
+  return /\|(?:us|pr|vi|gu|as|mp)\|/.test(nearest.within);
 }
 
 async function unpack(path: string): Promise<List> {
@@ -39,32 +106,36 @@ async function unpack(path: string): Promise<List> {
   return { names: list.subarray(0, middle), places: list.subarray(middle) };
 }
 
-function placesIn({ names, places }: List, { name, regions, beside }: Reading, limit: number): Place[] {
-  const found = new Map<number, Place>();
-  for (const offset of called(names, name)) {
+function placesIn({ names, places }: List, reading: Reading, limit: number, bareCodes: boolean): Found[] {
+  const { name, regions, beside } = reading;
+  const isBare = regions.length === 0 && beside === undefined;
+  const found = new Map<number, Found>();
+  for (const { offset, rank } of called(names, name)) {
     if (found.size >= limit) break;
+    if (found.has(offset)) continue;
     const [within = "", label = "", latitude, longitude] = lineAt(places, offset).split("\t");
-    if (regions.every((region) => within.includes(`|${region}`)) && fitsBeside(label, beside))
-      found.set(offset, { label, latitude: Number(latitude), longitude: Number(longitude) });
+    if (isBare && !bareCodes && /^\d{5} /.test(label)) continue;
+    if (regions.every((region) => within.includes(`|${region}`)) && fitsBeside(within, beside))
+      found.set(offset, { offset, rank, place: { label, latitude: Number(latitude), longitude: Number(longitude) } });
   }
   return [...found.values()];
 }
 
-/** Whether the city or state of '11215 Brooklyn, NY' stands beside its code. */
-function fitsBeside(label: string, beside: string | undefined): boolean {
+/** Whether a postcode's city, or at the end its state or country, stands beside it. */
+function fitsBeside(within: string, beside: string | undefined): boolean {
   if (beside === undefined) return true;
-  const [city = "", state = ""] = label.replace(/^\d+ /, "").split(", ").map(fold);
-  return ` ${beside} `.includes(` ${city} `) || beside.split(" ").at(-1) === state;
+  const [city = "", ...regions] = within.split("|").filter(Boolean);
+  return ` ${beside} `.includes(` ${city} `) || regions.some((region) => ` ${beside}`.endsWith(` ${region}`));
 }
 
-/** Offsets of matching places: by own name, by another name, by prefix; the most populous first. */
-function called(names: Buffer, name: string): number[] {
-  const ranks: [number[], number[], number[]] = [[], [], []];
+/** Matching places: by own name, by another name, by prefix; the most populous first. */
+function called(names: Buffer, name: string): Pick<Found, "offset" | "rank">[] {
+  const ranks: Record<Rank, number[]> = [[], [], []];
   const prefix = Buffer.from(name);
   for (let at = firstFrom(names, prefix); startsAt(names, at, prefix) === 0; at = lineAfter(names, at)) {
     const [whole, place = ""] = lineAt(names, at).split("\t");
     const rank = whole !== name ? 2 : place.startsWith("0") ? 0 : 1;
     ranks[rank].push(parseInt(place.slice(1), 36));
   }
-  return ranks.flatMap((offsets) => offsets.sort((a, b) => a - b));
+  return ([0, 1, 2] as const).flatMap((rank) => ranks[rank].sort((a, b) => a - b).map((offset) => ({ offset, rank })));
 }

@@ -22,13 +22,36 @@ const postcodeAtEnd = /(?:^| )(\d{5})(?: ?\d{4})?$/;
 /** '80331 München' */
 const postcodeAtStart = /^(\d{5})(?: |$)/;
 
+/** Most letters and digits of a postcode. */
+const MAX_POSTCODE = 10;
+/** Postcodes of the world, folded: '1010', 'd 10115', 'sw1a 1aa', '1012 ab', 'k1a 0b1', '100 0001'. */
+const anyPostcode =
+  /^(?:[a-z]{1,3} )?(?:\d{3,}|[a-z]+\d[a-z\d]*|\d+[a-z]\d[a-z\d]*|\d{2} \d{3,})(?: [a-z]{2}| [a-z]{0,2}\d[a-z\d]*)?$/;
+
 /** All possible meanings of a query, the likeliest first: 'brooklyn ny' is a name, or Brooklyn in NY. */
 export function readingsOf(question: string): Reading[] {
-  const parts = question.slice(0, MAX_QUESTION).split(",").map(fold).filter(Boolean);
-  const postcode = parts.map((part) => postcodeAtEnd.exec(part)?.[1] ?? postcodeAtStart.exec(part)?.[1]).find(Boolean);
-  const readings = postcode ? byPostcode(postcode, parts) : byText(parts);
+  const parts = partsOf(question);
+  const postcode = postcodeIn(parts);
+  const readings = postcode ? byPostcode(postcode, parts) : isOtherCode(parts) ? wholeOnly(parts) : byText(parts);
   return readings.filter(({ name }) => name.length >= SHORTEST_NAME);
 }
+
+/** The kind of postcode that a text is or has: five digits, or the form of other countries. Null for none. */
+export function postcodeKind(question: string): "five digits" | "other" | null {
+  const parts = partsOf(question);
+  return postcodeIn(parts) ? "five digits" : isOtherCode(parts) ? "other" : null;
+}
+
+const partsOf = (question: string): string[] => question.slice(0, MAX_QUESTION).split(",").map(fold).filter(Boolean);
+
+const postcodeIn = (parts: readonly string[]): string | undefined =>
+  parts.map((part) => postcodeAtEnd.exec(part)?.[1] ?? postcodeAtStart.exec(part)?.[1]).find(Boolean);
+
+const isOtherCode = ([code = "", ...more]: readonly string[]): boolean =>
+  more.length === 0 && anyPostcode.test(code) && code.replaceAll(" ", "").length <= MAX_POSTCODE;
+
+/** The letters of '1012 AB' are no city. */
+const wholeOnly = ([code = ""]: readonly string[]): Reading[] => [{ name: code, regions: [] }];
 
 const byText = (parts: readonly string[]): Reading[] => (parts.length > 1 ? byCommas(parts) : byWords(parts));
 

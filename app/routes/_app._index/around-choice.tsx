@@ -1,12 +1,12 @@
 import { radiusChoices, type RadiusMiles } from "~/domain/places/rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
+import type { UnknownPlace } from "~/ui/spaces/home-data";
 import { PlaceField } from "~/ui/spaces/place-field";
 
 interface Props {
   radius: RadiusMiles;
-  /** A typed place that was not found. */
-  unknownPlace: string | null;
+  unknownPlace: UnknownPlace | null;
 }
 
 /** What the header's title opens: how far and where the list looks, and the form for a space elsewhere or later. */

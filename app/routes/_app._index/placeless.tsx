@@ -1,13 +1,13 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "~/ui/icons/icon";
 import { LocationRequired } from "~/ui/spaces/location-required";
+import type { UnknownPlace } from "~/ui/spaces/home-data";
 import { PlaceField } from "~/ui/spaces/place-field";
 
 interface Props {
   /** Why the phone's position is not known; null while it is being read. */
   failure: string | null;
-  /** A typed place that was not found. */
-  unknownPlace: string | null;
+  unknownPlace: UnknownPlace | null;
 }
 
 /**

@@ -27,7 +27,12 @@ export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & {
       label={`License Plate (Last ${PLATE_LENGTH} characters)`}
       hint={`For security, only enter the last ${PLATE_LENGTH} characters of your license plate`}
       defaultValue={member.licensePlate}
-      maxLength={PLATE_LENGTH * 2} // 'ab-12' is taken as 'AB12'
+      maxLength={PLATE_LENGTH}
+      // The four may be typed with what stands between them: 'ab-12'.
+      onInput={({ currentTarget: field }) => {
+        const plain = field.value.replaceAll(/[^\p{L}\p{N}]/gu, "");
+        if (plain !== field.value) field.value = plain;
+      }}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}

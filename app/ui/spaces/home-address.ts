@@ -27,6 +27,10 @@ export const pinAddress = (path: string, search: string, place: Point, zoom = PI
 export const unsureAddress = (path: string, search: string, position: Point & { accuracy: number }): string =>
   `${pinAddress(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE, Math.round(position.accuracy))}`;
 
+/** A page around another place of the same name. */
+export const namedAddress = (path: string, search: string, place: string): string =>
+  `${path}${searchWith(search, { place, centre: null, show: null })}`;
+
 export const pinText = ({ latitude, longitude }: Point): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 
 function searchWith(search: string, changes: Changes): string {

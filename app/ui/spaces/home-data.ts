@@ -9,12 +9,19 @@ import type { TileSource } from "~/ui/map/tiles";
 export type HomePlace = Point &
   (
     | { source: "here" }
-    | { source: "named"; label: string }
+    /** `others` are labels of what the typed text may mean too. */
+    | { source: "named"; label: string; others?: string[] }
     /** An address with coordinates in it, from wherever it came. */
     | { source: "link" }
     /** Where the member was, less than 24 h ago. */
     | { source: "last"; ageMinutes: number }
   );
+
+/** A typed place that was not found. `isForeignCode`: a postcode that nobody here can know. */
+export interface UnknownPlace {
+  typed: string;
+  isForeignCode: boolean;
+}
 
 /** A space beyond those listed: enough for its pin. */
 export type FurtherSpace = Pick<
@@ -43,8 +50,7 @@ export interface HomeData {
   /** The server's time, ISO 8601. */
   now: string;
   place: HomePlace | null;
-  /** A typed place that was not found. */
-  unknownPlace: string | null;
+  unknownPlace: UnknownPlace | null;
   view: MapView | null;
   radius: RadiusMiles;
   /** The listed spaces, the member's own first, then nearest first. `further` has the rest, for the map. */

@@ -2,10 +2,11 @@ import { Form, useLocation } from "@remix-run/react";
 import { useId, useState } from "react";
 import { Icon } from "~/ui/icons/icon";
 import { useAppData } from "~/ui/shell/app-data";
+import type { UnknownPlace } from "./home-data";
 import { useSuggestions } from "./use-suggestions";
 
-/** A postcode or city in place of the phone's own position (docs/product.md#without-javascript). `unknown` is a text that was not found. */
-export function PlaceField({ unknown, action = "/" }: { unknown: string | null; action?: string }) {
+/** A postcode or city in place of the phone's own position (docs/product.md#without-javascript). */
+export function PlaceField({ unknown, action = "/" }: { unknown: UnknownPlace | null; action?: string }) {
   const id = useId();
   const { search } = useLocation();
   const radius = new URLSearchParams(search).get("radius");
@@ -19,7 +20,7 @@ export function PlaceField({ unknown, action = "/" }: { unknown: string | null; 
         <input
           id={id}
           name="place"
-          defaultValue={unknown ?? undefined}
+          defaultValue={unknown?.typed}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
           list={suggestions.length > 0 ? `${id}-list` : undefined}
           placeholder={ownMap ? "12 Mill Lane or 11215" : "11215 or Brooklyn"}
@@ -40,7 +41,9 @@ export function PlaceField({ unknown, action = "/" }: { unknown: string | null; 
       </div>
       {unknown !== null && (
         <p className="error" id={`${id}-error`}>
-          We don't know this place. Please try a postcode or a larger city.
+          {unknown.isForeignCode
+            ? `We only know postcodes of the United States. Please type ${ownMap ? "a street or a city" : "a city"}.`
+            : "We don't know this place. Please try a postcode or a larger city."}
         </p>
       )}
       {radius && <input type="hidden" name="radius" value={radius} />}

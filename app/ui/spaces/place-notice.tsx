@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { Point } from "~/domain/places/rules";
 import { ageText } from "~/domain/spaces/rules";
 import type { HomePlace } from "./home-data";
+import { OtherMeanings } from "./other-meanings";
 
 /**
  * Says around which place the list is when that is not the phone's position. The notice has its height from the first
@@ -32,6 +33,7 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
       )}
       {/* Not a Link: it reloads the page, so that the browser asks again. */}
       <a href="/">{place.source === "last" ? "Retry" : "Use my location"}</a>
+      <OtherMeanings place={place} />
     </div>
   );
 }

@@ -4,6 +4,8 @@ import type { FormReply } from "~/ui/forms/form-state";
 import type { TileSource } from "~/ui/map/tiles";
 import { isRough, unsureText, type FormPlace } from "./form-place";
 import { pinAddress } from "./home-address";
+import type { UnknownPlace } from "./home-data";
+import { OtherMeanings } from "./other-meanings";
 import { PinMap } from "./pin-map";
 import { PlaceMissing } from "./place-missing";
 import { PlaceField } from "./place-field";
@@ -11,7 +13,7 @@ import { PlaceLine } from "./place-line";
 
 export interface PlacePageProps {
   place: FormPlace | null;
-  unknownPlace: string | null;
+  unknownPlace: UnknownPlace | null;
   /** The pin is where a phone was sure only to so many metres. */
   unsure?: number | null;
   zoom: number;
@@ -59,12 +61,14 @@ export function PlacePage({
           The pin is at my car
         </a>
         <PlaceField unknown={unknownPlace} action={path} />
+        <OtherMeanings place={place} path={path} />
       </div>
     );
   return (
     <div className="stack">
       {place.source === "pin" && pin}
       <PlaceLine place={place} path={path} />
+      <OtherMeanings place={place} path={path} />
       <div className="card">{form(place)}</div>
     </div>
   );

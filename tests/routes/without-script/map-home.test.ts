@@ -144,6 +144,29 @@ describe("the map home without JavaScript", () => {
     expect(page.text).toContain("11215 Brooklyn, NY");
   });
 
+  test("a postcode of another country is said to be unknown, and what to type instead", async () => {
+    const page = await openPage(Dora, "/?place=SW1A+1AA");
+    expect(page.text).toContain("We only know postcodes of the United States. Please type a city.");
+    expect(page.value("Postcode or city")).toBe("SW1A 1AA");
+  });
+
+  test("a name with several meanings offers the others as links", async () => {
+    let page = await openPage(Dora, "/?place=Springfield&radius=5");
+    expect(page.text).toContain("Around Springfield, MO");
+    const others = page.named("Other places of this name").texts("a");
+    expect(others).toHaveLength(5);
+    expect(others).not.toContain("Springfield, MO");
+    page = await page.follow("Springfield, MA");
+    expect(page.text).toContain("Around Springfield, MA");
+    expect(page.text).toContain("Within 5 mile radius");
+    expect(page.text).not.toContain("Or:");
+  });
+
+  test("a form around a name with several meanings offers the others, too", async () => {
+    const page = await openPage(Dora, "/requests/new?place=Springfield");
+    expect((await page.follow("Springfield, MA")).text).toContain("About Springfield, MA");
+  });
+
   test("a pin says the owner's name, the vehicle and the status, and leads to its card", async () => {
     const { id } = await share(Ana);
     const pin = (await openMap(Ben, ben.place)).find("a[title^='Ana R.']");

@@ -25,10 +25,10 @@ describe("the home of a newcomer", () => {
   test("has one hint for each step: the first button, what comes next, the handover", async () => {
     expect(hints(await home(Ana))).toEqual([expect.stringContaining("Press ‘Share here now’ at your car.")]);
     const id = await share();
-    expect(hints(await home(Ana))).toEqual([expect.stringContaining("a bar appears on every page")]);
+    expect(hints(await home(Ana))).toEqual([expect.stringContaining("When someone takes your space")]);
     await Ben.post(`/api/parking-spaces/${id}/claim`);
     for (const who of [Ana, Ben])
-      expect(hints(await home(who))).toEqual([expect.stringContaining("The driver says the first code word")]);
+      expect(hints(await home(who))).toEqual([expect.stringContaining("Driver says the first word")]);
   });
 
   test("explains what comes next after the first request too", async () => {
