@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { Server as NetServer, type AddressInfo } from "node:net";
-import { argv, env as environment, exit, stderr, versions } from "node:process";
+import { argv, env as environment, exit, stderr, stdout, versions } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -144,7 +144,10 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
 
 /** `node build/index.js` starts the server. `node build/index.js NAME …` runs a command of `app/cli`. */
 async function main([name, ...args]: readonly string[]): Promise<void> {
-  if (name === "--version") return console.log(`kindspot ${VERSION}`);
+  if (name === "--version") {
+    stdout.write(`kindspot ${VERSION}\n`);
+    return;
+  }
   const command = name === undefined ? undefined : commands.get(name);
   if (command) {
     keepHeapSmall();
