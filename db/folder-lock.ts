@@ -15,8 +15,7 @@ export type Release = () => void;
 export const shareFolder = (folder: string): Release | null => lock(join(folder, LOCK_FILE), "begin");
 
 /** Takes the folder for this process alone. Null while another process uses it. */
-export const takeFolder = (folder: string): Release | null =>
-  lock(join(folder, LOCK_FILE), "begin exclusive");
+export const takeFolder = (folder: string): Release | null => lock(join(folder, LOCK_FILE), "begin exclusive");
 
 /** Notes that this process serves the folder. Null while another process does. */
 export const takeServing = (folder: string): Release | null => lock(join(folder, SERVING_FILE), "begin exclusive");
