@@ -29,7 +29,11 @@ export function Layout({ children }: PropsWithChildren) {
     return (
       <>
         <LivePageTitle />
-        {page}
+        {/* The second child stands for the script beside the element. */}
+        <>
+          {page}
+          {null}
+        </>
       </>
     );
   return (
