@@ -1,11 +1,13 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useId, type FormEvent } from "react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
+import { panned } from "~/ui/map/mercator";
 import { PlacedMap } from "~/ui/map/placed-map";
 import type { TileSource } from "~/ui/map/tiles";
 import { PLACE_FORM } from "./form-place";
 import { pinAddress, pinText } from "./home-address";
+import { useDrag } from "./use-drag";
 import "~/ui/map/map.css";
 
 interface Props {
@@ -15,6 +17,8 @@ interface Props {
   tiles: TileSource;
   /** The page that the map stands on. */
   path: string;
+  /** The pin is where a car stands, not where someone looks for a space. */
+  ofCar?: boolean;
   /** A form below keeps what was typed when the pin moves. */
   hasForm?: boolean;
 }
@@ -25,26 +29,28 @@ const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 /** What the map's own form says anew. */
 const ofMap = ["pin", "zoom", "at.x", "at.y", "unsure"];
 
+/** The fields of the map's form and, over them, of the form below, so that nothing typed is lost. */
+function fieldsWith(form: HTMLFormElement, submitter: HTMLElement | null): Map<string, string> {
+  const below = document.getElementById(PLACE_FORM);
+  const typed = below instanceof HTMLFormElement ? new FormData(below) : [];
+  const fields = [...new FormData(form, submitter), ...typed];
+  return new Map(fields.filter((field): field is [string, string] => typeof field[1] === "string"));
+}
+
 /**
  * Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. What was
  * typed goes along: with a script what stands in the form below, otherwise what its address carries.
  */
-function TapField({ pin, zoom, path }: Pick<Props, "pin" | "zoom" | "path">) {
+function TapField({ id, pin, zoom, path, onTap }: TapFieldProps) {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const carried = [...new URLSearchParams(search)].filter(([name]) => !ofMap.includes(name));
   const middle = `calc(50% - ${TAP_PIXELS / 2}px)`;
   const tap = (event: FormEvent<HTMLFormElement>) => {
-    const below = document.getElementById(PLACE_FORM);
-    if (!(below instanceof HTMLFormElement)) return;
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const fields = new Map([...new FormData(event.currentTarget, submitter), ...new FormData(below)]);
-    const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
-    navigate(`${path}?${new URLSearchParams(texts).toString().replaceAll("%2C", ",")}`, { preventScrollReset: true });
+    onTap(fieldsWith(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
   };
   return (
-    <form action={path} onSubmit={tap}>
+    <form id={id} action={path} onSubmit={tap}>
       <input type="hidden" name="pin" value={pinText(pin)} />
       <input type="hidden" name="zoom" value={zoom} />
       {carried.map(([name, value]) => (
@@ -61,6 +67,11 @@ function TapField({ pin, zoom, path }: Pick<Props, "pin" | "zoom" | "path">) {
       />
     </form>
   );
+}
+
+interface TapFieldProps extends Pick<Props, "pin" | "zoom" | "path"> {
+  id: string;
+  onTap: (fields: Map<string, string>) => void;
 }
 
 /** Degrees of latitude in 10 m. */
@@ -83,48 +94,69 @@ function nudged({ latitude, longitude }: Point, step: Point): Point {
 }
 
 /**
- * Sets a place by links alone, so it works without a script. The map moves under the pin. A tap moves the pin, and
- * arrows move it by 10 m.
+ * Sets a place by links alone, so it works without a script. The pin stays in the middle and the map is dragged under it. A
+ * tap moves the map too, and steps of 10 m stand behind 'Fine-tune'.
  */
-export function PinMap({ pin, zoom, tiles, path, hasForm = false }: Props) {
+export function PinMap({ pin, zoom, tiles, path, ofCar = false, hasForm = false }: Props) {
   const { search } = useLocation();
+  const navigate = useNavigate();
+  const formId = useId();
   const to = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
+  const go = (fields: Map<string, string>) => {
+    const query = new URLSearchParams([...fields]).toString().replaceAll("%2C", ",");
+    navigate(`${path}?${query}`, { preventScrollReset: true });
+  };
+  const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) => {
+    const form = document.getElementById(formId);
+    if (form instanceof HTMLFormElement)
+      go(fieldsWith(form, null).set("pin", pinText(panned(pin, zoom, { x: -x, y: -y }))));
+  });
+  const what = ofCar ? "Where's your car?" : "Where do you need a space?";
   return (
-    <div className="stack">
+    <div className="stack pin-map">
+      <p>
+        <strong>{what}</strong> <span className="scripted">Drag the map until the pin is on it.</span>
+        <span className="scriptless">Tap the map there.</span>
+      </p>
       <section id="map" className="map" aria-label="Map to set the pin">
-        <div className="map-canvas">
-          <PlacedMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
+        <div className="map-canvas" {...drag}>
+          <div className="map-dragged" style={off && { translate: `${off.x}px ${off.y}px` }}>
+            <PlacedMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
+          </div>
           <span className="map-marker here" role="img" aria-label="The pin" style={{ left: "50%", top: "50%" }} />
-          <TapField pin={pin} zoom={zoom} path={path} />
+          <TapField id={formId} {...{ pin, zoom, path }} onTap={go} />
         </div>
         <MapBar attribution={tiles.attribution}>
           <MapLinks view={{ centre: pin, zoom }} linkTo={({ centre, zoom: next }) => to(centre, next)} />
         </MapBar>
       </section>
-      <nav className="row" aria-label="Move the pin by 10 metres">
-        {steps.map((step) => {
-          const point = nudged(pin, step);
-          const address = `${to(point)}#map`;
-          return hasForm ? (
-            <button
-              key={step.name}
-              className="button quiet"
-              form={PLACE_FORM}
-              formMethod="get"
-              formAction={address}
-              formNoValidate
-              name="pin"
-              value={`${pinText(point)},${zoom}`}
-            >
-              10 m {step.name}
-            </button>
-          ) : (
-            <a key={step.name} className="button quiet" href={address}>
-              10 m {step.name}
-            </a>
-          );
-        })}
-      </nav>
+      <details>
+        <summary className="lone">Fine-tune</summary>
+        <nav className="row" aria-label="Move the pin by 10 metres">
+          {steps.map((step) => {
+            const point = nudged(pin, step);
+            const address = `${to(point)}#map`;
+            return hasForm ? (
+              <button
+                key={step.name}
+                className="button quiet"
+                form={PLACE_FORM}
+                formMethod="get"
+                formAction={address}
+                formNoValidate
+                name="pin"
+                value={`${pinText(point)},${zoom}`}
+              >
+                10 m {step.name}
+              </button>
+            ) : (
+              <a key={step.name} className="button quiet" href={address}>
+                10 m {step.name}
+              </a>
+            );
+          })}
+        </nav>
+      </details>
     </div>
   );
 }
