@@ -65,15 +65,18 @@ describe("with JavaScript", () => {
     await Ana.goHome();
     await promise(Ana, 10, "Ben O.");
     await Ana.toast("Space Promised!");
+    await Ben.toast("A space is promised to you");
     const bars = [Ana, Ben].map(({ page }) => page.locator(".promise-bar"));
+    // Ana registered today, so Ben confirms first.
+    await press(Ben.page, "I'm coming");
     const codes: string[] = [];
     for (const bar of bars) {
       await bar.getByText(COUNTDOWN).first().waitFor();
+      await bar.locator(".handover-code").waitFor();
       codes.push((await bar.locator(".handover-code strong").allTextContents()).join(" "));
     }
     expect(codes[0]).toMatch(/^[A-Z]+ [A-Z]+$/);
     expect(codes[1]).toBe(codes[0]);
-    await Ben.toast("A space is promised to you");
     for (const bar of bars) {
       const before = await bar.getByText(COUNTDOWN).textContent();
       await expect.poll(() => bar.getByText(COUNTDOWN).textContent()).not.toBe(before);
