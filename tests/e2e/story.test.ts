@@ -68,7 +68,7 @@ describe("with JavaScript", () => {
     await Ben.toast("A space is promised to you");
     const bars = [Ana, Ben].map(({ page }) => page.locator(".promise-bar"));
     // Ana registered today, so Ben confirms first.
-    await press(Ben.page, "I'm coming");
+    await Ben.page.locator(".promise-bar").getByRole("button", { name: "I'm coming" }).click();
     const codes: string[] = [];
     for (const bar of bars) {
       await bar.getByText(COUNTDOWN).first().waitFor();
