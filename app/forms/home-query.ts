@@ -58,7 +58,7 @@ export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
 function pinIn(parameters: URLSearchParams): Point | null {
   const middle = pointIn(parameters.get("at") ?? "");
   const [x, y] = [parameters.get("at.x"), parameters.get("at.y")].map((text) => wholeWithin(text, 0, TAP_PIXELS));
-  if (!middle || x == null || y == null) return pointIn(parameters.get("pin") ?? "");
+  if (!middle || !parameters.has("at.x")) return pointIn(parameters.get("pin") ?? "");
   return x && y ? tapped(middle, zoomIn(parameters), { x, y }) : middle;
 }
 

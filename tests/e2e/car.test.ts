@@ -34,7 +34,7 @@ test("a phone that is not sure where it is leads to the map, where the pin is se
   await context.setGeolocation({ ...ana.place, accuracy: 400 });
   await page.goto("/car");
   await page.getByRole("button", { name: "I parked here" }).click();
-  await page.getByText("Your phone is only sure to 400 m.").waitFor();
+  await page.getByText("Your phone isn't sure where you are (± 400 m).").waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "The pin is at my car" }).click();
   await page.getByRole("button", { name: "My car is here" }).click();

@@ -46,9 +46,10 @@ test("a tap beside a dialog closes it and leads back to where it was opened", as
 
 test("a toast stands in the dialog, where it can be read and put away, and closes nothing", async () => {
   const Cem = await register(town.url, { ...cem, place: dora.place });
-  await Cem.post("/api/parking-spaces", dora.place);
+  const { id } = (await (await Dora.get("/api/auth/user")).json()) as { id: string };
+  await Cem.post("/api/messages", { receiverId: id, content: "Are you leaving?" });
   const toast = dialog().locator(".toast");
-  await toast.getByText("New Parking Space", { exact: true }).waitFor();
+  await toast.getByText("Message from Cem A.", { exact: true }).waitFor();
   await toast.getByLabel("Dismiss").click();
   await toast.waitFor({ state: "detached" });
   expect(await dialog().isVisible()).toBe(true);

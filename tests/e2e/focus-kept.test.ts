@@ -4,6 +4,7 @@ import { ana, ben, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
+import { openMore } from "./neighbour";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
@@ -43,7 +44,7 @@ test("'Promise' leads to the promise bar", async () => {
   const page = await home(Ana, ana);
   await page.getByRole("link", { name: "Promise" }).click();
   const dialog = page.getByRole("dialog", { name: "Promise Your Parking Space" });
-  await dialog.getByText("5 minutes").click();
+  await dialog.getByRole("radio", { name: "5 minutes" }).check();
   await dialog.getByRole("button", { name: "Promise Space" }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => focused(page)).toBe("promise");
@@ -56,7 +57,7 @@ test("'I'm coming' leads to the promise bar, and 'I can't make it' back to the c
   const bar = page.locator(".promise-bar");
   await bar.waitFor();
   await expect.poll(() => focused(page)).toBe("promise");
-  await bar.getByText("More").click();
+  await bar.getByLabel("More").click();
   await bar.getByRole("button", { name: "I can't make it" }).click();
   await bar.waitFor({ state: "detached" });
   await expect.poll(() => focused(page)).toMatch(/^space-/);
@@ -65,6 +66,7 @@ test("'I'm coming' leads to the promise bar, and 'I can't make it' back to the c
 test("'Remove' leads to the page's heading", async () => {
   await share();
   const page = await home(Ana, ana);
+  await openMore(page.locator(".space-card"));
   await page.locator(".space-card").getByRole("button", { name: "Remove" }).click();
   await page.locator(".space-card").waitFor({ state: "detached" });
   await expect.poll(() => focused(page)).toBe("H1");
@@ -73,6 +75,7 @@ test("'Remove' leads to the page's heading", async () => {
 test("a button that stays keeps the focus", async () => {
   await share();
   const page = await home(Ana, ana);
+  await openMore(page.locator(".space-card"));
   const renew = page.locator(".space-card").getByRole("button", { name: "Still free" });
   await renew.press("Enter");
   await page.locator(".toast").getByText("Your space stays on the map.").waitFor();

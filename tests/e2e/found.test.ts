@@ -120,7 +120,7 @@ describe("with JavaScript", () => {
     await claim(id);
     const page = await phoneOf(Ben, ben.place);
     const bar = page.locator(".promise-bar");
-    await bar.getByText("More", { exact: true }).click();
+    await bar.getByLabel("More", { exact: true }).click();
     const links = bar.locator("a[target=_blank]");
     expect(await links.allTextContents()).toEqual(["Directions", "Apple Maps", "OpenStreetMap"]);
     for (const href of await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))) {
@@ -135,7 +135,7 @@ describe("with JavaScript", () => {
     const said = async (who: Visitor, word: string, answer: string) => {
       const page = await phoneOf(who, cem.place);
       // By the keyboard: a toast of before may lie over it, and stays while the mouse is on it.
-      await page.locator(".space-card").getByText("More", { exact: true }).press("Enter");
+      await page.locator(".space-card").getByLabel("More", { exact: true }).press("Enter");
       await page.getByRole("button", { name: word }).press("Enter");
       await page.getByText(answer).first().waitFor();
       town.clock.advance(1000);

@@ -62,7 +62,7 @@ test("a space that is shared while the map loads its data is on the map, and sta
   const refresh = () => page.getByRole("button", { name: "Refresh map" }).click();
   await meanwhile(page, refresh, async () => {
     id = await anaShares();
-    await page.locator(".toast", { hasText: "New Parking Space" }).waitFor();
+    await page.getByRole("link", { name: /^A new space: \d+ min$/ }).waitFor();
     await anasCard(page).waitFor();
     await noteCardless(page);
   });

@@ -143,7 +143,8 @@ test("the browser's offer becomes a button, and the hint goes for good once the 
   await page.goto("/");
   town.clock.advance(DAY);
   await page.goto("/");
-  const hint = page.getByRole("region", { name: "Hint" });
+  const hint = page.getByRole("group", { name: "Hint" });
+  await hint.locator("summary").click();
   await hint.getByText("It opens like an app").waitFor();
   await expectNoAxeViolations(page);
   await hint.getByRole("link", { name: "Show me how" }).click();

@@ -224,7 +224,7 @@ describe("the dialogs that need a place", () => {
     expect(await dialog.getByText("When are you leaving?").count()).toBe(0);
     await givePosition(page);
     await dialog.getByText("40.67310, -73.97830").waitFor();
-    await dialog.getByText("Your phone is only sure to 120 m. Set the pin at your car.").waitFor();
+    await dialog.getByText("Your phone isn't sure where you are (± 120 m). Put the pin on your car.").waitFor();
     await dialog.getByText("When are you leaving?").waitFor();
     await expectNoAxeViolations(page);
   });
@@ -239,6 +239,7 @@ describe("the dialogs that need a place", () => {
     await dialog.getByText("We only know about where you are.").waitFor();
     await dialog.getByRole("link", { name: "Set the pin" }).click();
     await page.getByText("where you set the pin").waitFor();
+    await page.getByText("Fine-tune").click();
     await page.getByRole("button", { name: "10 m north" }).click();
     await page.waitForURL(/pin=40\.673\d+,-73\.978/);
     await expectNoAxeViolations(page);

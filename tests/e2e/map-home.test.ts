@@ -59,7 +59,7 @@ describe("the map home with JavaScript", () => {
     const page = await phoneOf(newcomer, { javaScript: true });
     await page.goto(homeAt(ana.place));
     await page.getByRole("link", { name: "Share Space" }).click();
-    await page.getByText("In 5 min").click();
+    await page.getByRole("radio", { name: "In 5 min" }).check();
     await page.getByLabel("Address").fill("7th Avenue 120");
     await page.getByRole("button", { name: "Share Space" }).click();
     await page.getByText("You earned 50 points!").first().waitFor();
@@ -124,7 +124,7 @@ describe("the map home with JavaScript", () => {
     expect(await page.getByLabel("The first neighbour to ask").isChecked()).toBe(true);
     expect(await page.getByRole("button", { name: "Promise Space" }).isDisabled()).toBe(true);
     await expectNoAxeViolations(page);
-    await page.getByText("10 minutes").click();
+    await page.getByRole("radio", { name: "10 minutes" }).check();
     await page.getByRole("button", { name: "Promise Space" }).click();
     await page.getByText("The first neighbour to ask gets it.").first().waitFor();
     await page.getByRole("timer").first().waitFor();
@@ -163,7 +163,7 @@ describe("the map home with JavaScript", () => {
     await page.goto(homeAt(dora.place));
     await page.getByText("No parking spaces available nearby").waitFor();
     await page.getByText("Try expanding your search radius").waitFor();
-    await page.getByText("Within 2 mile radius").waitFor();
+    await page.getByText("Within 2 mile radius").click();
     const radius = page.getByRole("navigation", { name: "Search radius" }).getByRole("link");
     expect(await radius.allTextContents()).toEqual(["0.5 mi", "1 mi", "2 mi", "5 mi"]);
     await page.getByRole("link", { name: "0.5 mi" }).click();
@@ -186,8 +186,8 @@ describe("the map home with JavaScript", () => {
       viewport: { width: 320, height: 568 },
     });
     await openLive(page, homeAt(dora.place));
-    const hint = page.getByRole("region", { name: "Hint" });
-    await hint.getByText("Leaving your space?").waitFor();
+    const hint = page.getByRole("group", { name: "Hint" });
+    await hint.getByText("Leaving your space?").click();
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await hint.getByRole("button", { name: "Got it" }).click();
@@ -254,7 +254,7 @@ test("the promise dialog says that it is being sent", async () => {
   const held = await holdPosts(page, "**/promise.data*");
   await page.getByRole("link", { name: "Promise" }).click();
   await page.getByRole("dialog", { name: "Promise Your Parking Space" }).waitFor();
-  await page.getByText("5 minutes").click();
+  await page.getByRole("radio", { name: "5 minutes" }).check();
   await page.getByRole("button", { name: "Promise Space" }).click();
   const busy = page.getByText("Promising...");
   await busy.waitFor();

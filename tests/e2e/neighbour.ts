@@ -41,3 +41,6 @@ export async function neighbourOn(phone: Phone): Promise<Neighbour> {
     card: (owner) => page.locator(".space-card", { hasText: owner }),
   };
 }
+
+/** Opens what a card or a bar holds behind 'More', by keyboard: a toast can lie above it for 5 seconds. */
+export const openMore = (part: Locator): Promise<void> => part.getByLabel("More", { exact: true }).press("Enter");

@@ -27,6 +27,7 @@ test.each([
   await page.getByText("where you set the pin").waitFor();
   expect(await description.inputValue()).toBe("In front of the bakery");
   await description.fill("In front of the bakery, blue door");
+  await page.getByText("Fine-tune").click();
   await page.getByRole("button", { name: "10 m north" }).click();
   await page.waitForURL(/blue/);
   await page.getByText("where you set the pin").waitFor();

@@ -6,7 +6,7 @@ import { ana, ben, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import { neighbourOn, type Neighbour } from "./neighbour";
+import { neighbourOn, openMore, type Neighbour } from "./neighbour";
 import { openPhoneOf } from "./phone-of";
 
 /** Every way to end a promise before it expires, and the owner's actions on a space that is not promised. */
@@ -116,7 +116,7 @@ describe("with JavaScript", () => {
       async ({ by, name, hears, otherHears, space, request }) => {
         const { owner, driver } = await promised();
         const [presser, other] = by === "owner" ? [owner, driver] : [driver, owner];
-        await bar(presser).getByText("More", { exact: true }).click();
+        await bar(presser).getByLabel("More", { exact: true }).click();
         await toastShows(other, otherHears, () => press(presser, bar(presser), name, hears));
         await promiseIsOver([owner, driver], space);
         await requestIs(driver, request);
@@ -127,6 +127,7 @@ describe("with JavaScript", () => {
 
     test("by 'Take back' on the space's card", async () => {
       const { owner, driver } = await promised();
+      await openMore(owner.card("You"));
       await press(owner, owner.card("You"), "Take back", "Your space is available again.");
       await promiseIsOver([owner, driver], "Available");
     });
@@ -174,14 +175,17 @@ describe("with JavaScript", () => {
     test("'I'm leaving now': members nearby see 'Leaving Soon', 'Leaving now', and Directions", async () => {
       const { owner, seeker } = await look();
       await press(owner, owner.card("You"), "I'm leaving now", "Whoever is near sees that you are leaving.");
-      for (const text of ["Leaving Soon", "Leaving now", "Directions"])
+      for (const text of ["Leaving Soon", "Leaving now"])
         await seeker.card("Ana R.").getByText(text, { exact: true }).waitFor();
+      await openMore(seeker.card("Ana R."));
+      await seeker.card("Ana R.").getByRole("link", { name: "Directions" }).waitFor();
     });
 
     test("'Still free', asked for after 20 minutes, keeps the space on the map for another 30", async () => {
       const { owner, seeker } = await look();
       town.clock.advance(20 * MINUTE);
       await toastShows(owner, "Your space leaves the map in 10 minutes.", () => town.app.jobs.run("ask-still-free"));
+      await openMore(owner.card("You"));
       await press(owner, owner.card("You"), "Still free", "Your space stays on the map.");
       town.clock.advance(15 * MINUTE);
       await town.app.jobs.run("expire-listings");
@@ -191,6 +195,7 @@ describe("with JavaScript", () => {
 
     test("'Remove': the space leaves the map, and the points of the share are taken back", async () => {
       const { owner, seeker } = await look();
+      await openMore(owner.card("You"));
       await press(owner, owner.card("You"), "Remove", "Your space has left the map.");
       for (const { page } of [owner, seeker]) await page.getByText("No parking spaces available nearby").waitFor();
       await pointsAre(owner, 0);

@@ -102,7 +102,7 @@ describe("with JavaScript", () => {
     const page = await phoneOf(Ana);
     await page.goto(homeAt(ana.place)); // the cards stay when the phone finds its position
     const card = page.locator(".space-card", { hasText: `${pairs} Elm Street` });
-    await card.getByText("More", { exact: true }).click();
+    await card.getByLabel("More", { exact: true }).click();
     await card.getByRole("link", { name: "Report", exact: true }).click();
     const about = page.getByLabel("What is it about?");
     expect(await about.locator("option:checked").innerText()).toBe(`Space: ${pairs} Elm Street`);
@@ -118,7 +118,7 @@ describe("with JavaScript", () => {
     await Ana.post("/api/messages", { receiverId: benId, content: "May I have it?" });
     await Ben.post(`/api/parking-spaces/${space?.id ?? ""}/promise`, { waitTimeMinutes: 20, promisedToUserId: anaId });
     await page.goto("/");
-    await page.locator(".promise-bar").getByText("More", { exact: true }).click();
+    await page.locator(".promise-bar").getByLabel("More", { exact: true }).click();
     await page.locator(".promise-bar").getByRole("link", { name: "Report", exact: true }).click();
     expect(await about.locator("option:checked").innerText()).toBe(`Space: ${pairs} Elm Street`);
   });
@@ -160,7 +160,7 @@ test("a card's link opens without reloading the page, or in a new tab if the bro
   await page.goto(homeAt(ana.place)); // the cards stay when the phone finds its position
   const card = page.locator(".space-card").first();
   const report = card.getByRole("link", { name: "Report", exact: true });
-  await card.getByText("More", { exact: true }).click();
+  await card.getByLabel("More", { exact: true }).click();
   const [tab] = await Promise.all([context.waitForEvent("page"), report.click({ modifiers: ["ControlOrMeta"] })]);
   await tab.getByRole("heading", { name: "Report Ben O." }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");

@@ -51,7 +51,7 @@ describe("with JavaScript", () => {
     await Ana.toast(/Space Shared.*Your parking space has been shared with nearby drivers\. You earned 50 points!/);
     await Ben.card("Ana R.").getByText("0.4 mi").waitFor();
     await Ben.page.getByTitle("Ana R.").first().waitFor();
-    await Ben.toast("A new parking space is available nearby!");
+    await Ben.page.getByRole("link", { name: /^A new space: \d+ min/ }).waitFor();
     await expectNoAxeViolations(Ben.page);
 
     await request(Ben);
@@ -65,10 +65,10 @@ describe("with JavaScript", () => {
     await Ana.goHome();
     await promise(Ana, 10, "Ben O.");
     await Ana.toast("Space Promised!");
+    // Ana joined today, so her promise by name is an offer until Ben says that he comes.
     await Ben.toast("A space is promised to you");
-    const bars = [Ana, Ben].map(({ page }) => page.locator(".promise-bar"));
-    // Ana registered today, so Ben confirms first.
     await Ben.page.locator(".promise-bar").getByRole("button", { name: "I'm coming" }).click();
+    const bars = [Ana, Ben].map(({ page }) => page.locator(".promise-bar"));
     const codes: string[] = [];
     for (const bar of bars) {
       await bar.getByText(COUNTDOWN).first().waitFor();

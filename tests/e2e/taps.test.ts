@@ -80,7 +80,7 @@ test("the whole job takes 4 taps of both: offer 1, take 1, parked 1, thanked 1",
 
 test("an ask is 1 tap, the promise after it 1, and directions on the bar and on a card 1 each", async () => {
   await Ana.post("/api/parking-spaces", ana.place);
-  const anas = await opens(Ana, ana, "/menu");
+  const anas = await opens(Ana, ana, homeAt(ana.place));
   const bens = await opens(Ben, ben, homeAt(ben.place));
   const onCard = await tapsOf(() => opensMap(bens));
   const asked = await tapsOf(async () => {
@@ -111,7 +111,7 @@ test.each(["ask", "request"])(
     // The fastest of three: other tests share this machine.
     for (let round = 0; round < 3; round++) {
       const seen = page.evaluate(async () => {
-        while (!document.querySelector(".request-bar")) await new Promise((next) => requestAnimationFrame(next));
+        while (!document.querySelector(".request-line")) await new Promise((next) => requestAnimationFrame(next));
         return Date.now();
       });
       const asked =
@@ -122,7 +122,7 @@ test.each(["ask", "request"])(
       const { id: requestId } = (await asked.json()) as { id: string };
       waits.push((await seen) - answered);
       await Ben.post(`/api/parking-requests/${requestId}/cancel`, {});
-      await page.locator(".request-bar").waitFor({ state: "detached" });
+      await page.locator(".request-line").waitFor({ state: "detached" });
     }
     expect(Math.min(...waits)).toBeLessThanOrEqual(1000);
   },

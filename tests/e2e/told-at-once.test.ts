@@ -6,7 +6,7 @@ import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
 import { openLive } from "./open-live";
-import { openPhoneOf } from "./phone-of";
+import { homeAt, openPhoneOf } from "./phone-of";
 
 /** What appears on an open page without a tap, on pages about something else. */
 
@@ -43,17 +43,26 @@ const share = async () =>
   ).id;
 const ask = () => Ben.post("/api/parking-requests", { ...ben.place, radius: 3218 });
 
-test("a request is a card on the owner's open page, and one tap promises the space", async () => {
+test("a request is a line on the owner's open page, which leads to the requests", async () => {
   await share();
   const page = await looksAt(Ana, ana, "/menu");
   await ask();
+  await page.getByRole("link", { name: "Ben O. needs a space · Answer" }).click();
+  await page.waitForURL("**/requests");
+  await page.getByRole("button", { name: "Promise 10 min" }).waitFor();
+});
+
+test("a request is a card on the owner's open map, and one tap promises the space", async () => {
+  await share();
+  const page = await looksAt(Ana, ana, homeAt(ana.place));
+  await ask();
   const card = page.getByRole("region", { name: /Ben O\. needs a space/ });
   await card.waitFor();
-  await expect.poll(() => page.title()).toMatch(/^\(1\) Menu/);
+  await expect.poll(() => page.title()).toMatch(/^\(1\) Current Location/);
   await expectNoAxeViolations(page);
   await card.getByRole("button", { name: "Promise 10 min" }).click();
   await page.getByRole("region", { name: /Ben O\. is coming/ }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/menu");
+  expect(new URL(page.url()).pathname).toBe("/");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("promise");
   await expectNoAxeViolations(page);
 });

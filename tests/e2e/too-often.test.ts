@@ -6,6 +6,7 @@ import { handOverByCalls } from "../handover-by-calls";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
+import { openMore } from "./neighbour";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
@@ -37,6 +38,7 @@ describe("with JavaScript", () => {
     await Bea.visitor.post("/api/parking-spaces", { ...cem.place, address: "7th Avenue 120" });
     const { page, context } = await openPhoneOf(town, Bea.visitor, { javaScript: true, at: ana.place });
     await page.goto(homeAt(ana.place));
+    await openMore(page.locator(".space-card"));
     await Bea.useUp();
     const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
     await page.getByRole("button", { name: "Remove" }).click();

@@ -4,6 +4,7 @@ import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { takeComplaints, type Phone } from "./browser";
+import { openMore } from "./neighbour";
 import { openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
@@ -231,10 +232,9 @@ test("an owner's promise waits, and is asked again after 2 minutes", async () =>
   await waiting(page).getByText("Still at your car? Promise it again.").waitFor();
   await waiting(page).getByRole("button", { name: "Promise again" }).click();
   await waiting(page).waitFor({ state: "detached", ...NEXT_ATTEMPT });
-  await page
-    .locator(`#space-${space?.id ?? ""}`)
-    .getByRole("button", { name: "Take back" })
-    .waitFor();
+  const card = page.locator(`#space-${space?.id ?? ""}`);
+  await openMore(card);
+  await card.getByRole("button", { name: "Take back" }).waitFor();
   await Ana.post(`/api/parking-spaces/${space?.id ?? ""}/release`, {});
 });
 

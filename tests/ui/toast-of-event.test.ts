@@ -11,16 +11,17 @@ const notice = {
   noticeId: "notice",
 };
 
-test("a new space is a toast for all neighbours except its owner", () => {
+test("a new space is a toast for all neighbours except its owner, but not on the map, which names it", () => {
   const event = {
     type: "NEW_PARKING_SPACE",
     data: { space: aSpace("space") },
   } as const;
-  expect(toastOfEvent(event, ben)).toEqual({
+  expect(toastOfEvent(event, ben)).toBeNull();
+  expect(toastOfEvent(event, { ...ben, pathname: "/menu" })).toEqual({
     title: "New Parking Space",
     message: "A new parking space is available nearby!",
   });
-  expect(toastOfEvent(event, { ...ben, memberId: "ana" })).toBeNull();
+  expect(toastOfEvent(event, { ...ben, pathname: "/menu", memberId: "ana" })).toBeNull();
 });
 
 test("an expired promise is a destructive toast", () => {

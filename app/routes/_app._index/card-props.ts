@@ -16,6 +16,8 @@ export interface CardProps {
   timeZone: string;
   /** The first card with something to do: its likeliest button is filled, those of others are tonal. */
   leads: boolean;
+  /** It was shared while the page is open. */
+  arrives: boolean;
   /** Opens the promise dialog; without JavaScript the button is a link to a page. */
   onPromise: (space: SpaceNearby) => void;
   /** A countdown on the card has ended. */

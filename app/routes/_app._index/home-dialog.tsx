@@ -45,12 +45,14 @@ export default function HomeDialog({ open: { kind, path }, place, radius, formKe
       {kind === "promise" && <PromiseWithPeople {...form} />}
       {kind === "share" && (
         <PlacedForm place={place} path={path} exact>
-          {(known) => <ShareForm {...form} place={known} formKey={formKey} own={<OwnSpaces onClose={onClose} />} />}
+          {(known, streets) => (
+            <ShareForm {...form} {...{ streets, formKey }} place={known} own={<OwnSpaces onClose={onClose} />} />
+          )}
         </PlacedForm>
       )}
       {kind === "request" && (
         <PlacedForm place={place} path={path}>
-          {(known) => <RequestForm {...form} place={known} formKey={formKey} radius={radius} />}
+          {(known, streets) => <RequestForm {...form} {...{ streets, formKey, radius }} place={known} />}
         </PlacedForm>
       )}
     </Dialog>

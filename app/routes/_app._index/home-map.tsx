@@ -21,6 +21,8 @@ interface Props {
   here: Point | null;
   spaces: readonly SpaceInList[];
   further: readonly FurtherSpace[];
+  /** A space that was shared while the page is open. */
+  newest: string | undefined;
   /** The member who looks at it. */
   me: string;
   tiles: TileSource;
@@ -30,12 +32,15 @@ interface Props {
 }
 
 /** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
-export function HomeMap({ view, here, spaces, further, me, tiles, offMap, notice }: Props) {
+export function HomeMap({ view, here, spaces, further, newest, me, tiles, offMap, notice }: Props) {
   const now = useServerTime(EVERY_SECONDS);
   const { home } = useHomeAddress();
   const longer = home({ show: spaces.length + CARDS * Math.ceil(further.length / CARDS) });
   const pins = [
-    ...spaces.map((space) => pinOf(space, `#space-${space.id}`, me, now)),
+    ...spaces.map((space) => ({
+      ...pinOf(space, `#space-${space.id}`, me, now),
+      arrives: space.id === newest,
+    })),
     ...further.map((space) => pinOf(space, `${longer}#space-${space.id}`, me, now)),
   ];
   const linkTo = ({ centre, zoom }: MapView) => home({ zoom, centre: pinText(centre) });

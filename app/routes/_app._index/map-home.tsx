@@ -8,6 +8,7 @@ import type { OpenDialog } from "./home-dialog";
 import { DrivingNow } from "./driving-now";
 import { HomeMap } from "./home-map";
 import { NearbyList } from "./nearby-list";
+import { NewSpace } from "./new-space";
 import { PlaceNotice } from "~/ui/spaces/place-notice";
 import { Placeless } from "./placeless";
 import { whole, type SentHome } from "./sent-spaces";
@@ -18,6 +19,7 @@ import { useTimeZone } from "~/ui/time/use-time-zone";
 import { useHere } from "./use-here";
 import { useHomeSpaces } from "./use-home-spaces";
 import { sureText } from "~/ui/spaces/form-place";
+import { SPACE_FORM } from "~/ui/spaces/space-form";
 import { useReloadWhileOpen } from "~/ui/spaces/use-reload-while-open";
 import "./map-home.css";
 import "./space-card.css";
@@ -30,7 +32,7 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
   const data = useMemo(() => whole(sent), [sent]);
   const { place, view, radius, request, unknownPlace, formKey } = data;
   const { here, phone, failure, pace, roughMetres } = useHere(place);
-  const { spaces, further } = useHomeSpaces(data, me);
+  const { spaces, further, newest } = useHomeSpaces(data, me);
   const reloadSpaces = useReloadWhileOpen(() => spaces.some(({ status }) => status === "promised"));
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const { home, page } = useHomeAddress();
@@ -67,11 +69,17 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
   return (
     <ServerTimeProvider now={data.now}>
       <div className={place ? "map-home" : "map-home placeless"}>
+        {/* Past the map and its pins, which lead to the cards of the list. */}
+        {place && (
+          <a className="skip unseen button" href={`#${SPACE_FORM}`}>
+            Skip to the list
+          </a>
+        )}
         <div className="home-top stack">
           {request && !coming && <activeRequest.Part {...request} />}
           {roughMetres !== null && (
             <p className="notice" role="status">
-              Your phone is only sure to {sureText(roughMetres)}.
+              Your phone isn't sure where you are (± {sureText(roughMetres)}).
             </p>
           )}
           {place && !noticeOnMap && <PlaceNotice place={place} failure={failure} />}
@@ -81,19 +89,28 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
           {!view ? (
             <Placeless failure={failure} unknownPlace={unknownPlace} />
           ) : !data.tiles ? (
-            <a className="button quiet" href={home({ map: "show" })}>
-              Show the map
-            </a>
+            <>
+              <NewSpace space={newest} />
+              <a className="button quiet" href={home({ map: "show" })}>
+                Show the map
+              </a>
+            </>
           ) : (
             <HomeMap
               view={view}
               here={here}
               spaces={spaces}
               further={further}
+              newest={newest?.id}
               me={me}
               tiles={data.tiles}
               offMap={data.offMap}
-              notice={noticeOnMap && <PlaceNotice place={place} failure={failure} />}
+              notice={
+                <>
+                  {noticeOnMap && <PlaceNotice place={place} failure={failure} />}
+                  <NewSpace space={newest} />
+                </>
+              }
             />
           )}
           {!place && shareSpace}
@@ -109,6 +126,7 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
               fullAgain={data.fullAgain}
               hint={!hintOnTop && hint}
               activity={data.activity}
+              newest={newest?.id}
               me={me}
               asked={data.asked}
               from={place}

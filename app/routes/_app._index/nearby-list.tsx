@@ -22,7 +22,7 @@ const EVERY_SECONDS = 10;
 /** Cards at first, and by each 'Show more'. */
 export const CARDS = 20;
 
-interface Props extends Omit<CardProps, "space" | "now" | "leads"> {
+interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   spaces: readonly SpaceInList[];
   radius: RadiusMiles;
   /** There are spaces beyond those listed. */
@@ -31,6 +31,8 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads"> {
   fullAgain: string | null;
   /** How lively it was here lately. */
   activity: string | null;
+  /** A space that was shared while the page is open. */
+  newest: string | undefined;
   /** What a newcomer may want to know now. */
   hint: ReactNode;
   /** The phone's position; null while it is not known. */
@@ -42,7 +44,7 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads"> {
 }
 
 export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props }: Props) {
-  const { more, fullAgain, activity, hint, phone, ...rest } = props;
+  const { more, fullAgain, activity, newest, hint, phone, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.
   const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
   const { home } = useHomeAddress();
@@ -88,7 +90,13 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
               "distant" in space ? (
                 <DistantCard key={space.id} space={space} now={card.now} timeZone={card.timeZone} />
               ) : (
-                <SpaceCard key={space.id} space={space} leads={space === first} {...card} />
+                <SpaceCard
+                  key={space.id}
+                  space={space}
+                  leads={space === first}
+                  arrives={space.id === newest}
+                  {...card}
+                />
               ),
             )}
           </ul>

@@ -4,6 +4,7 @@ import { isRough, type FormPlace } from "~/ui/spaces/form-place";
 import { pinAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
 import { PlaceLine } from "~/ui/spaces/place-line";
+import { useStreets } from "~/ui/spaces/use-streets";
 import { useGeolocation } from "./use-geolocation";
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
   path: string;
   /** Nothing wider than a pin will do. */
   exact?: boolean;
-  children: (place: FormPlace) => ReactNode;
+  children: (place: FormPlace, streets: readonly string[] | undefined) => ReactNode;
 }
 
 /**
@@ -24,13 +25,6 @@ export function PlacedForm({ place, path, exact = false, children }: Props) {
   const { search } = useLocation();
   const isAboutNamed = !exact && place?.source === "named";
   const location = useGeolocation(!isAboutNamed);
-  if (location.state === "reading" && !isAboutNamed)
-    return (
-      <p className="row" role="status">
-        <span className="spinner" aria-hidden="true" />
-        Getting your location...
-      </p>
-    );
   const known: FormPlace | null =
     location.state === "known"
       ? {
@@ -40,11 +34,19 @@ export function PlacedForm({ place, path, exact = false, children }: Props) {
           ageMinutes: location.ageMinutes,
         }
       : place;
+  const streets = useStreets(known);
+  if (location.state === "reading" && !isAboutNamed)
+    return (
+      <p className="row" role="status">
+        <span className="spinner" aria-hidden="true" />
+        Getting your location...
+      </p>
+    );
   if (!known) return null;
   if (exact && isRough(known))
     return (
       <div className="stack">
-        <p>We only know about where you are. Set the pin at your car to share its space.</p>
+        <p>Where's your car? We only know about where you are.</p>
         <a className="button" href={pinAddress(path, search, known)}>
           Set the pin
         </a>
@@ -52,8 +54,8 @@ export function PlacedForm({ place, path, exact = false, children }: Props) {
     );
   return (
     <>
-      <PlaceLine place={known} path={path} />
-      {children(known)}
+      <PlaceLine place={known} streets={streets} path={path} />
+      {children(known, streets)}
     </>
   );
 }

@@ -44,7 +44,13 @@ export const handle: PageHandle<IndexData> = {
   pendingTitle: (data) => (isHome(data) && !data.place ? "Loading..." : undefined),
   subtitle: (data) => (isHome(data) ? `Within ${data.radius} mile radius` : undefined),
   around: (data) =>
-    isHome(data) && data.place ? <AroundChoice radius={data.radius} unknownPlace={data.unknownPlace} /> : undefined,
+    isHome(data) && data.place
+      ? {
+          // What is wrong with a typed place stands beside its field.
+          open: data.unknownPlace !== null,
+          content: <AroundChoice radius={data.radius} unknownPlace={data.unknownPlace} />,
+        }
+      : undefined,
   description: (data) =>
     isHome(data)
       ? undefined

@@ -97,23 +97,30 @@ function OtherActions({ space, me, asked, now, leads }: Props) {
           </IntentButton>
         )
       )}
-      {space.owner && (
-        <button className="button quiet" formAction={`/chat/${space.owner.id}`}>
-          Contact
-        </button>
-      )}
+      {leads && <Contact space={space} />}
       {status !== "promised" && leads && <DirectionsIcon to={space} />}
       <MoreActions space={space} askable={kept && take === "claim" && asked !== space.id} leads={leads} />
     </>
   );
 }
 
-/** What is seldom wanted of another's space: asking for a kept one, votes on whether it is there, and the report. */
+const Contact = ({ space: { owner } }: Pick<Props, "space">) =>
+  owner && (
+    <button className="button quiet" formAction={`/chat/${owner.id}`}>
+      Contact
+    </button>
+  );
+
+/**
+ * What is seldom wanted of another's space: asking for a kept one, votes on whether it is there, and the report. On cards
+ * that do not lead, also what only those show that do: each button more is one more to pass on the way to the next card.
+ */
 function MoreActions({ space, askable, leads }: Pick<Props, "space" | "leads"> & { askable: boolean }) {
   // Votes from further away do not count.
   const near = space.distanceMiles * METRES_PER_MILE <= SIGHTING_METRES;
   return (
     <More>
+      {!leads && <Contact space={space} />}
       {askable && (
         <IntentButton intent="ask" spaceId={space.id} look="quiet">
           Ask for it

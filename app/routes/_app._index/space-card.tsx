@@ -11,12 +11,12 @@ import { SpaceActions } from "./space-actions";
  * One space in the list, with everything that specification 2 names: how far it is, when and where, the buttons, and the
  * person. One's own has no way to it.
  */
-export function SpaceCard({ space, me, asked, from, now, timeZone, leads, onPromise, onExpired }: CardProps) {
+export function SpaceCard({ space, me, asked, from, now, timeZone, leads, arrives, onPromise, onExpired }: CardProps) {
   const { owner, status, promiseExpiresAt, distanceMiles } = space;
   const isOwn = owner?.id === me;
   const distance = <span className="space-distance">{distanceText(distanceMiles)}</span>;
   return (
-    <li id={`space-${space.id}`} className={`card space-card ${status}`} tabIndex={-1}>
+    <li id={`space-${space.id}`} className={`card space-card ${status}${arrives ? " arrives" : ""}`} tabIndex={-1}>
       <p className="space-way">
         <strong>{isOwn ? "Your space" : `${driveMinutes(distanceMiles)} min`}</strong>
         <span className={`badge ${status}`}>{labelOf(status)}</span>

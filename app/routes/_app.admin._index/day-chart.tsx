@@ -25,7 +25,7 @@ const plain = (value: number): string => value.toLocaleString("en-US");
 const dateOf = (day: string): string =>
   new Date(day).toLocaleDateString("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
 
-/** A chart with one bar a date, and a table with the same numbers for screen readers. */
+/** A chart with one bar a date beside a scale from zero to the highest, and a table with the same numbers for screen readers. */
 export function DayChart({ title, figure, of, bars, written = plain }: Props) {
   const most = Math.max(...bars.map(({ value }) => value ?? 0));
   return (
@@ -34,17 +34,22 @@ export function DayChart({ title, figure, of, bars, written = plain }: Props) {
         <h2>{title}</h2>
         <strong>{figure}</strong> <small>{of}</small>
       </figcaption>
-      <svg viewBox={`0 0 ${bars.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {bars.map(({ day, value }, nth) => {
-          const height = most === 0 ? 0 : ((value ?? 0) / most) * HEIGHT;
-          return <rect key={day} x={nth * STEP} y={HEIGHT - height} width={STEP - GAP} height={height} />;
-        })}
-      </svg>
-      <p className="row apart" aria-hidden="true">
-        <small>{dateOf(bars.at(0)?.day ?? "")}</small>
-        {most > 0 && <small>Highest: {written(most)}</small>}
-        <small>Today</small>
-      </p>
+      <div className="chart-plot" aria-hidden="true">
+        <svg viewBox={`0 0 ${bars.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none">
+          {bars.map(({ day, value }, nth) => {
+            const height = most === 0 ? 0 : ((value ?? 0) / most) * HEIGHT;
+            return <rect key={day} x={nth * STEP} y={HEIGHT - height} width={STEP - GAP} height={height} />;
+          })}
+        </svg>
+        <p className="chart-scale">
+          {most > 0 && <small>{written(most)}</small>}
+          <small>{written(0)}</small>
+        </p>
+        <p className="row apart">
+          <small>{dateOf(bars.at(0)?.day ?? "")}</small>
+          <small>Today</small>
+        </p>
+      </div>
       <table className="unseen">
         <caption>{title} by day</caption>
         <tbody>

@@ -33,6 +33,7 @@ export const CarNote = ({ car: { note, reminder }, reply }: { car: OwnCar; reply
         legend="Remind me"
         hint="Such as before the street is cleaned. By notification, or by mail where none reaches you."
         options={reminds}
+        segmented
         defaultValue={reminder ? (reminder.isWeekly ? "weekly" : "once") : "no"}
       />
       <div className="pair">

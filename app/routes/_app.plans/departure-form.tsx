@@ -4,11 +4,11 @@ import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Select } from "~/ui/forms/select";
+import { WeekDays } from "~/ui/forms/week-days";
 import { AddressField } from "~/ui/spaces/address-field";
 import { PLACE_FORM, type FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { Question } from "~/ui/spaces/question";
-import { WeekDays } from "./week-days";
 
 interface Props {
   place: FormPlace;
@@ -34,7 +34,7 @@ export const DepartureForm = ({ place, streets, zone, formKey, reply }: Props) =
   <PostForm id={PLACE_FORM} intent="add-departure" reply={reply}>
     <FormError />
     <PlaceInputs place={place} formKey={formKey} />
-    <AddressField place={place} streets={streets} />
+    <AddressField streets={streets} />
     <Field
       name="time"
       label="Leaving at"
@@ -42,8 +42,8 @@ export const DepartureForm = ({ place, streets, zone, formKey, reply }: Props) =
       hint={`By the clock of ${zone.replaceAll("_", " ")}, also when you travel.`}
     />
     <Select name="giveOrTake" label="Give or take" options={minutes} />
-    <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" />
-    <WeekDays />
+    <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" segmented />
+    <WeekDays ticked={5} />
     <Field name="untilDay" label="Until (optional)" type="date" hint="The last day of a weekly plan." />
     <Field name="onDay" label="Day" type="date" hint="Only for ‘Once’." />
     <Tick name="listsUnasked" label="List without asking" />

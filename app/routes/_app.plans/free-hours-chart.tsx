@@ -4,6 +4,8 @@ import { weekDays } from "~/domain/shared/calendar";
 const BAR_WIDTH = 10;
 const HEIGHT = 32;
 const HOURS = 24;
+/** Below the bars. */
+const ticks = ["12 AM", "6 AM", "12 PM", "6 PM", "12 AM"];
 
 /** When spaces get free near a place: for each day of the week, a bar for each hour. */
 export function FreeHoursChart({ hours }: { hours: readonly FreeHour[] }) {
@@ -38,6 +40,11 @@ export function FreeHoursChart({ hours }: { hours: readonly FreeHour[] }) {
                     );
                   })}
                 </svg>
+                <p className="row apart soft" aria-hidden="true">
+                  {ticks.map((tick, at) => (
+                    <small key={at}>{tick}</small>
+                  ))}
+                </p>
                 <p className="soft">{bars.map(barText).join(", ")}</p>
               </dd>
             </div>

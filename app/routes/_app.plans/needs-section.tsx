@@ -5,11 +5,11 @@ import { Choice } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { WeekDays } from "~/ui/forms/week-days";
 import type { FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { coordinatesText } from "~/ui/spaces/place-notice";
 import { momentText } from "~/ui/time/moment-text";
-import { WeekDays } from "./week-days";
 
 interface Props {
   needs: readonly OwnNeed[];
@@ -67,8 +67,8 @@ const NeedForm = ({
     <FormError />
     <p>Around {coordinatesText(place)}. To look elsewhere, set the place above.</p>
     <PlaceInputs place={place} formKey={formKey} />
-    <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" />
-    <WeekDays />
+    <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" segmented />
+    <WeekDays ticked={5} />
     <div className="pair">
       <Field name="from" label="From" type="time" />
       <Field name="to" label="To" type="time" />

@@ -17,7 +17,6 @@ export type PlansReply = FormReply | { calendar: string };
 interface Props extends Omit<PlacePageProps, "reply"> {
   reply: PlansReply | undefined;
   formKey: string;
-  streets: readonly string[];
   departures: OwnDeparture[];
   /** When the calendar got its address, ISO 8601 UTC; null: it has none. */
   calendar: string | null;
@@ -74,6 +73,7 @@ export function PlansPage({
           {...around}
           reply={ofForm}
           path={PATH}
+          streets={streets}
           exact
           form={(place) => (
             <DepartureForm place={place} streets={streets} zone={planZone} formKey={formKey} reply={ofForm} />

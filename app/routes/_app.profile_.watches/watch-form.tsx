@@ -1,10 +1,10 @@
 import type { Point, RadiusMiles } from "~/domain/places/rules";
-import { weekDays } from "~/domain/shared/calendar";
 import { WATCH_DAYS, WATCH_MILES_MAX, watchRadii, type WatchSpan } from "~/domain/push/watch-rules";
-import { Choice, Tick } from "~/ui/forms/choice";
-import { Field, FieldError, useControl } from "~/ui/forms/field";
+import { Choice } from "~/ui/forms/choice";
+import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { FormReply } from "~/ui/forms/form-state";
+import { WeekDays } from "~/ui/forms/week-days";
 import { coordinatesText } from "~/ui/spaces/place-notice";
 import { milesText } from "./miles-text";
 
@@ -34,8 +34,14 @@ export const WatchForm = ({ place, isLast, radius, reply }: Props) => (
       </p>
       <input type="hidden" name="latitude" value={place.latitude} />
       <input type="hidden" name="longitude" value={place.longitude} />
-      <Choice name="radius" legend="How far" options={radii} defaultValue={String(Math.min(radius, WATCH_MILES_MAX))} />
-      <Choice name="span" legend="How long" options={spans} defaultValue="hour" />
+      <Choice
+        name="radius"
+        legend="How far"
+        options={radii}
+        defaultValue={String(Math.min(radius, WATCH_MILES_MAX))}
+        segmented
+      />
+      <Choice name="span" legend="How long" options={spans} defaultValue="hour" segmented />
       <WeekHours />
       <SubmitButton busy="Saving...">Watch This Area</SubmitButton>
     </PostForm>
@@ -44,14 +50,9 @@ export const WatchForm = ({ place, isLast, radius, reply }: Props) => (
 
 /** Days and times, which count for hours of the week alone. */
 function WeekHours() {
-  const { field } = useControl("days");
   return (
-    <fieldset className="field">
-      <legend>Hours of the week</legend>
-      {weekDays.map((day) => (
-        <Tick key={day} name={day} label={day} />
-      ))}
-      <FieldError field={field} />
+    <>
+      <WeekDays />
       <div className="pair">
         <Field name="from" label="From" type="time" />
         <Field name="to" label="To" type="time" />
@@ -59,6 +60,6 @@ function WeekHours() {
       <p className="hint">
         Only for ‘At hours of the week’, in your own time zone. It ends after {WATCH_DAYS} days, unless you renew it.
       </p>
-    </fieldset>
+    </>
   );
 }

@@ -75,7 +75,7 @@ function AcceptForm({ request, spaces, constraint, reply }: Props) {
   return (
     <PostForm intent="accept" reply={typedIn(reply, "requestId") === request.id ? reply : null} constraint={constraint}>
       <input type="hidden" name="requestId" value={request.id} />
-      <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits(only.minutes)} />
+      <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits(only.minutes)} segmented />
       {spaces.length > 1 ? (
         <Choice
           name="spaceId"

@@ -36,7 +36,6 @@ export default function RequestParking() {
 interface Props extends PlacePageProps {
   radius: RadiusMiles;
   formKey: string;
-  streets: readonly string[];
 }
 
 /** The form of the request dialog as a page. */
@@ -44,6 +43,7 @@ const RequestPage = ({ radius, formKey, streets, ...around }: Props) => (
   <PlacePage
     {...around}
     path="/requests/new"
+    streets={streets}
     form={(place) => (
       <RequestForm
         place={place}

@@ -6,7 +6,6 @@ import { ShareForm } from "~/ui/spaces/share-form";
 
 interface Props extends PlacePageProps {
   formKey: string;
-  streets: readonly string[];
   /** Where parking is forbidden now: 'No parking here Thursdays 8 to 10: sure?' */
   kerbQuestion: string | null;
   /** The member's own space there. */
@@ -25,6 +24,7 @@ export const SharePage = ({ formKey, streets, kerbQuestion, shared, ...around }:
   <PlacePage
     {...around}
     path="/spaces/new"
+    streets={streets}
     exact
     form={(place) => (
       <ShareForm

@@ -16,12 +16,10 @@ interface Props {
   /** In dollars, as typed. */
   amount: string;
   onAmount: (amount: string) => void;
-  /** True when the community takes no donations. */
-  disabled?: boolean;
 }
 
 /** The amount: three buttons (links without JavaScript), or any other in the field (specification 2 and 5). */
-export function AmountField({ amount, onAmount, disabled = false }: Props) {
+export function AmountField({ amount, onAmount }: Props) {
   const hint = "At least $3.00, in US dollars.";
   const { field, options, focus } = useControl("amount", hint);
   const chosen = centsOf(amount);
@@ -34,20 +32,14 @@ export function AmountField({ amount, onAmount, disabled = false }: Props) {
       <ul className="amounts" aria-label="Amounts">
         {PRESETS_CENTS.map((cents) => (
           <li key={cents}>
-            {disabled ? (
-              <button type="button" className="button quiet wide" disabled>
-                {moneyText(cents)}
-              </button>
-            ) : (
-              <Link
-                className="button quiet wide"
-                aria-current={cents === chosen ? "true" : undefined}
-                to={`?amount=${dollarsOf(cents)}`}
-                onClick={choose(cents)}
-              >
-                {moneyText(cents)}
-              </Link>
-            )}
+            <Link
+              className="button quiet wide"
+              aria-current={cents === chosen ? "true" : undefined}
+              to={`?amount=${dollarsOf(cents)}`}
+              onClick={choose(cents)}
+            >
+              {moneyText(cents)}
+            </Link>
           </li>
         ))}
       </ul>
@@ -59,7 +51,6 @@ export function AmountField({ amount, onAmount, disabled = false }: Props) {
           min={DONATION_MIN_CENTS / 100}
           max={DONATION_MAX_CENTS / 100}
           step={0.01}
-          disabled={disabled}
           value={amount}
           onChange={({ target }) => onAmount(target.value)}
           onBlur={() => onAmount(revertedAmount(amount))}

@@ -37,7 +37,7 @@ export function SubscribePage({ available, mailsReceipts, formKey, constraint, r
       <Thanks />
       {!available && <SetupRequired />}
       {available && due && <CardStep due={due} onBack={() => setDue(null)} />}
-      {!(available && due) && (
+      {available && !due && (
         <DonationForm
           formKey={formKey}
           constraint={constraint}
@@ -45,7 +45,6 @@ export function SubscribePage({ available, mailsReceipts, formKey, constraint, r
           fetcher={fetcher}
           amount={amount}
           onAmount={setAmount}
-          disabled={!available}
         />
       )}
       <Benefits mailsReceipts={mailsReceipts} />

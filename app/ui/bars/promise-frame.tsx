@@ -30,12 +30,14 @@ interface FrameProps extends BarProps {
 /** The common part of the driver's and the owner's bar. */
 export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hint, children, more }: FrameProps) {
   const titleId = useId();
-  const { stage, expiresAt } = promise;
+  const { stage, expiresAt, waitFrom } = promise;
   return (
     <section className="promise-bar" aria-labelledby={titleId}>
       {/* It stays in sight when the page scrolls: the time, the words and where. */}
       <div className="promise-head" tabIndex={-1}>
-        {(stage === "running" || stage === "parked") && <Countdown expiresAt={expiresAt} onExpired={onExpired} />}
+        {(stage === "running" || stage === "parked") && (
+          <Countdown expiresAt={expiresAt} from={waitFrom} onExpired={onExpired} />
+        )}
         {stage === "late" && <span className="badge danger">Expired</span>}
         <div>
           <h2 id={titleId}>{title}</h2>

@@ -2,6 +2,7 @@ import { getCollectionProps, getFieldsetProps, getInputProps, useField } from "@
 import type { ReactNode } from "react";
 import { FieldError, useControl } from "./field";
 import { typedIn, useFormState } from "./form-state";
+import "./segmented.css";
 
 interface Option {
   value: string;
@@ -15,17 +16,19 @@ interface Props {
   hint?: string;
   options: readonly Option[];
   defaultValue?: string;
+  /** Short options, in one row. */
+  segmented?: boolean;
   onChange?: (value: string) => void;
 }
 
 /** Radio buttons to choose one of a few options. */
-export function Choice({ name, legend, hint, options, defaultValue, onChange }: Props) {
+export function Choice({ name, legend, hint, options, defaultValue, segmented, onChange }: Props) {
   const { field, valueOr } = useControl(name);
   const chosen = valueOr(defaultValue);
   const radios = getCollectionProps(field, { type: "radio", options: options.map(({ value }) => value), value: false });
   const { name: _, ...fieldset } = getFieldsetProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {});
   return (
-    <fieldset {...fieldset} className="field">
+    <fieldset {...fieldset} className={segmented ? "field segmented" : "field"}>
       <legend>{legend}</legend>
       {options.map(({ value, label, note }, index) => {
         const { key, ...radio } = radios[index] ?? {};
@@ -47,17 +50,32 @@ export function Choice({ name, legend, hint, options, defaultValue, onChange }: 
   );
 }
 
+interface TickProps {
+  name: string;
+  label: string;
+  /** What is seen of the label, where the whole has no room. */
+  short?: string | undefined;
+  defaultChecked?: boolean;
+}
+
 /** Yes or no; a box that is not ticked is not sent. */
-export function Tick({ name, label, defaultChecked }: { name: string; label: string; defaultChecked?: boolean }) {
+export function Tick({ name, label, short, defaultChecked }: TickProps) {
   const [field] = useField<string>(name);
   const { reply } = useFormState();
   return (
-    <label className="choice">
+    <label className="choice" title={short && label}>
       <input
         {...getInputProps(field, { type: "checkbox", value: false })}
         defaultChecked={reply ? typedIn(reply, name) === "on" : defaultChecked}
       />
-      <span>{label}</span>
+      {short === undefined ? (
+        <span>{label}</span>
+      ) : (
+        <span>
+          <span aria-hidden="true">{short}</span>
+          <span className="unseen">{label}</span>
+        </span>
+      )}
     </label>
   );
 }

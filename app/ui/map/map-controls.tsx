@@ -40,9 +40,16 @@ export function MapLinks({ view, linkTo, buttonTo }: MapLinksProps) {
       className: `map-control ${className}`,
       "aria-label": label,
       title: label,
-      children: <Icon name={icon} />,
     };
-    return buttonTo ? <button {...buttonTo(to)} {...look} /> : <a href={`${linkTo(to)}#map`} {...look} />;
+    return buttonTo ? (
+      <button {...buttonTo(to)} {...look}>
+        <Icon name={icon} />
+      </button>
+    ) : (
+      <a href={`${linkTo(to)}#map`} {...look}>
+        <Icon name={icon} />
+      </a>
+    );
   };
   return (
     <>

@@ -24,6 +24,8 @@ export interface Pin {
   verb: "claim" | "ask" | null;
   /** Where the space's card is. */
   href: string;
+  /** It was shared while the page is open. */
+  arrives?: boolean;
 }
 
 /** Pins that would lie over each other. The first one is shown. */
@@ -50,7 +52,7 @@ export function groupPins(pins: readonly Pin[], zoom: number): PinGroup[] {
 export function groupText([first, ...others]: PinGroup) {
   const more = others.length;
   return {
-    className: `map-marker ${first.look}`,
+    className: `map-marker ${first.look}${first.arrives ? " arrives" : ""}`,
     label: [first.when, more && `+${more}`].filter(Boolean).join(" "),
     title: [first.name, first.vehicle, `Status: ${first.status}`, first.way, more && `${more} more here`]
       .filter(Boolean)

@@ -67,7 +67,7 @@ export function SpaceMap({ linkTo, onRefresh, verbs, notice, ...shown }: SpaceMa
           </Suspense>
         )}
       </div>
-      {notice}
+      <div className="map-over">{notice}</div>
       <MapBar attribution={shown.tiles.attribution}>
         {live && map ? (
           <MapButtons map={map} centre={shown.view.centre} onRefresh={onRefresh} />

@@ -8,6 +8,11 @@ export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
 /** A value, or what makes it from the page's data. A page that failed to load has no data. */
 type FromData<Data, T> = T | ((data: Data | undefined) => T);
 
+interface Around {
+  open: boolean;
+  content: ReactNode;
+}
+
 /** A page's settings for the shell: `export const handle: PageHandle<Data> = { … }`. */
 export interface PageHandle<Data = never> extends Policy {
   /** The page's heading, shown in the page header; without one the page brings its own h1. */
@@ -15,8 +20,8 @@ export interface PageHandle<Data = never> extends Policy {
   /** Replaces the title while a script loads the page's content, until an element of class `settled` exists. */
   pendingTitle?: FromData<Data, string | undefined>;
   subtitle?: FromData<Data, ReactNode>;
-  /** What opens below title and subtitle when they are pressed. */
-  around?: FromData<Data, ReactNode>;
+  /** What opens below title and subtitle when they are pressed, or is open from the start. */
+  around?: FromData<Data, Around | undefined>;
   /** The meta description, for public pages. */
   description?: FromData<Data, string | undefined>;
   /** Path the back button leads to. */
@@ -44,7 +49,7 @@ export interface Page {
   title: string | undefined;
   pendingTitle: string | undefined;
   subtitle: ReactNode;
-  around: ReactNode;
+  around: Around | undefined;
   description: string | undefined;
   back: string | undefined;
   tab: Tab | undefined;

@@ -25,11 +25,11 @@ export function PageHeader({ page, member, openRequests }: Props) {
         </PlainLink>
       )}
       {around ? (
-        <details className="titles around">
+        <details className="titles around" open={around.open}>
           <summary>
             <Titles {...page} />
           </summary>
-          {around}
+          {around.content}
         </details>
       ) : (
         <div className="titles">

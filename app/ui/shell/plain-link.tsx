@@ -1,7 +1,10 @@
 import type { LinkProps, NavigateFunction } from "@remix-run/react";
 import { createContext, useContext, type ComponentPropsWithoutRef, type MouseEvent } from "react";
 
-interface Props extends Omit<ComponentPropsWithoutRef<"a">, "href">, Pick<LinkProps, "replace" | "preventScrollReset"> {
+interface Props
+  extends
+    Omit<ComponentPropsWithoutRef<"a">, "href">,
+    Pick<LinkProps, "replace" | "preventScrollReset" | "viewTransition"> {
   /** A path of this site from its root, with what may follow it. */
   to: string;
 }
@@ -13,7 +16,7 @@ export const Navigate = createContext<NavigateFunction | null>(null);
  * A cheaper `Link` for every page's frame and the map home. Remix's `Link` resolves its address by the router at each
  * render, which for 20 cards costs the server more than their text. This one uses the router only on a click.
  */
-export function PlainLink({ to, replace, preventScrollReset, onClick, children, ...rest }: Props) {
+export function PlainLink({ to, replace, preventScrollReset, viewTransition, onClick, children, ...rest }: Props) {
   const navigate = useContext(Navigate);
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
@@ -21,7 +24,14 @@ export function PlainLink({ to, replace, preventScrollReset, onClick, children, 
     event.preventDefault();
     const { pathname, search, hash, href } = event.currentTarget;
     // A link to the current address replaces the history entry.
-    navigate({ pathname, search, hash }, { replace: replace ?? href === location.href, preventScrollReset });
+    navigate(
+      { pathname, search, hash },
+      {
+        replace: replace ?? href === location.href,
+        preventScrollReset,
+        viewTransition: viewTransition && !matchMedia("(prefers-reduced-motion: reduce)").matches,
+      },
+    );
   };
   return (
     <a {...rest} href={to} onClick={follow}>

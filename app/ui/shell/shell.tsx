@@ -19,6 +19,7 @@ import "./base.css";
 import "./components.css";
 import "./forms.css";
 import "./shell.css";
+import "./motion.css";
 
 const none = [] as const;
 

@@ -46,7 +46,7 @@ export function TabBar({ tab: current, signedIn, unread, toAnswer }: Props) {
       <ul className="tabs">
         {(signedIn ? forMembers : forVisitors).map(({ tab, to, label }) => (
           <li key={tab}>
-            <PlainLink to={to} aria-current={tab === current ? "page" : undefined}>
+            <PlainLink to={to} aria-current={tab === current ? "page" : undefined} viewTransition>
               <TabIcon name={tab} count={counts[tab]} />
               {label}
             </PlainLink>

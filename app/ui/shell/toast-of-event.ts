@@ -28,7 +28,8 @@ interface Viewer {
 export function toastOfEvent(event: WireEvent, { memberId, pathname, offers }: Viewer): ToastMessage | null {
   switch (event.type) {
     case "NEW_PARKING_SPACE":
-      return event.data.space.owner?.id === memberId ? null : newSpace;
+      // The map says it itself, with the way and the street.
+      return pathname === "/" || event.data.space.owner?.id === memberId ? null : newSpace;
     case "NOTICE":
       return noticeIn(event.data);
     case "PROMISE_EXPIRED":

@@ -24,4 +24,4 @@ export const sureText = (metres: number): string =>
 
 /** Said where a phone is less sure than `SURE_METRES`. */
 export const unsureText = (metres: number): string =>
-  `Your phone is only sure to ${sureText(metres)}. Set the pin at your car.`;
+  `Your phone isn't sure where you are (± ${sureText(metres)}). Put the pin on your car.`;

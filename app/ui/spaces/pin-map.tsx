@@ -1,13 +1,15 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import type { CSSProperties } from "react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
+import { panned } from "~/ui/map/mercator";
 import { PlacedMap } from "~/ui/map/placed-map";
 import type { TileSource } from "~/ui/map/tiles";
 import type { MapView } from "~/ui/map/map-view";
 import { DefaultButton } from "./default-button";
 import { PLACE_FORM } from "./form-place";
 import { pinAddress, pinButton, pinText } from "./home-address";
+import { useDrag } from "./use-drag";
 import "~/ui/map/map.css";
 
 interface Props {
@@ -17,6 +19,8 @@ interface Props {
   tiles: TileSource;
   /** The page that the map stands on. */
   path: string;
+  /** The pin is where a car stands, not where someone looks for a space. */
+  ofCar?: boolean;
   /** A form below keeps what was typed when the pin moves. */
   hasForm?: boolean;
 }
@@ -24,14 +28,25 @@ interface Props {
 /** One transparent pixel: the map below shows through. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
+const SET = "Set the pin here";
+
 /** What the map's own form says anew. */
 const ofMap = ["pin", "zoom", "at", "at.x", "at.y", "unsure"];
 
 interface TapProps {
   className: string;
   style: CSSProperties;
-  alt: string;
   tabIndex: number;
+}
+
+/** An address with what stands in the form below, so that nothing typed is lost. */
+function withTyped(address: string): string {
+  const [path = "", query] = address.split("?");
+  const fields = new URLSearchParams(query);
+  const below = document.getElementById(PLACE_FORM);
+  const typed = below instanceof HTMLFormElement ? [...new FormData(below)] : [];
+  for (const [name, value] of typed) if (typeof value === "string" && name !== "at") fields.set(name, value);
+  return `${path}?${fields.toString().replaceAll("%2C", ",")}`;
 }
 
 /**
@@ -44,7 +59,6 @@ function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "pa
   const picture: TapProps = {
     className: "map-tap",
     style: { left: middle, top: middle, width: TAP_PIXELS, height: TAP_PIXELS },
-    alt: "Set the pin here",
     tabIndex: -1,
   };
   const from = `${pinText(pin)},${zoom}`;
@@ -55,6 +69,7 @@ function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "pa
         <input
           type="image"
           name="at"
+          alt={SET}
           src={BLANK}
           form={PLACE_FORM}
           formMethod="get"
@@ -71,7 +86,7 @@ function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "pa
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="image" name="at" src={BLANK} {...picture} />
+      <input type="image" name="at" alt={SET} src={BLANK} {...picture} />
     </form>
   );
 }
@@ -96,19 +111,30 @@ function nudged({ latitude, longitude }: Point, step: Point): Point {
 }
 
 /**
- * Sets a place by links alone, so it works without a script. The map moves under the pin. A tap moves the pin, and
- * arrows move it by 10 m.
+ * Sets a place by links alone, so it works without a script. The pin stays in the middle and the map is dragged under it. A
+ * tap moves the map too, and steps of 10 m stand behind 'Fine-tune'.
  */
-export function PinMap({ pin, zoom, tiles, path, hasForm = false }: Props) {
+export function PinMap({ pin, zoom, tiles, path, ofCar = false, hasForm = false }: Props) {
   const { search } = useLocation();
+  const navigate = useNavigate();
   const address = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
   const button = (point: Point, atZoom = zoom) => pinButton(path, search, point, atZoom);
+  const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) =>
+    navigate(withTyped(address(panned(pin, zoom, { x: -x, y: -y }))), { preventScrollReset: true }),
+  );
+  const what = ofCar ? "Where's your car?" : "Where do you need a space?";
   return (
-    <div className="stack">
+    <div className="stack pin-map">
       {hasForm && <DefaultButton />}
+      <p>
+        <strong>{what}</strong> <span className="scripted">Drag the map until the pin is on it.</span>
+        <span className="scriptless">Tap the map there.</span>
+      </p>
       <section id="map" className="map" aria-label="Map to set the pin">
-        <div className="map-canvas">
-          <PlacedMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
+        <div className="map-canvas" {...drag}>
+          <div className="map-dragged" style={off && { translate: `${off.x}px ${off.y}px` }}>
+            <PlacedMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
+          </div>
           <span className="map-marker here" role="img" aria-label="The pin" style={{ left: "50%", top: "50%" }} />
           <TapField pin={pin} zoom={zoom} path={path} hasForm={hasForm} />
         </div>
@@ -120,17 +146,24 @@ export function PinMap({ pin, zoom, tiles, path, hasForm = false }: Props) {
           />
         </MapBar>
       </section>
-      <nav className="row" aria-label="Move the pin by 10 metres">
-        {steps.map((step) => {
-          const point = nudged(pin, step);
-          const look = { className: "button quiet", children: `10 m ${step.name}` };
-          return hasForm ? (
-            <button key={step.name} {...button(point)} {...look} />
-          ) : (
-            <a key={step.name} href={`${address(point)}#map`} {...look} />
-          );
-        })}
-      </nav>
+      <details>
+        <summary className="lone">Fine-tune</summary>
+        <nav className="row" aria-label="Move the pin by 10 metres">
+          {steps.map((step) => {
+            const point = nudged(pin, step);
+            const words = `10 m ${step.name}`;
+            return hasForm ? (
+              <button key={step.name} className="button quiet" {...button(point)}>
+                {words}
+              </button>
+            ) : (
+              <a key={step.name} className="button quiet" href={`${address(point)}#map`}>
+                {words}
+              </a>
+            );
+          })}
+        </nav>
+      </details>
     </div>
   );
 }

@@ -7,17 +7,19 @@ import { coordinatesText } from "./place-notice";
 
 interface Props {
   place: FormPlace;
+  /** The nearest streets; undefined while they are asked for. */
+  streets: readonly string[] | undefined;
   /** The page on which the pin is set. */
   path: string;
 }
 
 /** Says which place a form sends, how old and how exact it is, and leads to where it is corrected. */
-export function PlaceLine({ place, path }: Props) {
+export function PlaceLine({ place, streets, path }: Props) {
   const { search } = useLocation();
   return (
     <div className="notice me place-notice">
       <p>
-        <PlaceText place={place} />
+        <PlaceText place={place} streets={streets} />
       </p>
       {place.source !== "pin" && (
         <>
@@ -31,22 +33,29 @@ export function PlaceLine({ place, path }: Props) {
   );
 }
 
-function PlaceText({ place }: { place: FormPlace }) {
-  const at = <strong>{coordinatesText(place)}</strong>;
+/** The street where a map knows it, and else the coordinates. */
+function PlaceText({ place, streets }: Pick<Props, "place" | "streets">) {
+  const [street] = streets ?? [];
+  const at = (
+    <>
+      {street ? "Near " : "At "}
+      <strong translate="no">{street ?? (streets ? coordinatesText(place) : "…")}</strong>
+    </>
+  );
   switch (place.source) {
     case "pin":
-      return <>At {at}, where you set the pin</>;
+      return <>{at}, where you set the pin</>;
     case "phone":
       return (
         <>
-          At {at}, your phone's position, {ageText(place.ageMinutes)}, to about {sureText(place.accuracy)}
+          {at}, your phone's position, {ageText(place.ageMinutes)}, to about {sureText(place.accuracy)}
           {place.accuracy > SURE_METRES && <small>{unsureText(place.accuracy)}</small>}
         </>
       );
     case "here":
-      return <>At {at}, your position</>;
+      return <>{at}, your position</>;
     case "link":
-      return <>At {at}</>;
+      return at;
     case "named":
       return (
         <>
@@ -56,7 +65,7 @@ function PlaceText({ place }: { place: FormPlace }) {
     case "last":
       return (
         <>
-          About {at}, your last known place, {ageText(place.ageMinutes)}, to about 100 m
+          {at}, your last known place, {ageText(place.ageMinutes)}, to about 100 m
         </>
       );
   }

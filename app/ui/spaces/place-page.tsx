@@ -18,6 +18,8 @@ export interface PlacePageProps {
   unsure?: number | null;
   zoom: number;
   tiles: TileSource;
+  /** The streets beside the place, the nearest first. */
+  streets: readonly string[];
   reply: FormReply | undefined;
 }
 
@@ -38,6 +40,7 @@ export function PlacePage({
   reply,
   path,
   exact = false,
+  streets,
   form,
 }: Props) {
   const { search } = useLocation();
@@ -51,11 +54,11 @@ export function PlacePage({
     );
   // What was typed stays, also when it was refused.
   const rough = exact && (isRough(place) || unsure !== null) && !reply;
-  const pin = <PinMap pin={place} zoom={zoom} tiles={tiles} path={path} hasForm={!rough} />;
+  const pin = <PinMap {...{ zoom, tiles, path }} pin={place} ofCar={exact} hasForm={!rough} />;
   if (rough)
     return (
       <div className="stack">
-        <p className="notice">{unsure === null ? tooWide(place) : unsureText(unsure)}</p>
+        {unsure !== null && <p className="notice">{unsureText(unsure)}</p>}
         {pin}
         <a className="button" href={pinAddress(path, search, place, zoom)}>
           The pin is at my car
@@ -67,14 +70,9 @@ export function PlacePage({
   return (
     <div className="stack">
       {place.source === "pin" && pin}
-      <PlaceLine place={place} path={path} />
+      <PlaceLine place={place} streets={streets} path={path} />
       <OtherMeanings place={place} path={path} />
       <div className="card">{form(place)}</div>
     </div>
   );
 }
-
-const tooWide = (place: FormPlace): string => {
-  const where = place.source === "named" ? place.label : "Your last known place";
-  return `${where} does not say where the car is. Move the map until the pin is at your car.`;
-};

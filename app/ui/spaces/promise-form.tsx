@@ -19,7 +19,7 @@ export function PromiseForm({ candidates, cancel, ...form }: DialogFormProps & {
     <PostForm intent="promise" failed="Failed to promise parking space. Please try again." {...form}>
       <p>Choose how long you'll wait for someone to arrive at your parking space.</p>
       <FormError />
-      <Choice name="waitTimeMinutes" legend="Wait time" options={waits} onChange={() => setPicked(true)} />
+      <Choice name="waitTimeMinutes" legend="Wait time" options={waits} segmented onChange={() => setPicked(true)} />
       <Choice name="promisedToUserId" legend="For whom" options={people(candidates)} defaultValue="" />
       <Buttons cancel={cancel} picked={picked} />
     </PostForm>

@@ -24,7 +24,7 @@ export const RequestForm = ({
     <FormError />
     <PlaceInputs place={place} formKey={formKey} />
     <input type="hidden" name="radius" value={Math.min(metresOf(radius), REACH_METRES)} />
-    <AddressField place={place} streets={streets} hint="Others see it in place of your distance." />
+    <AddressField streets={streets} hint="Others see it in place of your distance." />
     <TextArea
       name="message"
       label="Message (optional)"

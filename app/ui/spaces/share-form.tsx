@@ -30,24 +30,19 @@ interface Props extends PlaceFormProps {
 
 /** Shares the space the member leaves, now or in a while (docs/product.md#spaces). */
 export const ShareForm = ({ place, streets, formKey, cancel, kerbQuestion, anotherQuestion, own, ...form }: Props) => (
-  <PostForm
-    id={PLACE_FORM}
-    intent="share"
-    failed="Failed to share parking space. Please try again."
-    {...form}
-    className="stack tight-choices"
-  >
+  <PostForm id={PLACE_FORM} intent="share" failed="Failed to share parking space. Please try again." {...form}>
     <FormError />
     <PlaceInputs place={place} formKey={formKey} />
-    <Choice name="leavingInMinutes" legend="When are you leaving?" options={leavings} defaultValue="0" />
+    <Choice name="leavingInMinutes" legend="When are you leaving?" options={leavings} defaultValue="0" segmented />
     <Choice
       name="keepMinutes"
       legend="Keep it for a driver on the way"
       hint="How long can you wait at the car?"
       options={keeps}
       defaultValue={String(KEEP_DEFAULT)}
+      segmented
     />
-    <AddressField place={place} streets={streets} filled />
+    <AddressField streets={streets} filled />
     <Field
       name="description"
       label="Description (optional)"

@@ -1,0 +1,179 @@
+import type { Locator, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { openLive } from "./open-live";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+/** What one presses next is neither covered nor out of sight, and there is one such thing at a time. */
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+let anasSpace: string;
+const pages: Page[] = [];
+
+const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id;
+/** Metres north of Ana. */
+const north = (metres: number) => ({ ...ana.place, latitude: ana.place.latitude + metres / 111_000 });
+const named = (person: Person, name: string): Person => ({
+  ...person,
+  place: ana.place,
+  email: `${name}@kindspot.example`,
+});
+
+// Ana shares one space, others share eight, and three look for one.
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+  anasSpace = await idOf(Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 }));
+  const owners = [cem, dora, ada].map((person) => named(person, `owner-${person.firstName}`));
+  for (const [number, person] of owners.entries()) {
+    const owner = await register(town.url, person);
+    for (let own = 0; own < 3 && number * 3 + own < 8; own++)
+      await owner.post("/api/parking-spaces", {
+        ...north(150 * (number * 3 + own + 1)),
+        address: `${own} Elm Street`,
+        keepMinutes: 20,
+      });
+  }
+  for (const person of [cem, dora, ada].map((one) => named(one, `seeker-${one.firstName}`)))
+    await (await register(town.url, person)).post("/api/parking-requests", { ...north(300), radius: 3218 });
+});
+afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
+afterAll(() => town.close());
+
+const SIZES = [
+  [320, 568],
+  [360, 740],
+  [740, 360],
+  [1280, 800],
+] as const;
+
+async function opens(who: Visitor, path: string, [width, height]: readonly [number, number]): Promise<Page> {
+  const viewport = { width, height };
+  const { page } = await openPhoneOf(town, who, { javaScript: true, at: ana.place, viewport });
+  pages.push(page);
+  await openLive(page, path);
+  return page;
+}
+
+/** What lies over the middle of it: '' where that is itself, or its label. */
+const coverOf = (element: Locator) =>
+  element.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const own = [node, ...((node as HTMLInputElement).labels ?? [])];
+    if (hit && own.some((one) => one.contains(hit) || hit.contains(one))) return "";
+    return hit?.outerHTML.slice(0, 80) ?? "out of sight";
+  });
+
+let drivers = 0;
+/** A driver says 'I'm coming' to Ana, until the test has ended. Nobody claims a space twice. */
+async function someoneComes(): Promise<void> {
+  const driver = await register(town.url, named(ben, `driver-${++drivers}`));
+  const claimed = await driver.post(`/api/parking-spaces/${anasSpace}/claim`, {});
+  if (!claimed.ok) throw new Error(await claimed.text());
+  onTestFinished(async () => {
+    await driver.post(`/api/parking-spaces/${anasSpace}/release`, {});
+  });
+}
+
+test("each region of the home has one filled button at most", async () => {
+  const page = await opens(Ana, homeAt(ana.place), [360, 740]);
+  for (const region of [".page-header", ".map", ".home-list", ".home-actions", ".request-bar"]) {
+    const filled = page.locator(`${region} .button:not(.quiet, .tinted, .bare, .danger):visible`);
+    expect(await filled.count(), region).toBeLessThanOrEqual(1);
+  }
+});
+
+test("the home with 9 spaces and 3 requests has at most 45 links and buttons, besides the map's pins", async () => {
+  const page = await opens(Ana, homeAt(ana.place), [360, 740]);
+  await page.locator(".map.live").waitFor();
+  expect(await page.locator(".space-card").count()).toBe(9);
+  const seen = page.locator(":is(a, button, summary, input, select):visible:not(.map-marker, .skip)");
+  expect(await seen.count(), (await seen.allInnerTexts()).join(" | ")).toBeLessThanOrEqual(45);
+});
+
+test("the first 'I'm coming' is 12 Tab stops away at most", async () => {
+  const page = await opens(Ben, homeAt(ana.place), [360, 740]);
+  await page.locator(".map.live").waitFor();
+  const textOfFocus = () => page.evaluate(() => document.activeElement?.textContent.trim() ?? "");
+  const passed: string[] = [];
+  do {
+    await page.keyboard.press("Tab");
+    passed.push(await textOfFocus());
+    if ((await textOfFocus()) === "Skip to the list") await page.keyboard.press("Enter");
+  } while (passed.at(-1) !== "I'm coming" && passed.length < 60);
+  expect(passed.length, passed.join(" | ")).toBeLessThanOrEqual(12);
+});
+
+let told = 0;
+/** Shows a toast that nothing else on the page replaces. */
+async function toast(page: Page): Promise<void> {
+  const content = `Hello ${++told}`;
+  const writer = await register(town.url, named(ben, `writer-${told}`));
+  await writer.post("/api/messages", { receiverId: await idOf(Ana.get("/api/auth/user")), content });
+  await page.locator(".toast").getByText(content).waitFor();
+}
+
+describe.each(SIZES)("at %i×%i", (width, height) => {
+  const size = [width, height] as const;
+
+  test("a toast covers no main button of the home", async () => {
+    const page = await opens(Ana, homeAt(ana.place), size);
+    await toast(page);
+    for (const name of ["Share here now", "Request Parking"])
+      expect(await coverOf(page.getByRole("link", { name, exact: true })), name).toBe("");
+    expect(await coverOf(page.getByRole("button", { name: "Promise 10 min" })), "the request").toBe("");
+  });
+
+  test("neither a toast nor its buttons cover a field of a dialog that has the focus, its title or 'Close'", async () => {
+    const page = await opens(Ana, homeAt(ana.place), size);
+    await page.getByRole("link", { name: "Request Parking" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Message (optional)").waitFor();
+    await toast(page);
+    for (const part of [dialog.getByRole("heading"), dialog.getByRole("button", { name: "Close" })])
+      expect(await coverOf(part)).toBe("");
+    expect(await coverOf(dialog.getByRole("button", { name: "Request Parking" }))).toBe("");
+    await isSeenWhereFocused(page, 6);
+  });
+
+  test("with a promise, no bar covers what has the focus on a page of fields", async () => {
+    await someoneComes();
+    const page = await opens(Ana, "/profile/edit", size);
+    await page.locator(".promise-head").waitFor();
+    await isSeenWhereFocused(page, 30);
+  });
+});
+
+/** Goes on by Tab, so often, and looks at each place where the focus is. */
+async function isSeenWhereFocused(page: Page, steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    if ((await focused.count()) === 0) continue;
+    await expect
+      .poll(() => coverOf(focused), { message: await focused.evaluate((node) => node.outerHTML.slice(0, 120)) })
+      .toBe("");
+  }
+}
+
+test.each(SIZES)("a promise's bar comes into view wherever the page is scrolled, at %i×%i", async (width, height) => {
+  const page = await opens(Ana, homeAt(ana.place), [width, height]);
+  const scrollDown = (part: number) =>
+    page.evaluate(
+      (share) => window.scrollTo({ top: document.documentElement.scrollHeight * share, behavior: "instant" }),
+      part,
+    );
+  await scrollDown(1);
+  await someoneComes();
+  const head = page.locator(".promise-head");
+  await head.getByText("Ben O. is coming").waitFor();
+  for (const part of [1, 0.5, 0.2, 0]) {
+    await scrollDown(part);
+    await expect.poll(() => coverOf(head)).toBe("");
+    await expect.poll(() => coverOf(head.locator(".handover-code"))).toBe("");
+  }
+});
