@@ -19,6 +19,7 @@ import { keptUntil } from "./keep-rules";
 import { pauseOf } from "./owner-guard";
 import { rewardShare } from "./reward-share";
 import { confirmDuplicate } from "./shared-here";
+import { streetIsFull } from "./strangers-street";
 import { isActive, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, overdue, type SpaceCard } from "./rules";
 
 const { placeholder } = sql;
@@ -112,11 +113,13 @@ async function storeShare(
   const card = spaceCard(space, owner, null, now);
   const hidden = await blockedMemberIds(tx, actor.id);
   const own = space.nameless ? ownCard(space, owner, now) : card;
-  const except = space.nameless ? [...hidden, actor.id] : hidden;
+  const isFull = await streetIsFull(tx, space);
+  const ownApart = space.nameless || isFull;
+  const except = ownApart ? [...hidden, actor.id] : hidden;
   const near = { near: input, except, uncounted: space.unproven };
-  const events: DomainEvent[] = [{ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } }];
-  if (space.nameless)
-    events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
+  const events: DomainEvent[] = [];
+  if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
+  if (ownApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
   return {
     result: { space: own, earned, keepingPaused: input.keepMinutes > 0 && pause.keeping !== null },
     events,

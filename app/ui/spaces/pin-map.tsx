@@ -1,11 +1,13 @@
-import { useLocation, useNavigate } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useLocation } from "@remix-run/react";
+import type { CSSProperties } from "react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
 import { PlacedMap } from "~/ui/map/placed-map";
 import type { TileSource } from "~/ui/map/tiles";
+import type { MapView } from "~/ui/map/map-view";
+import { DefaultButton } from "./default-button";
 import { PLACE_FORM } from "./form-place";
-import { pinAddress, pinText } from "./home-address";
+import { pinAddress, pinButton, pinText } from "./home-address";
 import "~/ui/map/map.css";
 
 interface Props {
@@ -23,42 +25,53 @@ interface Props {
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /** What the map's own form says anew. */
-const ofMap = ["pin", "zoom", "at.x", "at.y", "unsure"];
+const ofMap = ["pin", "zoom", "at", "at.x", "at.y", "unsure"];
+
+interface TapProps {
+  className: string;
+  style: CSSProperties;
+  alt: string;
+  tabIndex: number;
+}
 
 /**
- * Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. What was
- * typed goes along: with a script what stands in the form below, otherwise what its address carries.
+ * Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. It is a
+ * button of the form below, so what was typed there goes along. Without that form it has one of its own.
  */
-function TapField({ pin, zoom, path }: Pick<Props, "pin" | "zoom" | "path">) {
+function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "path" | "hasForm">) {
   const { search } = useLocation();
-  const navigate = useNavigate();
-  const carried = [...new URLSearchParams(search)].filter(([name]) => !ofMap.includes(name));
   const middle = `calc(50% - ${TAP_PIXELS / 2}px)`;
-  const tap = (event: FormEvent<HTMLFormElement>) => {
-    const below = document.getElementById(PLACE_FORM);
-    if (!(below instanceof HTMLFormElement)) return;
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    const fields = new Map([...new FormData(event.currentTarget, submitter), ...new FormData(below)]);
-    const texts = [...fields].filter((field): field is [string, string] => typeof field[1] === "string");
-    navigate(`${path}?${new URLSearchParams(texts).toString().replaceAll("%2C", ",")}`, { preventScrollReset: true });
+  const picture: TapProps = {
+    className: "map-tap",
+    style: { left: middle, top: middle, width: TAP_PIXELS, height: TAP_PIXELS },
+    alt: "Set the pin here",
+    tabIndex: -1,
   };
+  const from = `${pinText(pin)},${zoom}`;
+  if (hasForm)
+    return (
+      <>
+        <input type="hidden" name="at" value={from} form={PLACE_FORM} />
+        <input
+          type="image"
+          name="at"
+          src={BLANK}
+          form={PLACE_FORM}
+          formMethod="get"
+          formAction={`${path}${search}`}
+          formNoValidate
+          {...picture}
+        />
+      </>
+    );
+  const carried = [...new URLSearchParams(search)].filter(([name]) => !ofMap.includes(name));
   return (
-    <form action={path} onSubmit={tap}>
-      <input type="hidden" name="pin" value={pinText(pin)} />
-      <input type="hidden" name="zoom" value={zoom} />
+    <form action={path}>
+      <input type="hidden" name="at" value={from} />
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input
-        type="image"
-        name="at"
-        src={BLANK}
-        alt="Set the pin here"
-        tabIndex={-1}
-        className="map-tap"
-        style={{ left: middle, top: middle, width: TAP_PIXELS, height: TAP_PIXELS }}
-      />
+      <input type="image" name="at" src={BLANK} {...picture} />
     </form>
   );
 }
@@ -88,40 +101,33 @@ function nudged({ latitude, longitude }: Point, step: Point): Point {
  */
 export function PinMap({ pin, zoom, tiles, path, hasForm = false }: Props) {
   const { search } = useLocation();
-  const to = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
+  const address = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
+  const button = (point: Point, atZoom = zoom) => pinButton(path, search, point, atZoom);
   return (
     <div className="stack">
+      {hasForm && <DefaultButton />}
       <section id="map" className="map" aria-label="Map to set the pin">
         <div className="map-canvas">
           <PlacedMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
           <span className="map-marker here" role="img" aria-label="The pin" style={{ left: "50%", top: "50%" }} />
-          <TapField pin={pin} zoom={zoom} path={path} />
+          <TapField pin={pin} zoom={zoom} path={path} hasForm={hasForm} />
         </div>
         <MapBar attribution={tiles.attribution}>
-          <MapLinks view={{ centre: pin, zoom }} linkTo={({ centre, zoom: next }) => to(centre, next)} />
+          <MapLinks
+            view={{ centre: pin, zoom }}
+            linkTo={(view) => address(view.centre, view.zoom)}
+            {...(hasForm && { buttonTo: (view: MapView) => button(view.centre, view.zoom) })}
+          />
         </MapBar>
       </section>
       <nav className="row" aria-label="Move the pin by 10 metres">
         {steps.map((step) => {
           const point = nudged(pin, step);
-          const address = `${to(point)}#map`;
+          const look = { className: "button quiet", children: `10 m ${step.name}` };
           return hasForm ? (
-            <button
-              key={step.name}
-              className="button quiet"
-              form={PLACE_FORM}
-              formMethod="get"
-              formAction={address}
-              formNoValidate
-              name="pin"
-              value={`${pinText(point)},${zoom}`}
-            >
-              10 m {step.name}
-            </button>
+            <button key={step.name} {...button(point)} {...look} />
           ) : (
-            <a key={step.name} className="button quiet" href={address}>
-              10 m {step.name}
-            </a>
+            <a key={step.name} href={`${address(point)}#map`} {...look} />
           );
         })}
       </nav>
