@@ -1,5 +1,5 @@
 import type { Ending, Fact } from "../listings/lifecycle";
-import { signedPoints } from "../points/rules";
+import { signedPoints } from "../shared/points-text";
 
 /** What one member reads. */
 export interface Words {
