@@ -4,7 +4,7 @@ import { asks, members } from "~db/schema";
 import { beginRequest, openRequestOf, updateRequest, type RequestRow } from "../listings";
 import { RETURNED_REQUEST_MINUTES } from "../listings/times-rules";
 import { blockedMemberIds, isEstablishedMember, publicColumns, type PublicRow } from "../members";
-import { addNotice } from "../notify";
+import { addNotice } from "../notifications";
 import { blurred, distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
 import { updateSpace } from "../listings";
-import { addNotice } from "../notify";
+import { addNotice } from "../notifications";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { spaceEvents } from "./space-events";

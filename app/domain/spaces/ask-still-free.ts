@@ -2,7 +2,7 @@ import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
 import { updateSpace } from "../listings";
-import { addNotice } from "../notify";
+import { addNotice } from "../notifications";
 import { addPush } from "../push";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";

@@ -6,7 +6,7 @@ import type { Act, Fact, Party, Step } from "../listings/lifecycle";
 import { ownerForDriver } from "../members";
 import { noticeName } from "../members/rules";
 import { LISTING_NOTICES, type AboutListing } from "../notifications/catalogue";
-import { addNotice } from "../notify";
+import { addNotice } from "../notifications";
 import { payHandover, releaseStars } from "../points";
 import { addPush } from "../push";
 import { requestChanged } from "../requests";
