@@ -1,8 +1,9 @@
 import type { Query } from "~db/query";
+import type { PromiseRow, SpaceRow } from "../listings";
 import { blockedMemberIds, ownerForDriver } from "../members";
 import type { Context } from "../shared/context";
 import type { Announcement, Notice } from "../shared/events";
-import { spaceCard, partyCardOf, publicRow, type PromiseRow, type SpaceRow } from "./card";
+import { spaceCard, partyCardOf, publicRow } from "./card";
 import { isActive, type SpaceForParty } from "./rules";
 import { streetIsFull } from "./strangers-street";
 

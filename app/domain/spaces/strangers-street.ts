@@ -1,8 +1,8 @@
 import { and, between, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
+import type { SpaceRow } from "../listings";
 import { distanceMetres, searchBoxes } from "../places/rules";
-import type { SpaceRow } from "./card";
 
 /** **guard** (docs/product.md#who-sees-what): how many listings of strangers one street shows to one viewer. */
 export const STRANGERS_A_STREET = 3;
