@@ -111,7 +111,7 @@ module.exports = {
         "^app/ui/",
         rules,
         "^app/http/policy\\.ts$",
-      "^app/domain/shared/calendar\\.ts$",
+        "^app/domain/shared/calendar\\.ts$",
         "^app/realtime/(use-realtime|reload)\\.ts$",
         "^app/worker/messages\\.ts$",
       ],
