@@ -4,7 +4,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 const only = (name, comment, folder, allowed) =>
   forbid(name, comment, { path: folder }, { pathNot: allowed, dependencyTypesNot: ["npm", "npm-dev", "core"] });
 
-const rules = "^app/domain/[^/]+/[a-z-]*rules\\.ts$";
+const rules = "^app/domain/[^/]+/([a-z-]*rules|lifecycle|catalogue)\\.ts$";
 const door = "^app/domain/[^/]+/index\\.ts$";
 const shared = "^app/domain/shared/";
 const compose = "^app/compose\\.server\\.ts$";
@@ -103,12 +103,19 @@ module.exports = {
       { path: rules },
       { path: ["^db/", "node_modules/(?!date-fns/)", "^(node:)?(crypto|fs|path|os|net|http)$"], reachable: true },
     ),
-    only("ui", "React only: pure rules, the realtime hook, and what the service worker is told.", "^app/ui/", [
+    only(
+      "ui",
+      "React only: pure rules, what a page declares, the realtime hook and messages to the worker.",
       "^app/ui/",
-      rules,
-      "^app/realtime/(use-realtime|reload)\\.ts$",
-      "^app/worker/messages\\.ts$",
-    ]),
+      [
+        "^app/ui/",
+        rules,
+        "^app/http/policy\\.ts$",
+        "^app/domain/shared/calendar\\.ts$",
+        "^app/realtime/(use-realtime|reload)\\.ts$",
+        "^app/worker/messages\\.ts$",
+      ],
+    ),
     only(
       "routes",
       "One folder a page: loader, action, component and their parts. What was built comes by Remix's context.",

@@ -24,9 +24,9 @@ import { createCanonicalAddress } from "~/http/canonical-address";
 import { limitConnections } from "~/http/connection-limit";
 import { pathOf } from "~/http/fetch-request";
 import { createListener } from "~/http/listener";
+import { createFindRoute } from "~/http/find-route";
 import { asOrdinaryRequest, isWebSocket } from "~/http/plain-upgrade";
 import { createRemixHandler } from "~/http/remix";
-import { createRoutePattern } from "~/http/route-pattern";
 import { isTrustedHost } from "~/http/trusted-host";
 
 const HEADERS_MS = 30 * SECOND;
@@ -84,10 +84,7 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
   });
   limitConnections(server, config, app.log);
   const remix = createRemixHandler(build);
-  server.on(
-    "request",
-    createListener(app, remix, createCanonicalAddress(build.routes), createRoutePattern(build.routes)),
-  );
+  server.on("request", createListener(app, remix, createCanonicalAddress(build.routes), createFindRoute(build.routes)));
   let draining = false;
   server.prependListener("request", (_, answer) => {
     if (draining) answer.shouldKeepAlive = false;

@@ -28,7 +28,7 @@ import { doctorBeside } from "./doctor.server";
 import { community, type Community, createSecurityLog, type Doctor, type SecurityLog } from "./domain/admin";
 import type { Backups, Drills } from "./domain/retention";
 import type { Payments } from "./domain/donations";
-import { countMails, type Mailer } from "./domain/notify";
+import { countMails, type Mailer } from "./domain/notifications";
 import type { Photos } from "./domain/photos";
 import type { Places, StreetMap } from "./domain/places";
 import { middleOf } from "./domain/places/rules";

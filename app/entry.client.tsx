@@ -5,7 +5,7 @@ import { DocumentContext, PAGE_ID } from "./document";
 // The style sheet begins with what this file imports, and this one sets the order of the cascade layers.
 import "./ui/shell/tokens.css";
 import { loadEarlyParts } from "./ui/early/parts";
-import { takeOutForeignNodes, tolerateMovedNodes } from "./ui/shell/foreign-nodes";
+import { tolerateMovedNodes, undoForeignChanges } from "./ui/shell/foreign-nodes";
 
 // Read from the page, so that hydration renders the same as the server. Browsers hide the nonce's value, not its presence.
 const nonce = document.querySelector("script[nonce]") ? "" : undefined;
@@ -31,7 +31,7 @@ async function decodeData(): Promise<void> {
 function hydrate(): void {
   const page = document.getElementById(PAGE_ID);
   if (!page) return;
-  const putBack = takeOutForeignNodes();
+  const doAgain = undoForeignChanges();
   flushSync(() =>
     hydrateRoot(
       page,
@@ -40,7 +40,7 @@ function hydrate(): void {
       </DocumentContext.Provider>,
     ),
   );
-  putBack();
+  doAgain();
   // The style that a page carries can lack what other pages need. The script can lead there, so the whole sheet applies.
   document.getElementById("next-css")?.setAttribute("rel", "stylesheet");
 }

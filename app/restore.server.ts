@@ -7,7 +7,7 @@ import { erasedMembersOn, exchangeSchema, isExchanged, isServed, loadDump, remov
 import { databaseFile, erasedList, keptUnlessInBackup, withFolderAlone } from "./backups.server";
 import type { Config } from "./config.server";
 import { eraseAgain } from "./domain/account";
-import { holdMails } from "./domain/notify";
+import { holdMails } from "./domain/notifications";
 import { endAllSessions } from "./domain/members";
 import { dropPushes } from "./domain/push";
 import type { Photos } from "./domain/photos";

@@ -50,14 +50,14 @@ export function Layout({ children }: PropsWithChildren) {
       </head>
       <body>
         <div id={PAGE_ID}>{page}</div>
-        {hydrate && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noteForeignNodes }} />}
+        {hydrate && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noteForeignChanges }} />}
       </body>
     </html>
   );
 }
 
-/** Notes what extensions put into the page before it is hydrated. `entry.client.tsx` takes it out for that moment. */
-const noteForeignNodes = `{const noted=window.foreign=[];new MutationObserver(m=>noted.push(...m)).observe(document.getElementById("${PAGE_ID}"),{childList:true,subtree:true})}`;
+/** Notes what extensions change in the page before it is hydrated. `entry.client.tsx` undoes it for that moment. */
+const noteForeignChanges = `{const changes=[],observer=new MutationObserver(m=>changes.push(...m));observer.observe(document.getElementById("${PAGE_ID}"),{childList:true,subtree:true,characterData:true,characterDataOldValue:true});window.foreign={changes,observer}}`;
 
 /** `entry.client.tsx` lets the sheet apply. */
 const PageStyle = ({ href, inlined }: DocumentStyle) =>

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { lastPlace, rememberPlace } from "~/domain/members";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import type { Photos } from "~/domain/photos";
 import { expireRequests } from "~/domain/requests";
 import { DAY, MINUTE } from "~/domain/shared/clock";

@@ -16,6 +16,20 @@ const scene = (width: number, height: number) =>
   ]);
 
 export const jpeg = (width = 640, height = 480): Promise<Buffer> => scene(width, height).jpeg().toBuffer();
+/** 24 megapixels and more than 5 MiB, as phones take them. */
+export const phoneSized = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 1500,
+      height: 1000,
+      channels: 3,
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+      background: "black",
+    },
+  })
+    .resize(6000, 4000, { kernel: "nearest" })
+    .jpeg({ quality: 80 })
+    .toBuffer();
 export const png = (): Promise<Buffer> => scene(320, 400).png().toBuffer();
 export const webp = (): Promise<Buffer> => scene(320, 240).webp().toBuffer();
 /** Two frames: blue, then white. */

@@ -19,6 +19,7 @@ export const contact: Operation[] = [
   forAnyone({
     method: "POST",
     path: "/contact",
+    openTo: ["suspended"],
     title: "Write to the community's operators",
     status: 201,
     body: contactInput,

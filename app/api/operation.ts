@@ -4,6 +4,7 @@ import type { App } from "~/compose.server";
 import type { SignedIn } from "~/domain/members";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ErrorCode } from "~/domain/shared/errors";
+import type { Policy } from "~/http/policy";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -35,7 +36,7 @@ export interface MemberCall<Params = unknown, Query = unknown, Body = unknown> e
 }
 
 /** The untyped part of a declaration. */
-interface Description {
+interface Description extends Pick<Policy, "openTo" | "noStore" | "takesFile"> {
   method: Method;
   /** The purpose in a few words. */
   title: string;
@@ -43,8 +44,6 @@ interface Description {
   refuses?: readonly ErrorCode[];
   /** A body that it takes, or a query of a GET. */
   example?: object;
-  /** Its body is a file that it reads itself, not JSON. */
-  takesFile?: true;
   /**
    * It creates something new each time, and the API document offers no Idempotency-Key for it. Its `answer` must use
    * `app.context`, because `context` repeats the first answer for the same key.

@@ -17,18 +17,22 @@ import { rewards } from "./rewards";
 import { safety } from "./safety";
 import { sessions } from "./sessions";
 
+/** Calls for an account whose address isn't confirmed yet (docs/product.md#accounts). */
+const forUnconfirmed = (calls: readonly Operation[]): Operation[] =>
+  calls.map((call) => ({ ...call, openTo: ["unconfirmed", ...(call.openTo ?? [])] }));
+
 /** The whole JSON API: one declaration a call, under the headings of docs/api.md. */
 export const groups: Readonly<Record<string, readonly Operation[]>> = {
-  Accounts: accounts,
-  Profile: [...profile, ...sessions, ...push],
+  Accounts: forUnconfirmed(accounts),
+  Profile: [...forUnconfirmed([...profile, ...sessions]), ...push],
   "Parking spaces": parkingSpaces,
   "Parking requests": parkingRequests,
   Chat: chat,
   "Points, rewards and ratings": [...points, ...history, ...rewards, ...ratings],
-  Photos: photos,
+  Photos: forUnconfirmed(photos),
   Safety: safety,
-  Contact: contact,
-  Donations: donations,
+  Contact: forUnconfirmed(contact),
+  Donations: forUnconfirmed(donations),
   Admins: admin,
   "This API": [documentCall(() => groups)],
 };

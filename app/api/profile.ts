@@ -31,6 +31,7 @@ export const profile: Operation[] = [
   forHolders({
     method: "GET",
     path: "/profile/data",
+    noStore: true,
     title: "Everything that is stored about the member, as a file",
     limit: "member-downloads",
     isFile: true,

@@ -10,12 +10,6 @@ import { timeZoneOf } from "./time-zone";
 /** The page with the reason. Every other page redirects a suspended member there. */
 export const SUSPENDED_PATH = "/suspended";
 
-/** Pages that a suspended member may open, as a visitor: the reason, contact, legal pages, sign-out. */
-const OPEN =
-  /^\/(?:suspended|contact|api\/contact|terms|privacy|about|how-it-works|reset-password|unsubscribe|api\/logout)(?:\.data)?$/;
-
-export const isOpenToSuspended = (path: string): boolean => OPEN.test(path);
-
 export const isSuspension = (error: unknown): boolean => isRefusal(error) && error.code === "suspended";
 
 /** For `signedIn().catch(…)`, where a suspended member counts as a visitor. */

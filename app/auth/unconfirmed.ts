@@ -4,26 +4,11 @@ import { isSuspension, SUSPENDED_PATH } from "./suspended";
 /** The page on which a member confirms the address. Pages that need a confirmed address redirect there. */
 export const CONFIRM_PATH = "/confirm-email";
 
-/**
- * What a member may do before the address is confirmed (docs/product.md#accounts): read the information pages, reach
- * us, donate, see photos, and look after their own account. Invitations are not open, because they bring in other members.
- * All other pages and calls are refused with `unconfirmed`.
- */
-const OPEN = new RegExp(
-  `^/(?:${[
-    "confirm-email|auth(?:/second-step)?|forgot-password|reset-password|contact|terms|privacy|about|how-it-works|mobile-access|menu|api|subscribe|unsubscribe|suspended",
-    "profile(?!/invitations)(?:/[a-z/-]+)?|photos/.+",
-    "api/(?:auth/.+|profile.*|objects/.+|s3/.+|logout|login|contact|create-payment-intent|openapi\\.json)",
-  ].join("|")})(?:\\.data)?$`,
-);
-
 /** The toast after a mail with the link was queued. */
 export const linkSent = (email: string) => ({
   title: "Link Sent",
   message: `We sent a link to ${email}. Please look into your inbox, and into the folder for spam.`,
 });
-
-export const isOpenToUnconfirmed = (path: string): boolean => OPEN.test(path);
 
 /** The page to which an unconfirmed or suspended member is redirected. Null for any other error. */
 export function redirectForRestricted(error: unknown): string | null {

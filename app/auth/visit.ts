@@ -5,11 +5,11 @@ import { refuse } from "~/domain/shared/errors";
 import { clientIp } from "../http/client-ip";
 import type { AppLoadContext } from "../http/context";
 import { pathOf } from "../http/fetch-request";
+import type { Policy } from "../http/policy";
 import type { Site } from "../http/same-site";
 import { browserOf } from "./browser";
 import { memberFromCookie, renewedCookie, sessionIdIn, type SignedIn } from "./session";
-import { isOpenToSuspended, nobodyIfSuspended } from "./suspended";
-import { isOpenToUnconfirmed } from "./unconfirmed";
+import { nobodyIfSuspended } from "./suspended";
 
 export interface Visit {
   context: AppLoadContext;
@@ -24,18 +24,24 @@ async function visitor(app: App, cookie: string | undefined): Promise<SignedIn |
   return earned ? memberFromCookie(app, cookie) : signedIn;
 }
 
+interface Around {
+  requestId: string;
+  site: Site;
+  route: Policy;
+}
+
 /** What loaders and actions may know about one request. */
-export function visitOf(app: App, req: IncomingMessage, { requestId, site }: { requestId: string; site: Site }): Visit {
+export function visitOf(app: App, req: IncomingMessage, { requestId, site, route: { openTo = [] } }: Around): Visit {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
   let asked: Promise<SignedIn | null> | null = null;
   async function ask(): Promise<SignedIn | null> {
     const visiting = visitor(app, cookie);
-    const signedIn = await (isOpenToSuspended(path) ? visiting.catch(nobodyIfSuspended) : visiting);
+    const signedIn = await (openTo.includes("suspended") ? visiting.catch(nobodyIfSuspended) : visiting);
     // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
     const waited = req.headers["x-waited"];
     if (waited !== undefined && waited !== signedIn?.actor.id) return null;
-    return signedIn?.confirmed === false && !isOpenToUnconfirmed(path) ? refuse("unconfirmed") : signedIn;
+    return signedIn?.confirmed === false && !openTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
   }
   const context: AppLoadContext = {
     app,

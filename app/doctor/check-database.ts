@@ -7,7 +7,7 @@ import { appliedMigrations } from "~db/migrate";
 import { jobRuns } from "~db/schema";
 import { databaseFile } from "~/backups.server";
 import { webhookSilentSince } from "~/domain/donations";
-import { mailBacklog } from "~/domain/notify";
+import { mailBacklog } from "~/domain/notifications";
 import { listAdmins } from "~/domain/members";
 import { MINUTE } from "~/domain/shared/clock";
 import { advice, counted, fault, fine, sizeOf, moment, type Finding } from "./finding";

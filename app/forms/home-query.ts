@@ -52,20 +52,22 @@ export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
 }
 
 /**
- * The pin in the query, moved to where its map was tapped. Without JavaScript the map is an image button: a tap sends `at.x`
- * and `at.y`. A press by keyboard sends 0, 0 and moves nothing.
+ * The pin in the query, or where its map was tapped. The map is an image button: a tap sends `at.x` and `at.y`, beside `at`
+ * with the middle of the map and its zoom. A press by keyboard sends 0, 0 and moves nothing.
  */
 function pinIn(parameters: URLSearchParams): Point | null {
-  const pin = pointIn(parameters.get("pin") ?? "");
-  const [x, y] = [parameters.get("at.x"), parameters.get("at.y")].map((text) => wholeWithin(text, 0, TAP_PIXELS) ?? 0);
-  if (!pin || !x || !y) return pin;
-  return tapped(pin, zoomIn(parameters), { x, y });
+  const middle = pointIn(parameters.get("at") ?? "");
+  const [x, y] = [parameters.get("at.x"), parameters.get("at.y")].map((text) => wholeWithin(text, 0, TAP_PIXELS));
+  if (!middle || !parameters.has("at.x")) return pointIn(parameters.get("pin") ?? "");
+  return x && y ? tapped(middle, zoomIn(parameters), { x, y }) : middle;
 }
 
-/** A button of a form can send one field only, so it says the zoom behind the pin: '40.672,-73.9772,18'. */
-const zoomIn = (parameters: URLSearchParams): number =>
-  wholeWithin(parameters.get("zoom") ?? parameters.get("pin")?.split(",")[2] ?? null, MIN_ZOOM, MAX_ZOOM) ??
-  DEFAULT_ZOOM;
+/** A button of a form can send one field only, so it says the zoom behind the place: '40.672,-73.9772,18'. */
+function zoomIn(parameters: URLSearchParams): number {
+  const [, , ofTap] = parameters.has("at.x") ? (parameters.get("at") ?? "").split(",") : [];
+  const [, , ofPin] = (parameters.get("pin") ?? "").split(",");
+  return wholeWithin(ofTap ?? parameters.get("zoom") ?? ofPin ?? null, MIN_ZOOM, MAX_ZOOM) ?? DEFAULT_ZOOM;
+}
 
 /** '40.672,-73.9772'; null for what is no place on earth. */
 export function pointIn(text: string): Point | null {

@@ -1,22 +1,16 @@
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
+import type { Policy } from "./policy";
 import { asVisitorIfRestricted } from "../auth/unconfirmed";
-
-/**
- * The paths that answer before the launch too (docs/product.md#placeholders): sign-in and its Security Notice, legal pages
- * and contact, and everything that is no page.
- */
-const OPEN =
-  /^\/(?:\.well-known|healthz|up|readyz|metrics|manifest\.webmanifest|auth|confirm-email|forgot-password|reset-password|mobile-access|terms|privacy|contact|suspended|unsubscribe|api|webhooks)(?:[/.]|$)/;
 
 /** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
 export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>
   context.app.config.comingSoon && !(await context.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
 
 /** The request itself, or a request for the placeholder instead. */
-export async function orComingSoon(request: Request, context: AppLoadContext): Promise<Request> {
-  const { pathname, origin } = new URL(request.url);
-  if (OPEN.test(pathname) || !(await isWaiting(context))) return request;
+export async function orComingSoon(request: Request, context: AppLoadContext, { openTo }: Policy): Promise<Request> {
+  const { origin } = new URL(request.url);
+  if (openTo?.includes("before-launch") || !(await isWaiting(context))) return request;
   return new Request(`${origin}/coming-soon`, { headers: request.headers });
 }
 

@@ -16,14 +16,14 @@ import type { HttpErrorCode } from "./error-responses";
 import { fetchRequest, pathOf } from "./fetch-request";
 import { answerMapQuestion } from "./map-streets";
 import { createMapTiles } from "./map-tiles";
-import { carriesPhoto, photoBody } from "./photo-body";
+import { photoBody } from "./photo-body";
 import { createPageCache } from "./page-cache";
 import { createPipelined } from "./pipelined";
+import type { FindRoute } from "./find-route";
 import { encryptedPage, isPlainPage } from "./plain-http";
 import { bareAnswer, refusedRequest } from "./refusals";
 import { readBody } from "./request-body";
 import { logAnswer, loggable } from "./request-log";
-import type { RoutePattern } from "./route-pattern";
 import { addressesOf, mayPass, siteOf } from "./same-site";
 import { securityHeaders } from "./security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
@@ -32,12 +32,6 @@ import { visitOf } from "../auth/visit";
 import { noteSecurity } from "./note-security";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-
-/**
- * Admins' pages and calls and a member's own data. Browsers may not store them, because another person may use the browser
- * next. The router takes capital letters too.
- */
-const NOT_TO_BE_STORED = /^\/(?:api\/)?(?:admin|profile\/data)(?:[/.]|$)/i;
 
 /** A log message for refused writes. A wrong PUBLIC_URL behind a proxy has the same symptom. */
 const NOT_OURS = "refused as another site's: if it came from your own page, PUBLIC_URL is not its address";
@@ -51,7 +45,7 @@ export function createListener(
   app: App,
   remix: RequestHandler,
   canonicalAddress: (url: string) => string | null,
-  routePattern: RoutePattern,
+  findRoute: FindRoute,
 ): RequestListener {
   const { config, log, metrics } = app;
   const harden = securityHeaders(config);
@@ -70,7 +64,8 @@ export function createListener(
     const refused = async (code: HttpErrorCode, more = {}) =>
       send(req, res, await answerFrom(refusedRequest(code, req.url, more)));
 
-    if (!mayNameHost(req, config)) return refused("unknown-host");
+    const route = findRoute(path ?? "");
+    if (!mayNameHost(req, route, config)) return refused("unknown-host");
     if (path === null) return refused("bad-address");
     if (isPlainPage(req, config.publicUrl)) {
       const asked = method === "GET" ? (req.url ?? "/") : "/";
@@ -87,18 +82,18 @@ export function createListener(
     if (ofMap) return send(req, res, ofMap);
 
     const site = siteOf(req.headers, config.publicUrl);
-    if (!mayPass(site, method, path)) {
+    if (!mayPass(site, method, path, route)) {
       if (site === "cross") log.warn({ requestId, ...addressesOf(req.headers, config.publicUrl) }, NOT_OURS);
       return refused("cross-site");
     }
-    const body = carriesPhoto(path) ? photoBody(req) : await readBody(req);
+    const body = route.takesFile ? photoBody(req) : await readBody(req);
     if ("refused" in body) return refused(body.refused);
 
-    const visit = visitOf(app, req, { requestId, site });
+    const visit = visitOf(app, req, { requestId, site, route });
     const request = fetchRequest(req, config.publicUrl.origin, body.bytes);
-    const response = await remix(await orComingSoon(request, visit.context), visit.context);
+    const response = await remix(await orComingSoon(request, visit.context, route), visit.context);
     await visit.renewSession(response);
-    if (NOT_TO_BE_STORED.test(path)) response.headers.set("Cache-Control", "no-store, no-transform");
+    if (route.noStore) response.headers.set("Cache-Control", "no-store, no-transform");
     if (response.status === 429 || visit.context.limited) {
       const signedIn = await visit.context.signedIn().catch(() => null);
       await noteLimit(req, path, signedIn?.actor.id);
@@ -112,7 +107,7 @@ export function createListener(
 
   /** Adds to the security log that a limit refused this request: its network, account and path. */
   async function noteLimit(req: IncomingMessage, path: string, memberId?: string): Promise<void> {
-    metrics?.limited(routePattern(path));
+    metrics?.limited(findRoute(path).pattern);
     const what = `${req.method} ${loggable(path)}`;
     await noteSecurity({ app, clientIp: clientIp(req, config.trustProxy) }, { kind: "limit-refused", memberId, what });
   }
@@ -131,7 +126,7 @@ export function createListener(
     if (tooMany(req, res)) return;
     const requestId = randomUUID().slice(0, 8);
     logAnswer(log, requestId, req, res);
-    if (metrics) countAnswer(metrics, routePattern, req, res);
+    if (metrics) countAnswer(metrics, findRoute, req, res);
     harden(req, res);
     void answer(req, res, requestId).catch((error: unknown) => fail(error, req, res, requestId));
   };
@@ -140,13 +135,13 @@ export function createListener(
 /** Counts an answer when it was sent or its client left. */
 function countAnswer(
   metrics: NonNullable<App["metrics"]>,
-  routePattern: RoutePattern,
+  findRoute: FindRoute,
   req: IncomingMessage,
   res: ServerResponse,
 ): void {
   const started = performance.now();
   res.once("close", () => {
     const seconds = (performance.now() - started) / 1000;
-    metrics.answered({ route: routePattern(pathOf(req.url) ?? ""), status: res.statusCode, seconds });
+    metrics.answered({ route: findRoute(pathOf(req.url) ?? "").pattern, status: res.statusCode, seconds });
   });
 }

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import { unreadMessages } from "~/domain/chat";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { shellMember } from "~/domain/members/rules";
-import { moreNotices } from "~/domain/notify/rules";
+import { moreNotices } from "~/domain/notifications/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
 import { requestsToAnswer, unratedHandovers } from "~/domain/promises";

@@ -3,10 +3,6 @@ import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
 import { isRefusal, Refusal, refuse } from "~/domain/shared/errors";
 import { isEncoded, type Body } from "./request-body";
 
-/** The paths that accept a photo. */
-const PHOTO_PATH = /^\/(api\/objects\/upload\/[^/]+|profile\/photo(\.data)?)$/;
-export const carriesPhoto = (path: string): boolean => PHOTO_PATH.test(path);
-
 /** Bytes that a multipart form adds to its file. */
 const LIMIT = PHOTO_MAX_BYTES + 16 * 1024;
 

@@ -1,18 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Policy } from "./policy";
 
 /** The origin of a request: our own pages, another site, or unknown. */
 export type Site = "same" | "cross" | "unknown";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
-
-/** This path decides itself: a link from another site gets a confirming form (docs/decisions/0009-one-way-through-the-server.md). */
-const ASKS_FIRST = "/api/logout";
-
-/** The payment provider's servers post here, never a browser. Each message carries a signature. */
-const SIGNED = "/webhooks/stripe";
-
-/** Mail programs post here for their users (RFC 8058). The address carries a token. */
-const ONE_CLICK = "/unsubscribe";
 
 /**
  * Browsers say it by Sec-Fetch-Site; on plain http by Origin, and with a GET by Referer alone.
@@ -36,10 +28,14 @@ export const addressesOf = ({ origin, host }: IncomingHttpHeaders, publicUrl: UR
   publicUrl: publicUrl.origin,
 });
 
-/** The one rule against cross-site requests: writes must prove our own origin, calls must not come from another site. */
-export function mayPass(site: Site, method: string, path: string): boolean {
-  if (method === "POST" && path === SIGNED) return site === "unknown";
-  if (method === "POST" && path === ONE_CLICK) return site !== "cross";
+/**
+ * The one rule against cross-site requests: writes must prove our own origin, calls must not come from another site. A page
+ * that decides itself asks first (docs/decisions/0009-one-way-through-the-server.md). The payment service's posts carry a
+ * signature and never come from a browser. Mail programs post for their users (RFC 8058) to an address with a token.
+ */
+export function mayPass(site: Site, method: string, path: string, { elsewhere }: Policy): boolean {
+  if (method === "POST" && elsewhere === "signed-posts") return site === "unknown";
+  if (method === "POST" && elsewhere === "one-click-posts") return site !== "cross";
   if (!READS.has(method)) return site === "same";
-  return site !== "cross" || !path.startsWith("/api/") || path === ASKS_FIRST;
+  return site !== "cross" || !path.startsWith("/api/") || elsewhere === "links";
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Config } from "~/config.server";
+import type { Policy } from "./policy";
 
 type Settings = Pick<Config, "publicUrl" | "hasPublicUrl" | "trustedHosts">;
 
@@ -26,8 +27,5 @@ export function isTrustedHost(host: string | undefined, settings: Settings): boo
   return trustedHosts.includes(name) || (!hasPublicUrl && HOME_NAME.test(name));
 }
 
-/** What watches the server: it may use any name. */
-const WATCHED = new Set(["/healthz", "/up", "/readyz", "/metrics"]);
-
-export const mayNameHost = ({ headers, url = "" }: IncomingMessage, settings: Settings): boolean =>
-  WATCHED.has(url) || isTrustedHost(headers.host, settings);
+export const mayNameHost = ({ headers }: IncomingMessage, { anyHost }: Policy, settings: Settings): boolean =>
+  anyHost === true || isTrustedHost(headers.host, settings);

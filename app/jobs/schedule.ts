@@ -9,7 +9,7 @@ import {
   drillWeekly,
   retentionRules,
 } from "~/domain/retention";
-import type { Mailer } from "~/domain/notify";
+import type { Mailer } from "~/domain/notifications";
 import { reportDenials } from "~/domain/moderation";
 import type { Photos } from "~/domain/photos";
 import { remindOfCars } from "~/domain/car";

@@ -3,7 +3,7 @@ import { writeSuspensionLetter } from "~/domain/admin";
 import { writeDrillLetter } from "~/domain/retention";
 import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
-import { sendOutbox, type Mailer, type MailKind, type EmailTemplate } from "~/domain/notify";
+import { sendOutbox, type Mailer, type MailKind, type EmailTemplate } from "~/domain/notifications";
 import {
   writeConfirmationLetter,
   writeEmailChangedLetter,

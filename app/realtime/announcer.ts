@@ -1,4 +1,4 @@
-import { noticeDelivered } from "~/domain/notify";
+import { noticeDelivered } from "~/domain/notifications";
 import { isBeside } from "~/domain/places/rules";
 import type { Context } from "~/domain/shared/context";
 import type { Announcement, Audience, DomainEvent, Signal } from "~/domain/shared/events";

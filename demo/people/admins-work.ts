@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordPaymentEvent } from "~/domain/donations";
 import { CURRENCY } from "~/domain/donations/rules";
-import { ATTEMPTS_MAX } from "~/domain/notify/rules";
+import { ATTEMPTS_MAX } from "~/domain/notifications/rules";
 import { closeReport, reportMember } from "~/domain/moderation";
 import { claimReward, redemptionsForAdmin, refuseRedemption } from "~/domain/rewards";
 import { after, DAY, HOUR } from "~/domain/shared/clock";

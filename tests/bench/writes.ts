@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import { enqueueEmail } from "~/domain/notify";
+import { enqueueEmail } from "~/domain/notifications";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana } from "../cast";
 import { sameChance, scattered } from "./chance";

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { digestSqlite } from "~db/digest-sqlite";
 import { members } from "~db/schema";
 import { deleteAccount } from "~/domain/account";
-import { outboxState, enqueueEmail, releaseMails } from "~/domain/notify";
+import { outboxState, enqueueEmail, releaseMails } from "~/domain/notifications";
 import { ana, ben, cem, register, signIn, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";

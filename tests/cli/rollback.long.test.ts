@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "~db/client";
-import { outboxState, enqueueEmail } from "~/domain/notify";
+import { outboxState, enqueueEmail } from "~/domain/notifications";
 import { finishRestore } from "~/gateways/backups/put-in-place";
 import { ana, ben, register, signIn } from "../cast";
 import { createAt, kept } from "../db/kept-schemas";

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, ne, or, sum } from "drizzle-orm
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conversationsOf } from "~/domain/chat";
 import { contactInbox, countOpenMessages } from "~/domain/contact";
-import { sendOutbox, type Letter } from "~/domain/notify";
+import { sendOutbox, type Letter } from "~/domain/notifications";
 import { signIn } from "~/domain/members";
 import { countOpenReports } from "~/domain/moderation";
 import { countPendingRedemptions } from "~/domain/rewards";

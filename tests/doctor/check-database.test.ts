@@ -7,7 +7,7 @@ import { donations, jobRuns, members, outbox, paymentEvents } from "~db/schema";
 import { databaseFile } from "~/backups.server";
 import { checkDatabase } from "~/doctor/check-database";
 import type { Subject } from "~/doctor/subject";
-import { HELD_UNTIL } from "~/domain/notify/rules";
+import { HELD_UNTIL } from "~/domain/notifications/rules";
 import { lines, subject } from "./subject";
 
 const stripe = {

@@ -27,6 +27,37 @@ const kinds: Record<string, () => void> = {
       field.before(document.createElement("div"));
     }
   },
+  "a translation of each text": () => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: Text[] = [];
+    while (texts.nextNode()) found.push(texts.currentNode as Text);
+    for (const text of found) {
+      if (!text.data.trim() || text.parentElement?.closest("script, style, textarea")) continue;
+      const font = document.createElement("font" as string);
+      const words = document.createElement("font" as string);
+      words.textContent = `(${text.data})`;
+      font.append(words);
+      text.replaceWith(font);
+    }
+  },
+  "other words in each text": () => {
+    const texts = document.createTreeWalker(document.querySelector("main") as Node, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      if (!text.parentElement?.closest("script, style, textarea")) text.data = text.data.replaceAll("e", "3");
+    }
+  },
+  "a wrapper around each field": () => {
+    for (const field of document.querySelectorAll("main input, main textarea")) {
+      const wrapper = document.createElement("span");
+      field.replaceWith(wrapper);
+      wrapper.append(field);
+      if (field.matches("[data-rendered-by]")) {
+        (field as HTMLInputElement).focus();
+        (field as HTMLInputElement).setSelectionRange(2, 5);
+      }
+    }
+  },
   "attributes and a wrapper of the whole": () => {
     document.documentElement.setAttribute("data-extension", "on");
     document.body.className = "extension";

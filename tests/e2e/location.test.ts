@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addNotice } from "~/domain/notify";
+import { addNotice } from "~/domain/notifications";
 import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { signal } from "../signal";

@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { impostors, jpeg } from "../pictures";
+import { impostors, jpeg, phoneSized } from "../pictures";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { takeComplaints, type Phone } from "./browser";
@@ -196,6 +196,27 @@ describe("the photo's page with JavaScript", () => {
     await page.getByRole("button", { name: "Remove Photo" }).click();
     await toastShows(page, "Profile picture removed.");
     expect(await photoOf(Dora)).toBeNull();
+  });
+
+  test("a phone's photo of 24 megapixels is sent small, also from the dialog", async () => {
+    const large = await phoneSized();
+    expect(large.length).toBeGreaterThan(5_242_880);
+    const page = await phoneOf(Dora);
+    await openLive(page, "/profile/photo");
+    const input = page.getByLabel("Photo", { exact: true });
+    await input.setInputFiles(file(large));
+    await expect
+      .poll(() => input.evaluate((field) => (field as HTMLInputElement).files?.[0]?.size))
+      .toBeLessThan(3_000_000);
+    await page.getByRole("button", { name: "Upload Photo" }).click();
+    await toastShows(page, "Profile picture updated successfully!");
+
+    const dialogs = await open(Dora);
+    const sent = dialogs.waitForRequest("**/api/objects/upload/*");
+    await choose(dialogs, file(large));
+    await upload(dialogs).click();
+    expect(Number((await (await sent).allHeaders())["content-length"])).toBeLessThan(3_000_000);
+    await toastShows(dialogs, "Profile picture updated successfully!");
   });
 
   test("says beside the field what is wrong with a file", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addNotice } from "~/domain/notify";
+import { addNotice } from "~/domain/notifications";
 import { SECOND } from "~/domain/shared/clock";
 import { redirectWithToast } from "~/forms/flash";
 import { members } from "~db/schema";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addNotice } from "~/domain/notify";
+import { addNotice } from "~/domain/notifications";
 import type { SpaceForParty } from "~/domain/spaces/rules";
 import { makeAcquainted } from "../acquainted";
 import { actorOf, registerAdmin } from "../admins";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { letter, type Mailer } from "~/domain/notify";
+import { letter, type Mailer } from "~/domain/notifications";
 import { smtpAddress, smtpMailer } from "~/gateways/mail/smtp-mailer";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { members } from "~db/schema";
 import { takeSnapshot } from "~db/snapshot";
-import { enqueueEmail } from "~/domain/notify";
+import { enqueueEmail } from "~/domain/notifications";
 import { ana, ben, cem, register, signIn } from "../cast";
 import { startProgram, type Ended } from "../cli/program";
 import { openKindspot, type Kindspot } from "../kindspot";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rememberPlace } from "~/domain/members";
-import { addNotice, takeNotices } from "~/domain/notify";
+import { addNotice, takeNotices } from "~/domain/notifications";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import type { Announcement } from "~/domain/shared/events";

@@ -37,7 +37,7 @@ it("shows an admin the newest backup, its drill and a failed one", async () => {
   writeFileSync(join(town.app.config.dataDir, "backups", name), "scratched");
   await town.app.jobs.run("drill");
   expect(await text()).toMatch(/The drill failed\..* is damaged or cut off/);
-});
+}, 90_000); // a whole backup and two drills, which take 20 s on a busy machine
 
 it("says where the server has no key to its own backups, and tries none", async () => {
   const BACKUP_RECIPIENT = await identityToRecipient(await generateX25519Identity());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outbox } from "~db/schema";
-import { holdMails } from "~/domain/notify";
+import { holdMails } from "~/domain/notifications";
 import { registerAdmin } from "../admins";
 import { ada, ana, register } from "../cast";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";

@@ -340,13 +340,13 @@ describe("the place of a form", () => {
   test("a tap on the map moves the pin there, by a picture that is a button", async () => {
     const html = await (await Ana.get("/spaces/new?pin=40.67200,-73.97720&zoom=18")).text();
     expect(html).toContain('<input type="image" name="at"');
-    const tapped = await (await Ana.get("/spaces/new?pin=40.67200,-73.97720&zoom=18&at.x=260&at.y=60")).text();
+    const tapped = await (await Ana.get("/spaces/new?at=40.67200,-73.97720,18&at.x=260&at.y=60")).text();
     expect(tapped).toMatch(/40\.6724\d, -73\.97666/);
     expect(tapped).not.toMatch(/href="[^"]*at\.x=/);
   });
 
   test("a press of that picture by keyboard moves nothing", async () => {
-    const html = await (await Ana.get("/spaces/new?pin=40.67200,-73.97720&zoom=18&at.x=0&at.y=0")).text();
+    const html = await (await Ana.get("/spaces/new?at=40.67200,-73.97720,18&at.x=0&at.y=0")).text();
     expect(html).toContain("40.67200, -73.97720");
   });
 

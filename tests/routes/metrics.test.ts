@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { holdMails, enqueueEmail } from "~/domain/notify";
+import { holdMails, enqueueEmail } from "~/domain/notifications";
 import { eq } from "drizzle-orm";
 import { members, outbox, promises, requests, spaces } from "~db/schema";
 import { ana, ben, register } from "../cast";

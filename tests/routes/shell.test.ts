@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addNotice } from "~/domain/notify";
+import { addNotice } from "~/domain/notifications";
 import { addPoints } from "~/domain/points";
 import { redirectWithToast } from "~/forms/flash";
 import { members } from "~db/schema";

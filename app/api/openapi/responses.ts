@@ -1,5 +1,4 @@
 import type { ErrorCode } from "~/domain/shared/errors";
-import { isOpenToUnconfirmed } from "~/auth/unconfirmed";
 import { httpErrorOfCode, UNKNOWN_ERROR, type HttpError } from "~/http/errors";
 import type { HttpErrorCode } from "~/http/error-responses";
 import type { Operation } from "../operation";
@@ -16,7 +15,7 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
   return [
     ...ALWAYS,
     ...(who !== "anyone" ? (["unauthorized", "suspended"] as const) : []),
-    ...(who === "member" && !isOpenToUnconfirmed(`/api${path}`) ? (["unconfirmed"] as const) : []),
+    ...(who === "member" && !operation.openTo?.includes("unconfirmed") ? (["unconfirmed"] as const) : []),
     ...(who === "admin" ? (["forbidden"] as const) : []),
     ...(byId ? (["not-found"] as const) : []),
     ...(takesKey(operation) ? (["key-reused"] as const) : []),

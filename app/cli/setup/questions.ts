@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { readConfig, type Config, type Mailbox } from "~/config.server";
 import { mailTrouble } from "~/doctor/check-mail";
 import { PATIENCE_MS } from "~/doctor/subject";
-import { letter } from "~/domain/notify";
+import { letter } from "~/domain/notifications";
 import { forgotPasswordInput } from "~/domain/members";
 import { openArchive } from "~/gateways/map/archive";
 import { smtpMailer } from "~/gateways/mail/smtp-mailer";

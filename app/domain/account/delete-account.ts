@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { enqueueEmail } from "../notify";
+import { enqueueEmail } from "../notifications";
 import { barredAddress, endSessions, hasOtherAdmin, isPassword, unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
 import { change, type Actor, type Context, type Outcome } from "../shared/context";

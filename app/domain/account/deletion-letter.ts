@@ -1,4 +1,4 @@
-import { letter, type EmailTemplate } from "../notify";
+import { letter, type EmailTemplate } from "../notifications";
 import { keptDays } from "../shared/kept-days";
 
 /** The mail that confirms a deletion. Its address is erased with it. */

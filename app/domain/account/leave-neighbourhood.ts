@@ -1,7 +1,8 @@
 import type { Query } from "~db/query";
 import { presenceHidden } from "../chat";
 import { endMatchesOf } from "../plans";
-import { openRequestOf, withdrawRequest } from "../requests";
+import { openRequestOf } from "../listings";
+import { withdrawRequest } from "../requests";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { withdrawMember } from "../promises";

@@ -1,5 +1,5 @@
 import { addAuditEntry } from "../shared/audit-log";
-import { notify } from "../notify";
+import { notify } from "../notifications";
 import { addPoints } from "../points";
 import { signedPoints } from "../points/rules";
 import { change, type Actor, type Context } from "../shared/context";

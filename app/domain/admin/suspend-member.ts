@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
 import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../shared/audit-log";
-import { addNotice, enqueueEmail } from "../notify";
+import { addNotice, enqueueEmail } from "../notifications";
 import { endCalendar } from "../members";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
-import { letter, type EmailTemplate } from "../notify";
+import { letter, type EmailTemplate } from "../notifications";
 
 /** The mail about a suspension: the reason, and whom to ask. Null when the account is not suspended any more. */
 export const writeSuspensionLetter: EmailTemplate = async ({ read, settings }, { recipient, details }) => {

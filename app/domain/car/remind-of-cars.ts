@@ -1,7 +1,7 @@
 import { asc, eq, lte } from "drizzle-orm";
 import { cars } from "~db/schema";
 import { zoneOf } from "../members";
-import { notify } from "../notify";
+import { notify } from "../notifications";
 import { addPush } from "../push";
 import { change, type Context } from "../shared/context";
 import { nextReminder } from "./rules";

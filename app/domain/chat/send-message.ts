@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { conversationSides, members, messages, promises } from "~db/schema";
+import { showOwnerName } from "../listings";
 import { addPush } from "../push";
 import { lockOn, change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -49,7 +50,8 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
         .update(conversationSides)
         .set({ ...touched, unread: sql`${conversationSides.unread} + 1` })
         .where(isSide(partner.id, actor.id));
-      if (input.content === ARRIVED) await showName(tx, actor.id, partner.id, now);
+      // 'I'm here' shows the owner's name to the driver, also where a home area hides it (docs/product.md#who-sees-what).
+      if (input.content === ARRIVED) await showOwnerName(tx, actor.id, partner.id, now);
       const isArrival = input.content === ARRIVED && (await isDriverOf(tx, actor.id, partner.id));
       await addPush(tx, context, { kind: isArrival ? "arrival" : "message", aboutId: row.id });
       // A member who writes counts as seen now, also without a socket.
@@ -61,21 +63,6 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
     [lockOn.conversation(actor.id, input.receiverId)],
   );
 }
-
-/** 'I'm here' shows the owner's name to the driver, also where a home area hides it (docs/product.md#who-sees-what). */
-const showName = (tx: Query, ownerId: string, driverId: string, nameShownAt: Date) =>
-  tx
-    .update(promises)
-    .set({ nameShownAt })
-    .where(
-      and(
-        eq(promises.ownerId, ownerId),
-        eq(promises.driverId, driverId),
-        isNull(promises.endedAt),
-        isNotNull(promises.boundAt),
-        isNull(promises.nameShownAt),
-      ),
-    );
 
 /**
  * The sender's unanswered messages with this one. **guard**: at most 3 to someone who has not written yet. Messages

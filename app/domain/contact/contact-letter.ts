@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { contactMessages } from "~db/schema";
-import { letter, type EmailTemplate } from "../notify";
+import { letter, type EmailTemplate } from "../notifications";
 
 /** The mail of a contact message to the operator. Its Reply-To is the writer. */
 export const writeContactLetter: EmailTemplate = async ({ read, settings }, { details }) => {

@@ -1,5 +1,5 @@
 import { contactMessages } from "~db/schema";
-import { enqueueEmail, notifyAdmins } from "../notify";
+import { enqueueEmail, notifyAdmins } from "../notifications";
 import { change, type Actor, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
 import { count, gt, isNull } from "drizzle-orm";

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { donations, members } from "~db/schema";
-import { letter, type EmailTemplate } from "../notify";
+import { letter, type EmailTemplate } from "../notifications";
 import { dayIn } from "../shared/calendar";
 import { fullName } from "../members/rules";
 import { countingStatuses, moneyText } from "./rules";

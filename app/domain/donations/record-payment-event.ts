@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
-import { enqueueEmail, addNotice } from "../notify";
+import { enqueueEmail, addNotice } from "../notifications";
 import { change, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentUpdate } from "./payments";
 import { countingStatuses, CURRENCY, DONATION_MIN_CENTS, statusAfter } from "./rules";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { emailConfirmations, members } from "~db/schema";
-import { enqueueEmail } from "../notify";
+import { enqueueEmail } from "../notifications";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { emailConfirmations, members } from "~db/schema";
-import { enqueueEmail } from "../notify";
+import { enqueueEmail } from "../notifications";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { askToConfirm } from "./ask-to-confirm";

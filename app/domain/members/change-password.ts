@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members, passwordResets } from "~db/schema";
-import { enqueueEmail } from "../notify";
+import { enqueueEmail } from "../notifications";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { unknownBrowser, type Browser } from "./browser";

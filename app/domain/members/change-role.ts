@@ -4,7 +4,7 @@ import { members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { notify } from "../notify";
+import { notify } from "../notifications";
 import { signInInput } from "./input";
 import { hasSecondStep } from "./second-step/take-code";
 

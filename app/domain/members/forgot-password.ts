@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
-import { enqueueEmailConstantTime } from "../notify";
+import { enqueueEmailConstantTime } from "../notifications";
 import type { Context } from "../shared/context";
 import type { ForgotPasswordInput } from "./input";
 

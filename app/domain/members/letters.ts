@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { emailConfirmations } from "~db/schema";
-import { letter, type EmailTemplate } from "../notify";
+import { letter, type EmailTemplate } from "../notifications";
 import { after, DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { members, passwordResets } from "~db/schema";
-import { enqueueEmail } from "../notify";
+import { enqueueEmail } from "../notifications";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";

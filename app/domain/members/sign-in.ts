@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { enqueueEmail } from "../notify";
+import { enqueueEmail } from "../notifications";
 import { change, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";

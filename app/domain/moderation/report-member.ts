@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNull, min, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { messages, promises, reports, spaces } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember } from "../members";
-import { notifyAdmins } from "../notify";
+import { notifyAdmins } from "../notifications";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { matches } from "~db/schema";
 import { zoneOf } from "../members";
-import { notify } from "../notify";
+import { notify } from "../notifications";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { endedWords } from "./match-words";

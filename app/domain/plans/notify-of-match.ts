@@ -1,6 +1,6 @@
 import type { Query } from "~db/query";
 import { zoneOf } from "../members";
-import { notify } from "../notify";
+import { notify } from "../notifications";
 import { addPush } from "../push";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";

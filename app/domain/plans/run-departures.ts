@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, visits } from "~db/schema";
 import { confirmKerbRule } from "../places";
-import { notify } from "../notify";
+import { notify } from "../notifications";
 import { addPush } from "../push";
 import { clockText, dayIn } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";

@@ -1,6 +1,6 @@
 import { visits } from "~db/schema";
 import { inMemberTransaction, zoneOf } from "../members";
-import { addNotice } from "../notify";
+import { addNotice } from "../notifications";
 import { addPoints } from "./add-points";
 import { dayIn } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";

@@ -3,6 +3,8 @@ import { distanceMetres, distanceMiles, FASTEST_MPH, type Point } from "../place
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { dayBefore } from "../shared/calendar";
 
+export { pointsText, signedPoints } from "../shared/points-text";
+
 /** Why points moved. `claimed` and `refunded` are the cost of a reward. */
 export type PointKind =
   "shared" | "share_undone" | "helped" | "found" | "profile" | "streak" | "claimed" | "refunded" | "corrected";
@@ -77,13 +79,6 @@ export function handoverPoints(driverSum: number, mayEarn: boolean): { helped: n
   if (!mayEarn) return { helped: 0, found: 0 };
   return { helped: HELP_POINTS, found: 0 - takenBack(FIND_COST, driverSum) };
 }
-
-/** '1700', '987,654': groups digits from five digits on. */
-export const pointsText = (points: number): string =>
-  points < 10_000 ? String(points) : points.toLocaleString("en-US");
-
-/** '+50' or '−25', as the ledger shows it. */
-export const signedPoints = (points: number): string => (points < 0 ? "−" : "+") + pointsText(Math.abs(points));
 
 /** Days in a row that earn the bonus (specification 9, 'Points earning'). */
 export const STREAK_DAYS = 7;

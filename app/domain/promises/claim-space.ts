@@ -1,15 +1,14 @@
 import type { Query } from "~db/query";
+import type { PromiseDetails, PromiseRow, SpaceRow } from "../listings";
 import { inMemberTransaction, lastPlace } from "../members";
-import { noticeName } from "../members/rules";
-import { addNotice } from "../notify";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
-import { confirmRequest } from "../requests";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { publicRow, type PromiseRow, type SpaceRow, loadSpace, updatePromise, spaceEvents } from "../spaces";
+import { carryOut, loadSpace, spaceEvents } from "../spaces";
 import { mayClaim } from "./claim-guard";
 import { isPlaceOld, keptPromiseEnd } from "./claim-rules";
-import { isBound, mustBeReachable, standingsOf, storePromise } from "./promise-space";
+import { newHandoverCode } from "./handover-words";
+import { isBound, mustBeReachable, standingsOf } from "./promise-space";
 import { claimDecision, waitChoices } from "./rules";
 import { isActive, isKept, type SpaceForParty } from "../spaces/rules";
 
@@ -33,17 +32,15 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
         const { card } = await spaceEvents(tx, context, space, promise);
         return { result: card, events };
       }
-      const bound =
+      const claimed =
         space.status === "promised" && promise
-          ? await claimPromise(tx, context, actor, { space, promise }, place)
-          : await claimKept(tx, context, actor, space, place);
-      const { id: promiseId, waitMinutes } = bound.promise;
-      const confirmed = await confirmRequest(tx, context, { driverId: actor.id, promiseId, waitMinutes, place: space });
-      const notice = await notifyOwner(tx, context, actor, space, bound.promise);
-      const published = await spaceEvents(tx, context, bound.space, bound.promise, [
-        { memberId: space.ownerId, ...notice },
-      ]);
-      return { result: published.card, events: [...events, ...published.events, ...confirmed.events] };
+          ? await claimOfPromise(tx, context, actor, { space, promise }, place)
+          : await claimOfKept(tx, context, actor, space, place);
+      const bound = await carryOut(tx, context, { space, promise }, "claim", "driver", {
+        actorId: actor.id,
+        promise: claimed,
+      });
+      return { result: bound.card, events: [...events, ...bound.events] };
     },
     [lockOn.space(id)],
   );
@@ -55,13 +52,13 @@ interface Parties {
 }
 
 /** The driver of a promise that the owner made. */
-async function claimPromise(
+async function claimOfPromise(
   tx: Query,
   context: Context,
   actor: Actor,
   { space, promise }: Parties,
   place: Place,
-): Promise<Parties> {
+): Promise<PromiseDetails> {
   const decision = claimDecision(promise, actor.id);
   if (decision !== "claim" && decision !== "already") return refuse(decision);
   const isOpen = promise.driverId === null;
@@ -76,12 +73,17 @@ async function claimPromise(
   if (isOpen) await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
   const now = context.clock.now();
   const between = await standingsOf(tx, context, space.ownerId, actor.id);
-  const driver = { driverId: actor.id, boundAt: now, claimedAt: now, fromTypedPlace, ...between };
-  return { space, promise: await updatePromise(tx, promise, driver) };
+  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...between };
 }
 
-/** Makes the promise of a space that its owner keeps for the first driver who can be there in time. */
-async function claimKept(tx: Query, context: Context, actor: Actor, space: SpaceRow, place: Place): Promise<Parties> {
+/** The promise of a space that its owner keeps for the first driver who can be there in time. */
+async function claimOfKept(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  space: SpaceRow,
+  place: Place,
+): Promise<PromiseDetails> {
   const now = context.clock.now();
   const { keptUntil } = space;
   const waitMinutes = waitChoices.find((minutes) => minutes === space.keepMinutes);
@@ -97,13 +99,6 @@ async function claimKept(tx: Query, context: Context, actor: Actor, space: Space
   const fromTypedPlace = place.typed;
   await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
   const between = await standingsOf(tx, context, space.ownerId, actor.id);
-  const driver = { driverId: actor.id, boundAt: now, claimedAt: now, fromTypedPlace, ...between };
-  return storePromise(tx, context, space, { ...driver, waitMinutes, expiresAt, keptUntil });
-}
-
-async function notifyOwner(tx: Query, context: Context, actor: Actor, space: SpaceRow, promise: PromiseRow) {
-  const driver = await publicRow(tx, actor.id);
-  const name = driver ? noticeName(driver) : "A neighbour";
-  const message = `${driver?.vehicleDescription ? `Look out for: ${driver.vehicleDescription}. ` : ""}Your code words are ‘${promise.handoverCode}’.`;
-  return addNotice(tx, context, space.ownerId, { title: `${name} is coming`, message });
+  const terms = { waitMinutes, expiresAt, keptUntil, handoverCode: newHandoverCode(context.random) };
+  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...between, ...terms };
 }

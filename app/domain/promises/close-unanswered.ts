@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull, isNull, lte } from "drizzle-orm";
-import { promises } from "~db/schema";
+import { and, eq, isNotNull, isNull, lte } from "drizzle-orm";
+import { promises, spaces } from "~db/schema";
+import { transition } from "../listings";
 import { change, type Context } from "../shared/context";
 import { answerSince } from "./rules";
 
@@ -8,15 +9,19 @@ const BATCH = 100;
 /** Ends promises whose driver did not answer 'Did you get it?' for 7 days. No points move. Returns how many. */
 export function closeUnanswered(context: Context): Promise<number> {
   return change(context, async (tx) => {
-    const now = context.clock.now();
-    const { id, endedAt, ownerConfirmedAt } = promises;
+    const { endedAt, ownerConfirmedAt } = promises;
+    const due = and(
+      isNull(endedAt),
+      isNotNull(ownerConfirmedAt),
+      lte(ownerConfirmedAt, answerSince(context.clock.now())),
+    );
     const rows = await tx
-      .select({ id })
+      .select({ space: spaces, promise: promises })
       .from(promises)
-      .where(and(isNull(endedAt), isNotNull(ownerConfirmedAt), lte(ownerConfirmedAt, answerSince(now))))
+      .innerJoin(spaces, eq(spaces.id, promises.spaceId))
+      .where(due)
       .limit(BATCH);
-    const ids = rows.map((row) => row.id);
-    if (ids.length > 0) await tx.update(promises).set({ endedAt: now, outcome: "expired" }).where(inArray(id, ids));
+    for (const row of rows) await transition(tx, context, row, "no answer", "clock");
     return { result: rows.length, events: [] };
   });
 }

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
+import { promiseOf } from "../listings";
+import { partyOf } from "../listings/lifecycle";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { promiseOf, endPromise, endOverdue } from "../spaces";
+import { carryOut, endOverdue } from "../spaces";
 
 /** The other side of a space's newest promise, also across a block. Refuses other members with `not-found`. */
 export async function partnerOfPromise(on: Query, actor: Actor, spaceId: string) {
@@ -29,6 +31,6 @@ export async function endForSafety(
   const now = await endOverdue(tx, context, space, promise);
   const runs = now.promise && !now.promise.endedAt && !now.promise.ownerConfirmedAt && !now.promise.parkedAt;
   if (!now.promise || !runs) return now.events;
-  const ended = await endPromise(tx, context, { space: now.space, promise: now.promise }, "ended", actor.id);
+  const ended = await carryOut(tx, context, now, "stop", partyOf(now.promise, actor.id), { actorId: actor.id });
   return [...now.events, ...ended.events];
 }

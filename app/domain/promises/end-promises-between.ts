@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { endQuestion } from "./end-question";
+import { carryOut } from "../spaces";
 import { leavePromises } from "./leave-promises";
 
 /**
@@ -29,7 +29,6 @@ export async function endPromisesBetween(
         isNotNull(ownerConfirmedAt),
       ),
     );
-  for (const { promise, space } of asked)
-    events.push(...(await endQuestion(tx, context, space, promise, "expired")).events);
+  for (const row of asked) events.push(...(await carryOut(tx, context, row, "part", "clock")).events);
   return events;
 }

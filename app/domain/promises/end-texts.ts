@@ -1,5 +1,5 @@
 import { DAY } from "../shared/clock";
-import type { Ending } from "../spaces/rules";
+import type { Ending } from "../listings/lifecycle";
 
 /** How long an ended promise stays on the pages of the sides that did not end it, unless they dismiss it. */
 export const END_SHOWN_MS = DAY;

@@ -1,9 +1,10 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
+import { promiseOf } from "../listings";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { countHandover, endOverdue, endPromise, promiseOf } from "../spaces";
+import { carryOut, endOverdue } from "../spaces";
 
 /**
  * Ends a member's running promises, as if the member had given up (docs/product.md#promises). With `partnerId`, only those
@@ -31,12 +32,12 @@ export async function leavePromises(
     const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
     events.push(...now.events);
     if (!now.promise || now.promise.endedAt) continue; // its time was over
-    if (now.promise.parkedAt) {
-      events.push(...(await countHandover(tx, context, now.space, now.promise)).events);
-      continue;
-    }
-    const ending = now.space.ownerId === memberId ? "taken_back" : "cannot_come";
-    const ended = await endPromise(tx, context, { space: now.space, promise: now.promise }, ending, memberId);
+    const actor = { actorId: memberId };
+    const ended = now.promise.parkedAt
+      ? await carryOut(tx, context, now, "count", "clock")
+      : now.space.ownerId === memberId
+        ? await carryOut(tx, context, now, "take back", "owner", actor)
+        : await carryOut(tx, context, now, "can't come", "driver", actor);
     events.push(...ended.events);
   }
   return events;

@@ -1,7 +1,8 @@
 import type { Query } from "~db/query";
+import type { PromiseRow } from "../listings";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { listPlanned, type PlannedSpace, type PromiseRow } from "../spaces";
+import { listPlanned, type PlannedSpace } from "../spaces";
 import { makePromise } from "./promise-space";
 import type { WaitMinutes } from "./rules";
 

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
+import type { PromiseRow, SpaceRow } from "../listings";
 import { blockedMemberIds, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
 import { shortName } from "../members/rules";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { partyCardOf, type PromiseRow, type SpaceRow } from "../spaces";
+import { partyCardOf } from "../spaces";
 import {
   END_SHOWN_MS,
   answerSince,

@@ -2,13 +2,13 @@ import { and, count, eq, gt, isNull, min } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { promises } from "~db/schema";
 import { haveBothWritten } from "../chat";
+import type { SpaceRow } from "../listings";
 import { isEstablishedMember } from "../members";
 import { requestNear } from "../requests";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { mustBeUnderLimit } from "../shared/per-day";
-import type { SpaceRow } from "../spaces";
 
 /**
  * **guard** (docs/product.md#promises): a named driver needs an open request within 2 miles of the space, or a conversation

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
 import { blockedMemberIds, hiddenOwners, inMemberTransaction, publicColumns, publicMember } from "../members";
 import { noticeName } from "../members/rules";
-import { notify } from "../notify";
+import { notify } from "../notifications";
 import { keepRating } from "../points";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";

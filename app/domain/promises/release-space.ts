@@ -1,8 +1,8 @@
+import { partyOf, type Ending } from "../listings/lifecycle";
 import { inMemberTransaction } from "../members";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { endPromise, loadSpace, spaceEvents } from "../spaces";
-import type { Ending } from "../spaces/rules";
+import { carryOut, loadSpace, spaceEvents } from "../spaces";
 import type { ReleaseSpaceInput } from "./input";
 import type { SpaceCard } from "../spaces/rules";
 
@@ -30,9 +30,10 @@ export async function releaseSpace(
         return { result: card, events };
       }
       if (promise.endedAt || promise.ownerConfirmedAt || promise.parkedAt) return refuse("promise-over");
-      const ended = await endPromise(tx, context, { space, promise }, ending, actor.id);
-      const { card } = await spaceEvents(tx, context, ended.space, ended.promise);
-      return { result: card, events: [...events, ...ended.events] };
+      const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
+      const by = isOwner ? "owner" : partyOf(promise, actor.id);
+      const ended = await carryOut(tx, context, { space, promise }, act, by, { actorId: actor.id });
+      return { result: ended.card, events: [...events, ...ended.events] };
     },
     [lockOn.space(id)],
   );

@@ -1,8 +1,9 @@
 import type { SpaceForParty } from "../shared/cards";
-import { after, DAY, later, MINUTE, SECOND } from "../shared/clock";
+import { after, DAY, later, MINUTE } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
 import { isActive, type SpaceState } from "../spaces/rules";
 
+export { undoParkedUntil } from "../listings/times-rules";
 export { END_SHOWN_MS, endText } from "./end-texts";
 export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar";
 
@@ -68,7 +69,6 @@ export interface Candidate {
 /** Minutes an owner waits (specification 9). */
 export const waitChoices = [5, 10, 20] as const;
 export type WaitMinutes = (typeof waitChoices)[number];
-const UNDO_PARKED_SECONDS = 10;
 const LATE_MINUTES = 15;
 /** Days for which the driver is asked 'Did you get it?'. */
 const ANSWER_DAYS = 7;
@@ -100,20 +100,18 @@ export function claimDecision(promise: PromiseState, actorId: string): "claim" |
   return promise.boundAt ? "already" : "claim";
 }
 
-export type Handover = "count" | "ask-driver" | "already" | "not-got" | "not-there" | ErrorCode;
-
 /**
- * The effect of 'I've parked', 'Handed over' and 'Did you get it?' (docs/product.md#handover). The promise must be the
- * space's newest. Up to 15 minutes after the expiry of a promise that bound its driver either side may still confirm, unless
+ * Whether a member may say 'I've parked', 'Handed over' or 'It wasn't there' (docs/product.md#handover): null when they may,
+ * `already` when they did. What follows is in the lifecycle. The promise must be the space's newest. Up to 15 minutes after the expiry of a promise that bound its driver either side may still confirm, unless
  * the space was promised again or closed.
  */
-export function handoverDecision(
+export function handoverRefusal(
   space: SpaceState,
   promise: PromiseState,
   actorId: string,
   got: boolean,
   now: Date,
-): Handover {
+): "already" | ErrorCode | null {
   const driver = promise.driverId === actorId;
   if (!driver && promise.ownerId !== actorId) return "forbidden";
   if (!driver && !got) return "forbidden"; // only the driver knows
@@ -122,16 +120,13 @@ export function handoverDecision(
   if (promise.driverId === null) return "promise-unclaimed";
   if (promise.ownerConfirmedAt && !promise.endedAt) {
     if (!driver) return "already";
-    return promise.ownerConfirmedAt <= answerSince(now) ? "promise-over" : got ? "count" : "not-got";
+    return promise.ownerConfirmedAt <= answerSince(now) ? "promise-over" : null;
   }
-  if (promise.parkedAt && !promise.endedAt) return got ? "count" : "promise-over"; // the driver undoes it first
+  if (promise.parkedAt && !promise.endedAt) return got ? null : "promise-over"; // the driver undoes it first
   if (promise.endedAt && !mayConfirmLate(space, promise, now)) return "promise-over";
-  if (driver) return got ? "count" : promise.boundAt ? "not-there" : "promise-over";
-  return promise.boundAt ? "ask-driver" : "promise-unbound";
+  if (driver) return got || promise.boundAt ? null : "promise-over";
+  return promise.boundAt ? null : "promise-unbound";
 }
-
-/** Until when the driver can undo 'I've parked'; then the handover counts (docs/product.md#handover). */
-export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PARKED_SECONDS * SECOND);
 
 /** Until when either side may still confirm a promise that expired at this instant. */
 export const lateUntil = (expiresAt: Date): Date => after(expiresAt, LATE_MINUTES * MINUTE);

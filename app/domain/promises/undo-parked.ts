@@ -1,7 +1,7 @@
 import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { loadSpace, updatePromise, updateSpace, spaceEvents, endOverdue } from "../spaces";
+import { carryOut, endOverdue, loadSpace, spaceEvents } from "../spaces";
 import type { SpaceForParty } from "../spaces/rules";
 
 /**
@@ -17,10 +17,8 @@ export async function undoParked(context: Context, actor: Actor, id: string): Pr
       const { card } = await spaceEvents(tx, context, space, promise);
       return { result: card, events };
     }
-    const running = await updatePromise(tx, promise, { parkedAt: null });
-    const open = await updateSpace(tx, space, { promiseExpiresAt: promise.expiresAt });
-    const published = await spaceEvents(tx, context, open, running);
-    const now = await endOverdue(tx, context, open, running);
-    return { result: published.card, events: [...events, ...published.events, ...now.events] };
+    const running = await carryOut(tx, context, { space, promise }, "undo park", "driver");
+    const now = await endOverdue(tx, context, running.space, running.promise);
+    return { result: running.card, events: [...events, ...running.events, ...now.events] };
   });
 }

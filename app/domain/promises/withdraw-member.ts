@@ -1,9 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
+import { promiseOf } from "../listings";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { endOverdue, updateSpace, promiseOf, spaceEvents, takeBackSharePoints } from "../spaces";
+import { carryOut, endOverdue } from "../spaces";
 import { isActive } from "../spaces/rules";
 import { leavePromises } from "./leave-promises";
 
@@ -18,10 +19,7 @@ export async function withdrawMember(tx: Query, context: Context, memberId: stri
     const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
     events.push(...now.events);
     if (!isActive(now.space.status)) continue;
-    const closedAt = context.clock.now();
-    const removed = await updateSpace(tx, now.space, { status: "removed", closedAt });
-    if (now.space.pointsDueAt) await takeBackSharePoints(tx, context, now.space, closedAt);
-    events.push(...(await spaceEvents(tx, context, removed, now.promise)).events);
+    events.push(...(await carryOut(tx, context, now, "withdraw", "owner")).events);
   }
   return events;
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { outbox, pushCauses } from "~db/schema";
-import { enqueueEmail } from "../notify";
+import { enqueueEmail } from "../notifications";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { findRecipients } from "./find-recipients";

@@ -1,4 +1,4 @@
-import { letter, type Letter, type EmailTemplate } from "../notify";
+import { letter, type Letter, type EmailTemplate } from "../notifications";
 import type { Context } from "../shared/context";
 import { unsubscribeLink } from "./by-mail";
 import { findRecipients } from "./find-recipients";

@@ -1,8 +1,10 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { asks, members, requests } from "~db/schema";
+import { asks, members } from "~db/schema";
+import { beginRequest, openRequestOf, updateRequest, type RequestRow } from "../listings";
+import { RETURNED_REQUEST_MINUTES } from "../listings/times-rules";
 import { blockedMemberIds, isEstablishedMember, publicColumns, type PublicRow } from "../members";
-import { addNotice } from "../notify";
+import { addNotice } from "../notifications";
 import { blurred, distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";
@@ -10,9 +12,9 @@ import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Announcement } from "../shared/events";
 import { askRefusal, type AskPhrase } from "./ask-rules";
-import { askEvents, requestCard, requestEvents, type RequestRow } from "./card";
-import { openRequestOf, updateRequest, withdrawRequest } from "./move-request";
-import { RETURNED_REQUEST_MINUTES, type RequestCard } from "./rules";
+import { askEvents, requestCard, requestEvents } from "./card";
+import type { RequestCard } from "./rules";
+import { withdrawRequest } from "./withdraw-request";
 
 export interface Ask {
   memberId: string;
@@ -59,32 +61,21 @@ type Aim = Pick<RequestRow, "askedSpaceId" | "askPhrase">;
 /** Aims a pending request. It then stays pending for at least `RETURNED_REQUEST_MINUTES` from now. */
 async function aimAt(tx: Query, request: RequestRow, aim: Aim, now: Date): Promise<RequestRow> {
   const atLeast = after(now, RETURNED_REQUEST_MINUTES * MINUTE);
-  return (await updateRequest(tx, request.id, { ...aim, expiresAt: later(request.expiresAt, atLeast) })) ?? request;
+  return updateRequest(tx, request, { ...aim, expiresAt: later(request.expiresAt, atLeast) });
 }
 
-async function insertAimed(
+const insertAimed = async (
   tx: Query,
   context: Context,
   { memberId, place, aim }: Pick<Ask, "memberId" | "place"> & { aim: Aim },
-): Promise<RequestRow> {
-  const now = context.clock.now();
-  const [row] = await tx
-    .insert(requests)
-    .values({
-      id: context.newId(),
-      memberId,
-      status: "pending",
-      ...blurred(place),
-      radius: REACH_METRES,
-      ...aim,
-      unproven: !(await isEstablishedMember(tx, context, memberId)),
-      createdAt: now,
-      expiresAt: after(now, context.settings.requestMinutes * MINUTE),
-    })
-    .returning();
-  if (!row) throw new Error("the request was not stored");
-  return row;
-}
+): Promise<RequestRow> =>
+  beginRequest(tx, context, {
+    memberId,
+    ...blurred(place),
+    radius: REACH_METRES,
+    ...aim,
+    unproven: !(await isEstablishedMember(tx, context, memberId)),
+  });
 
 /** Asks are read for 48 hours back: the owner may have declined an older one within the last 24 hours. */
 const PAST_MS = 2 * DAY;
@@ -136,7 +127,7 @@ export async function askAllAgain(
   notice?: Awaited<ReturnType<typeof addNotice>>,
 ): Promise<Announcement[]> {
   const now = context.clock.now();
-  const row = (await updateRequest(tx, aimed.id, { askedSpaceId: null, askPhrase: null })) ?? aimed;
+  const row = await updateRequest(tx, aimed, { askedSpaceId: null, askPhrase: null });
   const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
   if (!requester) return [];
   await addPush(tx, context, { kind: "request", aboutId: row.id });

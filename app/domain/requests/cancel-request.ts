@@ -3,7 +3,7 @@ import { requests } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { moveRequest } from "./move-request";
+import { withdrawRequest } from "./withdraw-request";
 
 /**
  * Cancels the member's own request. A repeated call is no error. A confirmed request is refused with `request-confirmed`
@@ -12,7 +12,6 @@ import { moveRequest } from "./move-request";
  */
 export async function cancelRequest(context: Context, actor: Actor, id: string): Promise<void> {
   await inMemberTransaction(context, actor, async (tx) => {
-    const now = context.clock.now();
     const [request] = await tx.select().from(requests).where(eq(requests.id, id));
     if (!request) return refuse("not-found");
     if (request.memberId !== actor.id) {
@@ -22,6 +21,6 @@ export async function cancelRequest(context: Context, actor: Actor, id: string):
     if (request.status === "cancelled") return { result: undefined, events: [] };
     if (request.status === "confirmed") return refuse("request-confirmed");
     if (request.status !== "pending") return refuse("request-closed");
-    return { result: undefined, events: await moveRequest(tx, context, id, { status: "cancelled", closedAt: now }) };
+    return { result: undefined, events: await withdrawRequest(tx, context, request) };
   });
 }

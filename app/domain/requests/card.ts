@@ -1,9 +1,7 @@
-import type { requests } from "~db/schema";
+import type { RequestRow } from "../listings";
 import { publicMember, type PublicRow } from "../members";
 import type { Announcement } from "../shared/events";
 import type { RequestCard } from "./rules";
-
-export type RequestRow = typeof requests.$inferSelect;
 
 /** The request's card for others. */
 export const requestCard = (request: RequestRow, requester: PublicRow, now: Date): RequestCard => ({

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { members, requests } from "~db/schema";
+import { members } from "~db/schema";
+import { beginRequest, openRequestOf } from "../listings";
 import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicColumns } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
-import { after, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { requestCard, requestEvents } from "./card";
 import type { CreateRequestInput } from "./input";
-import { openRequestOf, withdrawRequest } from "./move-request";
+import { withdrawRequest } from "./withdraw-request";
 import type { RequestCard } from "./rules";
 
 interface RequestOptions {
@@ -34,23 +34,16 @@ export async function createRequest(
     const replaced = open ? await withdrawRequest(tx, context, open) : [];
     const moved = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
     const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
-    const [row] = await tx
-      .insert(requests)
-      .values({
-        id: context.newId(),
-        memberId: actor.id,
-        status: "pending",
-        ...place,
-        radius: input.radius,
-        about: input.about,
-        address: input.address,
-        message: input.message,
-        unproven: !(await isEstablishedMember(tx, context, actor.id)),
-        createdAt: now,
-        expiresAt: after(now, context.settings.requestMinutes * MINUTE),
-      })
-      .returning();
-    if (!row || !requester) return refuse("unauthorized");
+    if (!requester) return refuse("unauthorized");
+    const row = await beginRequest(tx, context, {
+      memberId: actor.id,
+      ...place,
+      radius: input.radius,
+      about: input.about,
+      address: input.address,
+      message: input.message,
+      unproven: !(await isEstablishedMember(tx, context, actor.id)),
+    });
     await addPush(tx, context, { kind: "request", aboutId: row.id });
     const hidden = await blockedMemberIds(tx, actor.id);
     return {

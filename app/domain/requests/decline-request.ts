@@ -4,7 +4,7 @@ import { blockedMemberIds, inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { declineAsk } from "./aim-request";
-import { ownerOf } from "./move-request";
+import { ownerOf } from "./request-changed";
 
 /**
  * Hides a request from this one member (docs/product.md#requests). The requester is notified only if they asked for the

@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { requests } from "~db/schema";
 import { change, type Context } from "../shared/context";
-import { moveRequest } from "./move-request";
+import { withdrawRequest } from "./withdraw-request";
 
 /** Most requests of one run. The next run takes the rest. */
 const BATCH = 200;
@@ -11,13 +11,12 @@ export async function expireRequests(context: Context): Promise<number> {
   return change(context, async (tx) => {
     const now = context.clock.now();
     const due = await tx
-      .select({ id: requests.id })
+      .select()
       .from(requests)
       .where(and(eq(requests.status, "pending"), lte(requests.expiresAt, now)))
       .limit(BATCH);
     const events = [];
-    for (const { id } of due)
-      events.push(...(await moveRequest(tx, context, id, { status: "expired", closedAt: now })));
+    for (const request of due) events.push(...(await withdrawRequest(tx, context, request)));
     return { result: due.length, events };
   });
 }

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
+import { openRequestOf } from "../listings";
 import { publicColumns } from "../members";
 import { distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
 import { requestCard } from "./card";
 import { askAllAgain } from "./aim-request";
-import { openRequestOf, ownerOf } from "./move-request";
+import { ownerOf } from "./request-changed";
 
 /**
  * Removes one member's pending request from another member's phone, as if it were cancelled. Members too far away have not

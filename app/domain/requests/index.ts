@@ -6,17 +6,8 @@ export { expireRequests } from "./expire-requests";
 export { hideRequest } from "./hide-request";
 export { incomingRequests } from "./incoming-requests";
 export { askInput, createRequestForm, createRequestInput, type AskInput } from "./input";
-export {
-  closeRequest,
-  confirmAgain,
-  confirmRequest,
-  openRequestOf,
-  reopenRequest,
-  requestNear,
-  eventsOfRequest,
-  returnRequest,
-  withdrawRequest,
-} from "./move-request";
+export { eventsOfRequest, requestChanged, requestNear } from "./request-changed";
+export { withdrawRequest } from "./withdraw-request";
 export { lookForRequests } from "./look-for-requests";
 export { nearbyRequests } from "./nearby-requests";
 export { openRequest } from "./open-request";

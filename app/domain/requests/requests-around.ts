@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
 import { members, requests, spaces } from "~db/schema";
+import type { RequestRow } from "../listings";
 import { publicColumns, type PublicRow } from "../members";
 import { inBoxes } from "../places";
 import { distanceMetres, REACH_METRES, searchBoxes, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import type { RequestRow } from "./card";
 import { estimatedWait } from "./rules";
 
 const MAX = 200;

@@ -24,8 +24,6 @@ export interface DistantRequest extends Omit<RequestInList, "requester"> {
 
 /** In graphemes (docs/product.md#requests). */
 export const REQUEST_MESSAGE_MAX = 280;
-/** Least time of a request that becomes pending again (docs/product.md#promises). */
-export const RETURNED_REQUEST_MINUTES = 10;
 /** The estimate while fewer than 5 real waits are known. */
 export const DEFAULT_WAIT_MINUTES = 10;
 const MIN_WAITS = 5;

@@ -1,5 +1,5 @@
 import { listAdmins } from "../members";
-import { letter, enqueueEmail, type EmailTemplate } from "../notify";
+import { letter, enqueueEmail, type EmailTemplate } from "../notifications";
 import { change, type Context } from "../shared/context";
 import type { Backups } from "./backups";
 import { isDrillDue, newestBackup, type DrillResult } from "./backup-rules";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
-import { addNotice, enqueueEmail } from "../notify";
+import { addNotice, enqueueEmail } from "../notifications";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { titleOf } from "./redemption";

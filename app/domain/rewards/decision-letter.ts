@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
-import { letter, type EmailTemplate } from "../notify";
+import { letter, type EmailTemplate } from "../notifications";
 import { titleOf } from "./redemption";
 
 /** The mail about an admin's decision on a claim. None after the account is closed. */

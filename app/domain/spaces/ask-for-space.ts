@@ -1,3 +1,4 @@
+import { refusalOf } from "../listings/lifecycle";
 import { inMemberTransaction, lastPlace } from "../members";
 import { distanceMetres, REACH_METRES } from "../places/rules";
 import { aimRequest, type AskInput } from "../requests";
@@ -5,7 +6,6 @@ import type { RequestCard } from "../requests/rules";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadSpace } from "./load-space";
-import { askRefusalOf } from "./rules";
 
 /**
  * 'Ask for it': aims the driver's open request at this space (docs/product.md#main-job). Refusals: `not-found`, `ask-own`,
@@ -24,7 +24,7 @@ export async function askForSpace(
     async (tx) => {
       const { space, events } = await loadSpace(tx, context, actor, id);
       if (space.ownerId === actor.id) return refuse("ask-own");
-      const refusal = askRefusalOf(space.status);
+      const refusal = refusalOf("ask", space.status);
       if (refusal) return refuse(refusal);
       if (!place) return refuse("place-unknown");
       if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");

@@ -1,9 +1,9 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
-import { addNotice } from "../notify";
+import { updateSpace } from "../listings";
+import { addNotice } from "../notifications";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 
 const BATCH = 100;

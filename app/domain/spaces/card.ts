@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
+import type { Listing, PromiseRow, SpaceRow } from "../listings";
 import {
   ownerSeen,
   visiblePosition,
@@ -14,13 +15,8 @@ import {
 import type { DomainEvent } from "../shared/events";
 import { isKept, type DistantSpace, type SpaceCard, type SpaceForParty } from "./rules";
 
-export type SpaceRow = typeof spaces.$inferSelect;
-export type PromiseRow = typeof promises.$inferSelect;
-
 /** A space and its newest promise now, with the events of expiries that were stored on the way. */
-export interface SpaceNow {
-  space: SpaceRow;
-  promise: PromiseRow | null;
+export interface SpaceNow extends Listing {
   events: DomainEvent[];
 }
 
@@ -107,11 +103,4 @@ export const partyCardOf = (
 export async function publicRow(on: Query, memberId: string): Promise<PublicRow | null> {
   const [row] = await on.select(publicColumns).from(members).where(eq(members.id, memberId));
   return row ?? null;
-}
-
-/** The newest promise of a space. */
-export async function promiseOf(tx: Query, space: SpaceRow): Promise<PromiseRow | null> {
-  if (space.promiseId === null) return null;
-  const [promise] = await tx.select().from(promises).where(eq(promises.id, space.promiseId));
-  return promise ?? null;
 }

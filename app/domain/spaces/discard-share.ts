@@ -1,5 +1,4 @@
-import { eq } from "drizzle-orm";
-import { spaces } from "~db/schema";
+import { transition } from "../listings";
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import type { Point } from "../places/rules";
 import { SECOND } from "../shared/clock";
@@ -18,11 +17,11 @@ export const SHARE_UNDO_MS = 20 * SECOND;
  */
 export async function discardShare(context: Context, actor: Actor, id: string): Promise<Point> {
   return inMemberTransaction(context, actor, async (tx) => {
-    const { space, events } = await loadOwnSpace(tx, context, actor, id);
+    const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     if (space.status === "promised") return refuse("space-promised");
     const isOpen = space.pointsDueAt !== null && space.pointsDueAt > context.clock.now();
     if (!isOpen || space.status !== "available" || space.promiseId !== null) return refuse("undo-over");
-    await tx.delete(spaces).where(eq(spaces.id, id));
+    await transition(tx, context, { space, promise }, "undo share", "owner");
     await uncountShare(tx, space);
     const { latitude, longitude } = space;
     const hidden = await blockedMemberIds(tx, actor.id);

@@ -1,15 +1,12 @@
 import { and, eq, inArray, lte, type SQL } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
+import { promiseOf, type PromiseRow, type SpaceRow } from "../listings";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { promiseOf, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
-import { countHandover } from "./count-handover";
-import { endPromise } from "./end-promise";
-import { updateSpace } from "./move-space";
-import { spaceEvents } from "./space-events";
+import type { SpaceNow } from "./card";
+import { carryOut } from "./carry-out";
 import { overdue } from "./rules";
-import { takeBackSharePoints } from "./take-back-share-points";
 
 /** Most spaces of one run, so that other writes do not wait long. The next run takes the rest. */
 const BATCH = 100;
@@ -48,17 +45,12 @@ export async function endOverdue(
 ): Promise<SpaceNow> {
   const now = context.clock.now();
   const due = overdue(space, now);
-  if (due === "promise" && promise?.parkedAt) return countHandover(tx, context, space, promise);
-  if (due === "promise" && promise) {
-    const ended = await endPromise(tx, context, { space, promise }, "expired");
+  if (due === "promise" && promise?.parkedAt) return carryOut(tx, context, { space, promise }, "count", "clock");
+  if (due === "promise") {
+    const ended = await carryOut(tx, context, { space, promise }, "time is up", "clock");
     const later = await endOverdue(tx, context, ended.space, ended.promise);
     return { ...later, events: [...ended.events, ...later.events] };
   }
-  if (due === "listing") {
-    const closed = await updateSpace(tx, space, { status: "expired", closedAt: now });
-    await takeBackSharePoints(tx, context, space, space.listedUntil);
-    const { events } = await spaceEvents(tx, context, closed, promise);
-    return { space: closed, promise, events };
-  }
+  if (due === "listing") return carryOut(tx, context, { space, promise }, "lapse", "clock");
   return { space, promise, events: [] };
 }

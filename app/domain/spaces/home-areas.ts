@@ -1,14 +1,13 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, homeAreas, spaces } from "~db/schema";
+import { promiseOf, updateSpace, type SpaceRow } from "../listings";
 import { inMemberTransaction } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { dayIn } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { promiseOf, type SpaceRow } from "./card";
-import { updateSpace } from "./move-space";
 import { HOME_AREA_DAYS, HOME_AREA_METRES, type HomeArea, type HomeAreaOffer } from "./rules";
 import { spaceEvents } from "./space-events";
 

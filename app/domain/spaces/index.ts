@@ -1,17 +1,16 @@
 /**
  * A parking space from its share to its end: who sees it, and what its owner and passers-by do with it. Whoever loads a space
- * stores its due ends first, so the end of a promise and the count of a handover stand here too. `promises` builds on them.
+ * stores its due ends first, so each act of the lifecycle is carried out here. `promises` builds on it.
  */
 export { activityText } from "./activity";
 export { activityNear, type ActivityNear } from "./activity-near";
 export { askForSpace } from "./ask-for-space";
 export { askStillAtCar } from "./ask-still-at-car";
 export { askStillFree } from "./ask-still-free";
-export { partyCardOf, promiseOf, publicRow, type PromiseRow, type SpaceNow, type SpaceRow } from "./card";
-export { countHandover } from "./count-handover";
+export { partyCardOf, type SpaceNow } from "./card";
+export { carryOut } from "./carry-out";
 export { discardShare } from "./discard-share";
 export { endOverdue, expireListings, expirePromises } from "./end-overdue";
-export { endPromise } from "./end-promise";
 export { hideSpaces } from "./hide-spaces";
 export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
 export { keepSpaceInput, shareNowForm, shareSpaceForm, shareSpaceInput } from "./input";
@@ -20,7 +19,6 @@ export { leaveSpace } from "./leave-space";
 export { listPlanned, type PlannedSpace } from "./list-planned";
 export { loadOwnSpace, loadSpace } from "./load-space";
 export { listVisibleSpaces, type SpacesAround } from "./list-visible-spaces";
-export { updatePromise, updateSpace } from "./move-space";
 export { nearbySpaces } from "./query-nearby-spaces";
 export { ownSpaces } from "./own-spaces";
 export { removeListing } from "./remove-listing";
@@ -31,6 +29,5 @@ export { reportTaken } from "./report-taken";
 export { rewardDueShares } from "./reward-share";
 export { sharePlanned, shareSpace } from "./share-space";
 export { sharedHere } from "./shared-here";
-export { spaceEvents, type Addressed } from "./space-events";
-export { takeBackSharePoints } from "./take-back-share-points";
+export { spaceEvents } from "./space-events";
 export { eventsOfSpaces, profileEvents } from "./events-of-spaces";

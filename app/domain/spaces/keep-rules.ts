@@ -20,10 +20,6 @@ export const keptUntil = (availableAt: Date, now: Date, minutes: KeepMinutes): D
 export const isKept = (space: { status: string; keptUntil: Date | string | null }, now: Date): boolean =>
   space.status === "available" && space.keptUntil !== null && new Date(space.keptUntil) > now;
 
-/** After a lapsed claim the space gets back the keep time that was left at the claim. */
-export const restoredKeep = (kept: Date, claimedAt: Date, endedAt: Date): Date =>
-  after(endedAt, kept.getTime() - claimedAt.getTime());
-
 /** The ends of one owner's promises that count against the owner. */
 export interface OwnerEnding {
   outcome: "taken_back" | "not_got";

@@ -1,3 +1,5 @@
+import { updateSpace } from "../listings";
+import { refusalOf } from "../listings/lifecycle";
 import { inMemberTransaction } from "../members";
 import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -5,10 +7,9 @@ import { refuse } from "../shared/errors";
 import type { KeepSpaceInput } from "./input";
 import { keptUntil } from "./keep-rules";
 import { loadOwnSpace } from "./load-space";
-import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
 import { pauseOf } from "./owner-guard";
-import { promiseRefusal, type SpaceForParty } from "./rules";
+import type { SpaceForParty } from "./rules";
 
 /**
  * 'Still at my car': the owner keeps an available space for the first driver who can be there in time. `minutes` count
@@ -23,7 +24,7 @@ export async function keepSpace(
 ): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = promiseRefusal(space.status);
+    const refusal = refusalOf("keep", space.status);
     if (refusal) return refuse(refusal);
     if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).keeping) return refuse("keeping-paused");
     const now = context.clock.now();

@@ -2,12 +2,12 @@ import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
+import { beginSpace, type SpaceRow } from "../listings";
 import { mustBeMember } from "../members";
 import type { Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { isInHomeArea } from "./home-areas";
-import type { SpaceRow } from "./card";
 import { listedUntil, MAX_ACTIVE_SPACES } from "./rules";
 
 export interface PlannedSpace {
@@ -30,20 +30,20 @@ export async function listPlanned(
   const active = and(eq(spaces.ownerId, ownerId), inArray(spaces.status, [...activeStatuses]));
   const [known] = await tx.select({ number: count() }).from(spaces).where(active);
   if ((known?.number ?? 0) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
-  const [space] = await tx
-    .insert(spaces)
-    .values({
-      id: context.newId(),
-      ownerId,
-      status: "available",
-      ...planned,
-      availableAt,
-      listedUntil: listedUntil(availableAt, now, context.settings.listingMinutes),
-      nameless: await isInHomeArea(tx, ownerId, planned),
-      createdAt: now,
-    })
-    .returning();
-  if (!space) throw new Error("the space was not stored");
+  const space = await beginSpace(tx, "share as planned", {
+    id: context.newId(),
+    ownerId,
+    ...planned,
+    description: "",
+    availableAt,
+    listedUntil: listedUntil(availableAt, now, context.settings.listingMinutes),
+    keepMinutes: 0,
+    keptUntil: null,
+    nameless: await isInHomeArea(tx, ownerId, planned),
+    unproven: false,
+    pointsEarned: 0,
+    createdAt: now,
+  });
   await tx
     .update(members)
     .set({ spacesShared: sql`${members.spacesShared} + 1` })

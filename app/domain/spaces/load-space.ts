@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
+import { promiseOf } from "../listings";
 import { blockedMemberIds } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { promiseOf, type SpaceNow } from "./card";
+import type { SpaceNow } from "./card";
 import { endOverdue } from "./end-overdue";
 
 /**

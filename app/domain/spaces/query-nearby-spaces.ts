@@ -25,6 +25,7 @@ import {
 import type { Context } from "../shared/context";
 import { cardColumns, spaceCard, distantCardOf, partyCardOf, publicRow, promiseColumns } from "./card";
 import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./rules";
+import { STRANGERS_A_STREET, STREET_METRES } from "./strangers-street";
 
 /** Most spaces of one answer (docs/product.md#api). */
 const MAX = 100;
@@ -153,11 +154,6 @@ interface Listed {
 /** The distance as cards show it: listings of strangers stand after the others at the same one. */
 const tenths = (miles: number): number => Math.round(miles * 10);
 const isUnproven = ({ seen }: Listed): number => Number(seen.space.unproven);
-
-/** **guard** (docs/product.md#who-sees-what): how many listings of strangers one street shows to one viewer. */
-const STRANGERS_A_STREET = 3;
-/** Streets have any name that a stranger types, so one street is what lies so near, in metres. */
-const STREET_METRES = 200;
 
 /** The nearest of the strangers' listings of each street, and all others. The viewer's own ones stay. */
 function fewOfStrangers(listed: readonly Listed[]): Listed[] {

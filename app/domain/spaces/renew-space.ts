@@ -1,16 +1,17 @@
+import { updateSpace } from "../listings";
+import { refusalOf } from "../listings/lifecycle";
 import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
-import { updateSpace } from "./move-space";
 import { spaceEvents } from "./space-events";
-import { listedUntil, promiseRefusal, type SpaceForParty } from "./rules";
+import { listedUntil, type SpaceForParty } from "./rules";
 
 /** 'Still free' confirms the space and starts the listing's time again (docs/product.md#spaces). */
 export async function renewSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = promiseRefusal(space.status);
+    const refusal = refusalOf("renew", space.status);
     if (refusal) return refuse(refusal);
     const now = context.clock.now();
     const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);

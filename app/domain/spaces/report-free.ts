@@ -1,7 +1,7 @@
+import { updateSpace } from "../listings";
 import { inMemberTransaction } from "../members";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { loadSpace } from "./load-space";
-import { updateSpace } from "./move-space";
 import { storeSighting } from "./sighting";
 import { spaceEvents } from "./space-events";
 

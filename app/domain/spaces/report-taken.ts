@@ -1,9 +1,7 @@
 import { inMemberTransaction } from "../members";
-import { addNotice } from "../notify";
 import { lockOn, type Actor, type Context } from "../shared/context";
+import { carryOut } from "./carry-out";
 import { loadSpace } from "./load-space";
-import { updateSpace } from "./move-space";
-import { spaceEvents } from "./space-events";
 import { TAKEN_REPORTS, membersWhoSaidTaken } from "./rules";
 import { storeSighting, sightingsOf } from "./sighting";
 
@@ -20,13 +18,8 @@ export async function reportTaken(context: Context, actor: Actor, id: string): P
       if (membersWhoSaidTaken(await sightingsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
       await storeSighting(tx, context, actor, space, "taken");
       if (membersWhoSaidTaken(await sightingsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
-      const closed = await updateSpace(tx, space, { status: "expired", closedAt: context.clock.now() });
-      const notice = await addNotice(tx, context, space.ownerId, {
-        title: "Your space was taken",
-        message: "Two neighbours saw that it is taken, so it has left the map.",
-      });
-      const published = await spaceEvents(tx, context, closed, promise, [{ memberId: space.ownerId, ...notice }]);
-      return { result: undefined, events: [...events, ...published.events] };
+      const closed = await carryOut(tx, context, { space, promise }, "taken", "neighbours");
+      return { result: undefined, events: [...events, ...closed.events] };
     },
     [lockOn.space(id)],
   );

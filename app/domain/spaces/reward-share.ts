@@ -1,11 +1,10 @@
 import { lte } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
+import { updateSpace, type SpaceRow } from "../listings";
 import { leaveCarAt } from "../car";
 import { addPoints, grant } from "../points";
 import { change, type Context } from "../shared/context";
-import type { SpaceRow } from "./card";
-import { updateSpace } from "./move-space";
 
 const BATCH = 100;
 

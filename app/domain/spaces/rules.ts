@@ -1,8 +1,8 @@
 import type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
-import { after, later, MINUTE } from "../shared/clock";
-import type { ErrorCode } from "../shared/errors";
+import { after, MINUTE } from "../shared/clock";
 
 export type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
+export { leavingUntil, listedUntil } from "../listings/times-rules";
 export { ageText, trustText } from "./trust";
 export { availabilityText, clockTimes, countdownText, freeIn } from "./availability";
 export {
@@ -36,19 +36,6 @@ const statusLabel: Record<string, string> = {
 /** The label of a status. An unknown one is 'Unknown' (specification 4). */
 export const labelOf = (status: string): string => statusLabel[status] ?? "Unknown";
 
-/**
- * How a promise ends without a handover, who causes it, and what the space becomes (`end-promise.ts`):
- * - `taken_back`: the owner needs the space after all, blocks the driver, is suspended or leaves. Available. Also: an admin
- *   removes the listing (`remove-listing.ts`). Removed.
- * - `cannot_come`: the driver gives up, blocks the owner, is suspended or leaves. Available.
- * - `expired`: its time ran out (`end-overdue.ts`). Available. Also: the driver did not answer 'Did you get it?'
- *   (`promises/close-unanswered.ts`). Occupied since 'Handed over'.
- * - `taken_by_other`: the owner or the driver says that someone else took it. Closed.
- * - `not_got`: the driver says that they did not get it. Closed, or occupied since 'Handed over' (`promises/end-question.ts`).
- * - `ended`: one of them stopped it for safety, which the other cannot tell (`promises/end-for-safety.ts`). Available.
- */
-export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
-
 /** Whether any driver near may come for the space or ask for it. */
 export const isOpenToAll = ({ status, openToFirst }: Pick<SpaceCard, "status" | "openToFirst">): boolean =>
   status === "available" || status === "leaving_soon" || openToFirst;
@@ -60,7 +47,6 @@ export const SURE_METRES = 50;
 export const DESCRIPTION_MAX = 200;
 /** **guard** (docs/product.md#spaces). */
 export const MAX_ACTIVE_SPACES = 3;
-const LEAVING_MINUTES = 10;
 /** Minutes before the end of a listing when its owner is asked 'Still free?'. For a short one, the last third. */
 const ASK_BEFORE_END_MINUTES = 10;
 
@@ -96,12 +82,6 @@ export interface SpaceState {
 export const isActive = (status: SpaceStatus): boolean =>
   status === "available" || status === "leaving_soon" || status === "promised";
 
-/** Until when an available space is listed, from the later of now and its `availableAt`. */
-export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number): Date =>
-  after(later(availableAt, now), listingMinutes * MINUTE);
-
-export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MINUTE);
-
 /** Listings that end before this are asked about. */
 export const stillFreeHorizon = (now: Date, listingMinutes: number): Date =>
   after(now, Math.min(ASK_BEFORE_END_MINUTES, listingMinutes / 3) * MINUTE);
@@ -113,20 +93,6 @@ export function overdue(
 ): "promise" | "listing" | null {
   if (space.status === "promised") return space.promiseExpiresAt && space.promiseExpiresAt <= now ? "promise" : null;
   return isActive(space.status) && space.listedUntil <= now ? "listing" : null;
-}
-
-/** Why the owner's space cannot be promised now, or null when it can. */
-export function promiseRefusal(status: SpaceStatus): ErrorCode | null {
-  if (status === "available") return null;
-  if (status === "promised") return "space-promised";
-  return status === "leaving_soon" ? "space-not-available" : "space-closed";
-}
-
-/** Why a driver cannot ask for another's space now, or null when they can. */
-export function askRefusalOf(status: SpaceStatus): ErrorCode | null {
-  if (status === "available") return null;
-  if (status === "promised") return "promise-taken";
-  return status === "leaving_soon" ? "space-leaving" : "space-closed";
 }
 
 /** Speed of a car in a city in miles an hour, with lights and queues: about 20 km/h. */

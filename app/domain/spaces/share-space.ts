@@ -3,6 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { blockedMemberIds, isEstablishedMember, movePlace, mustBeMember, publicColumns } from "../members";
 import { leaveCarAt } from "../car";
+import { beginSpace, updateSpace } from "../listings";
 import { confirmKerbRule } from "../places";
 import { shareEarns } from "../points/rules";
 import { addPush } from "../push";
@@ -15,10 +16,10 @@ import { SHARE_UNDO_MS } from "./discard-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
 import { keptUntil } from "./keep-rules";
-import { updateSpace } from "./move-space";
 import { pauseOf } from "./owner-guard";
 import { rewardShare } from "./reward-share";
 import { confirmDuplicate } from "./shared-here";
+import { streetIsFull } from "./strangers-street";
 import { isActive, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, overdue, type SpaceCard } from "./rules";
 
 const { placeholder } = sql;
@@ -88,18 +89,21 @@ async function storeShare(
   const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
   const [owner] = await countShare(tx).execute({ ownerId: actor.id });
   const times = timesOf(pause.keeping ? { ...input, keepMinutes: 0 } : input, now, context.settings);
-  const [space] = await (times.keptUntil ? insertKept : insertSpace)(tx).execute({
+  if (!owner) {
+    await mustBeMember(tx, actor);
+    throw new Error("the share was not counted");
+  }
+  const { latitude, longitude, address, description } = input;
+  const space = await beginSpace(tx, input.status === "leaving_soon" ? "share leaving" : "share", {
     id: context.newId(),
     ownerId: actor.id,
-    ...input,
+    ...{ latitude, longitude, address, description },
     ...times,
     nameless: await isInHomeArea(tx, actor.id, input),
     unproven: !(await isEstablishedMember(tx, context, actor.id)),
     pointsEarned: earned,
     createdAt: now,
   });
-  if (!owner) await mustBeMember(tx, actor);
-  if (!space || !owner) throw new Error("the space was not stored");
   if (undoable) await updateSpace(tx, space, { pointsDueAt: after(now, SHARE_UNDO_MS) });
   else {
     await rewardShare(tx, context, space);
@@ -109,11 +113,13 @@ async function storeShare(
   const card = spaceCard(space, owner, null, now);
   const hidden = await blockedMemberIds(tx, actor.id);
   const own = space.nameless ? ownCard(space, owner, now) : card;
-  const except = space.nameless ? [...hidden, actor.id] : hidden;
+  const isFull = await streetIsFull(tx, space);
+  const ownApart = space.nameless || isFull;
+  const except = ownApart ? [...hidden, actor.id] : hidden;
   const near = { near: input, except, uncounted: space.unproven };
-  const events: DomainEvent[] = [{ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } }];
-  if (space.nameless)
-    events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
+  const events: DomainEvent[] = [];
+  if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
+  if (ownApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
   return {
     result: { space: own, earned, keepingPaused: input.keepMinutes > 0 && pause.keeping !== null },
     events,
@@ -166,31 +172,4 @@ const countShare = preparedOnce((on) =>
     .where(and(eq(members.id, placeholder("ownerId")), isNull(members.suspendedAt), isNull(members.deletedAt)))
     .returning(publicColumns)
     .prepare("count_share"),
-);
-
-const newSpace = {
-  id: placeholder("id"),
-  ownerId: placeholder("ownerId"),
-  status: placeholder("status"),
-  latitude: placeholder("latitude"),
-  longitude: placeholder("longitude"),
-  address: placeholder("address"),
-  description: placeholder("description"),
-  availableAt: placeholder("availableAt"),
-  listedUntil: placeholder("listedUntil"),
-  keepMinutes: placeholder("keepMinutes"),
-  nameless: placeholder("nameless"),
-  unproven: placeholder("unproven"),
-  pointsEarned: placeholder("pointsEarned"),
-  createdAt: placeholder("createdAt"),
-};
-
-const insertSpace = preparedOnce((on) => on.insert(spaces).values(newSpace).returning().prepare("insert_space"));
-// A placeholder for a time accepts no null.
-const insertKept = preparedOnce((on) =>
-  on
-    .insert(spaces)
-    .values({ ...newSpace, keptUntil: placeholder("keptUntil") })
-    .returning()
-    .prepare("insert_kept_space"),
 );

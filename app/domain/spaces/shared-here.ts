@@ -1,11 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
+import type { SpaceRow } from "../listings";
 import { zoneOf } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { SpaceRow } from "./card";
 import { anotherQuestion, spaceOnSpot } from "./one-spot-rules";
 import { overdue } from "./rules";
 

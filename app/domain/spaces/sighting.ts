@@ -1,12 +1,12 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, spaceSightings } from "~db/schema";
+import type { SpaceRow } from "../listings";
 import { isEstablishedMember } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { SpaceRow } from "./card";
 import { isActive, SIGHTINGS_A_DAY, SIGHTING_METRES, type Sighting } from "./rules";
 
 /** What passers-by reported about a space, one row each. */

@@ -1,9 +1,11 @@
 import type { Query } from "~db/query";
+import type { PromiseRow, SpaceRow } from "../listings";
 import { blockedMemberIds, ownerForDriver } from "../members";
 import type { Context } from "../shared/context";
 import type { Announcement, Notice } from "../shared/events";
-import { spaceCard, partyCardOf, publicRow, type PromiseRow, type SpaceRow } from "./card";
+import { spaceCard, partyCardOf, publicRow } from "./card";
 import { isActive, type SpaceForParty } from "./rules";
+import { streetIsFull } from "./strangers-street";
 
 /** A notice for the owner or the driver of a promise. */
 export interface Addressed extends Notice {
@@ -35,11 +37,14 @@ export async function spaceEvents(
   const place = { latitude: space.latitude, longitude: space.longitude };
   const near = { near: place, except: [...hidden, ...parties], uncounted: space.unproven };
   const gone = !isActive(space.status);
-  const events: Announcement[] = [
-    gone
-      ? { type: "PARKING_SPACE_REMOVED", audience: near, data: { id: space.id } }
-      : { type: "PARKING_SPACE_UPDATED", audience: near, data: { space: spaceCard(space, owner, current, now) } },
-  ];
+  const events: Announcement[] = [];
+  if (gone) events.push({ type: "PARKING_SPACE_REMOVED", audience: near, data: { id: space.id } });
+  else if (!(await streetIsFull(tx, space)))
+    events.push({
+      type: "PARKING_SPACE_UPDATED",
+      audience: near,
+      data: { space: spaceCard(space, owner, current, now) },
+    });
   for (const memberId of parties) {
     const audience = { members: [memberId] };
     const { title, message, noticeId } = notices.find((notice) => notice.memberId === memberId) ?? {};

@@ -1,11 +1,10 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
+import { updateSpace, type SpaceRow } from "../listings";
 import { addPoints } from "../points";
 import { endsAtOnce, takenBack } from "../points/rules";
 import type { Context } from "../shared/context";
-import type { SpaceRow } from "./card";
-import { updateSpace } from "./move-space";
 
 /**
  * **guard** (docs/product.md#points): takes back the points of a share when its space ends within 10 minutes and no other

@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Letter, Mailer } from "~/domain/notify";
+import type { Letter, Mailer } from "~/domain/notifications";
 import { SECOND } from "~/domain/shared/clock";
 import { isLoopback } from "~/domain/shared/loopback";
 

@@ -7,6 +7,7 @@ export const handle: PageHandle = {
   back: "/menu",
   tab: "menu",
   hydrate: false,
+  openTo: ["suspended", "unconfirmed"],
 };
 
 export default AboutPage;

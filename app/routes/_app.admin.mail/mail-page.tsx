@@ -1,4 +1,4 @@
-import type { MailState, OutboxState } from "~/domain/notify/rules";
+import type { MailState, OutboxState } from "~/domain/notifications/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { MailTroubles } from "./mail-troubles";

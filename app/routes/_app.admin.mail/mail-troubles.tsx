@@ -1,4 +1,4 @@
-import type { MailTrouble } from "~/domain/notify/rules";
+import type { MailTrouble } from "~/domain/notifications/rules";
 import { Moment } from "~/ui/admin/moment";
 
 /** The names of kinds of mails. Old rows can have a kind that this version does not know. */

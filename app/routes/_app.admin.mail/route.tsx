@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MailPage } from "~/routes/_app.admin.mail/mail-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
-import { releaseMails, retryMails, outboxState } from "~/domain/notify";
+import { releaseMails, retryMails, outboxState } from "~/domain/notifications";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/http/context";
 import { formOf } from "~/forms/forms";

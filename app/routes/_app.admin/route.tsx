@@ -11,7 +11,7 @@ import { requireAdmin } from "~/auth/guards";
 import { useEffect } from "react";
 import { Icon } from "~/ui/icons/icon";
 
-export const handle: PageHandle = { hydrateErrors: true };
+export const handle: PageHandle = { hydrateErrors: true, noStore: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 

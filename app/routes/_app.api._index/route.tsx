@@ -10,6 +10,7 @@ export const handle: PageHandle = {
   back: "/about",
   tab: "menu",
   hydrate: false,
+  openTo: ["unconfirmed", "before-launch"],
 };
 
 export const loader = ({ context }: LoaderFunctionArgs) => guideOf(context.app);

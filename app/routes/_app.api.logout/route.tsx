@@ -5,7 +5,12 @@ import type { AppLoadContext } from "~/http/context";
 import { redirectWithToast } from "~/forms/flash";
 import { endSession, mayBeLedHere } from "~/auth/end-session";
 
-export const handle: PageHandle = { title: "Sign out?", hydrate: false };
+export const handle: PageHandle = {
+  title: "Sign out?",
+  hydrate: false,
+  openTo: ["suspended", "unconfirmed", "before-launch"],
+  elsewhere: "links",
+};
 
 async function signOut(context: AppLoadContext) {
   const { ended, headers } = await endSession(context);

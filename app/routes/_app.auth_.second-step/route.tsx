@@ -21,7 +21,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { Field } from "~/ui/forms/field";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
-export const handle: PageHandle = { title: "Second Step", back: "/auth" };
+export const handle: PageHandle = { title: "Second Step", back: "/auth", openTo: ["unconfirmed", "before-launch"] };
 
 const startOver = { title: "Please sign in again", message: "More than 10 minutes have passed.", destructive: true };
 

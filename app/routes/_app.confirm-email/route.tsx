@@ -5,7 +5,11 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { confirmEmailAction, loadConfirmEmail } from "~/routes/_app.confirm-email/confirm-email-action.server";
 
-export const handle: PageHandle = { title: "Confirm Your E-mail", hydrate: false };
+export const handle: PageHandle = {
+  title: "Confirm Your E-mail",
+  hydrate: false,
+  openTo: ["unconfirmed", "before-launch"],
+};
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirmEmail(request, context);
 

@@ -10,7 +10,13 @@ import { handleContact, marked } from "~/forms/contact";
 import { redirectWithToast } from "~/forms/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 
-export const handle: PageHandle = { title: "Contact Us", back: "/menu", tab: "menu", sameForVisitors: true };
+export const handle: PageHandle = {
+  title: "Contact Us",
+  back: "/menu",
+  tab: "menu",
+  sameForVisitors: true,
+  openTo: ["suspended", "unconfirmed", "before-launch"],
+};
 
 /** A member's form has an idempotency key. A visitor's has none, because the page is cached for all visitors. */
 export const loader = async ({ context: load }: LoaderFunctionArgs) => ({

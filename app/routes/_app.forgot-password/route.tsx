@@ -10,7 +10,12 @@ import { forgotFrom, handsOutTokens, linkAnswer } from "~/auth/forgot-password";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
 
-export const handle: PageHandle = { title: "Forgot Password", back: "/auth", sameForVisitors: true };
+export const handle: PageHandle = {
+  title: "Forgot Password",
+  back: "/auth",
+  sameForVisitors: true,
+  openTo: ["unconfirmed", "before-launch"],
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(context);

@@ -5,7 +5,7 @@ import { formOf } from "~/forms/forms";
 import { pagePath } from "~/auth/redirect-path";
 import { noticeSeen } from "~/http/security-notice";
 
-export const handle: PageHandle = { title: "Mobile Access", hydrate: false };
+export const handle: PageHandle = { title: "Mobile Access", hydrate: false, openTo: ["unconfirmed", "before-launch"] };
 
 /** Remembers that the notice was seen, so that this session does not show it again. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import { requireMember } from "~/auth/guards";
 /** How many transactions 'Recent Activity' shows (specification 9). */
 const RECENT = 3;
 
-export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true };
+export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true, openTo: ["unconfirmed"] };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<ProfileData> {
   const { actor, member } = await requireMember(request, load);

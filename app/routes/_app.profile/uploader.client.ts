@@ -1,6 +1,6 @@
 import AwsS3 from "@uppy/aws-s3";
 import Uppy, { type Body, type Meta } from "@uppy/core";
-import { isLarge, shrunk } from "./shrink-photo.client";
+import { isLarge, shrunk } from "~/ui/profile/shrink-photo.client";
 
 export interface UploaderOptions {
   /** 1 and 10 MiB unless given (specification 9). */

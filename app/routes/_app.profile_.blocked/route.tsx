@@ -7,7 +7,12 @@ import { requireMember } from "~/auth/guards";
 import { blockedAction } from "~/routes/_app.profile_.blocked/blocked-action.server";
 import { timeZoneOf } from "~/auth/time-zone";
 
-export const handle: PageHandle = { title: "Blocked Members", back: "/profile/edit", tab: "profile" };
+export const handle: PageHandle = {
+  title: "Blocked Members",
+  back: "/profile/edit",
+  tab: "profile",
+  openTo: ["unconfirmed"],
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context, { sayWhy: true });

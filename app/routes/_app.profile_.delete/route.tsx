@@ -9,7 +9,12 @@ import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
 import { constraintsOf } from "~/forms/forms";
 
-export const handle: PageHandle = { tab: "profile", title: "Delete Account", back: "/profile/data" };
+export const handle: PageHandle = {
+  tab: "profile",
+  title: "Delete Account",
+  back: "/profile/data",
+  openTo: ["unconfirmed"],
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireMember(request, context);

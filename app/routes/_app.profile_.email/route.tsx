@@ -13,7 +13,12 @@ import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/forms/flash";
 import type { AppLoadContext } from "~/http/context";
 
-export const handle: PageHandle = { tab: "profile", title: "Change E-mail", back: "/profile/security" };
+export const handle: PageHandle = {
+  tab: "profile",
+  title: "Change E-mail",
+  back: "/profile/security",
+  openTo: ["unconfirmed"],
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { member } = await requireMember(request, context);

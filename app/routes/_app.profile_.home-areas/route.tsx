@@ -6,7 +6,12 @@ import { requireMember } from "~/auth/guards";
 import { homeAreasAction } from "./home-areas-action.server";
 import { HomeAreasPage } from "./home-areas-page";
 
-export const handle: PageHandle = { title: "Near Home", back: "/profile/edit", tab: "profile" };
+export const handle: PageHandle = {
+  title: "Near Home",
+  back: "/profile/edit",
+  tab: "profile",
+  openTo: ["unconfirmed"],
+};
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { actor } = await requireMember(request, load, { sayWhy: true });

@@ -11,7 +11,12 @@ import { redirectWithToast } from "~/forms/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 
-export const handle: PageHandle = { tab: "profile", title: "Change Password", back: "/profile/security" };
+export const handle: PageHandle = {
+  tab: "profile",
+  title: "Change Password",
+  back: "/profile/security",
+  openTo: ["unconfirmed"],
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { member } = await requireMember(request, context);

@@ -19,6 +19,7 @@ export const PhotoPage = ({ member, reply }: { member: OwnMember; reply: FormRep
         label="Photo"
         hint={`${PHOTO_HINT}. It is cut to a square, and where it was taken is not kept.`}
         accept={PHOTO_TYPES.join()}
+        onChange={(event) => void shrinkChosen(event.currentTarget)}
         required
       />
       <SubmitButton busy="Uploading...">Upload Photo</SubmitButton>
@@ -32,3 +33,15 @@ export const PhotoPage = ({ member, reply }: { member: OwnMember; reply: FormRep
     )}
   </div>
 );
+
+/** A phone's photo is made smaller before it is sent. Who is faster than that sends it as it is. */
+async function shrinkChosen(input: HTMLInputElement) {
+  const chosen = input.files?.[0];
+  const { isLarge, shrunk } = await import("~/ui/profile/shrink-photo.client");
+  if (!chosen || !isLarge(chosen)) return;
+  const smaller = await shrunk(chosen);
+  if (smaller === chosen || input.files?.[0] !== chosen) return;
+  const files = new DataTransfer();
+  files.items.add(new File([smaller], chosen.name, { type: smaller.type }));
+  input.files = files.files;
+}

@@ -7,7 +7,13 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { photoFormAction } from "~/routes/_app.profile_.photo/photo-form-action.server";
 
-export const handle: PageHandle = { tab: "profile", title: "Change Photo", back: "/profile" };
+export const handle: PageHandle = {
+  tab: "profile",
+  title: "Change Photo",
+  back: "/profile",
+  openTo: ["unconfirmed"],
+  takesFile: true,
+};
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await requireMember(request, context)).member;

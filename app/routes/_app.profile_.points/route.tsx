@@ -14,6 +14,7 @@ export const handle: PageHandle = {
   subtitle: "Everything that added or took points",
   back: "/profile",
   tab: "profile",
+  openTo: ["unconfirmed"],
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<LedgerData> =>

@@ -8,7 +8,7 @@ import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 
-export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile" };
+export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", openTo: ["unconfirmed"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);

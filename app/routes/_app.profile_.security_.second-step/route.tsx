@@ -8,7 +8,7 @@ import { SetUpPage, type SetUpReply } from "~/routes/_app.profile_.security_.sec
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { tab: "profile", title: "Second Step", back: "/profile" };
+export const handle: PageHandle = { tab: "profile", title: "Second Step", back: "/profile", openTo: ["unconfirmed"] };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadSecondStep(request, context);
 

@@ -10,7 +10,12 @@ import { WatchesPage } from "~/routes/_app.profile_.watches/watches-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { tab: "profile", title: "Watched Areas", back: "/profile/notifications" };
+export const handle: PageHandle = {
+  tab: "profile",
+  title: "Watched Areas",
+  back: "/profile/notifications",
+  openTo: ["unconfirmed"],
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);

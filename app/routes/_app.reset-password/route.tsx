@@ -8,7 +8,11 @@ import { openFormAction } from "~/forms/open-form-action";
 import { constraintsOf, formOf, replyTo } from "~/forms/forms";
 import { handleResetPassword } from "~/auth/reset-password-from";
 
-export const handle: PageHandle = { title: "Reset Password", back: "/auth" };
+export const handle: PageHandle = {
+  title: "Reset Password",
+  back: "/auth",
+  openTo: ["suspended", "unconfirmed", "before-launch"],
+};
 
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
 

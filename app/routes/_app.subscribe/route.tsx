@@ -25,6 +25,7 @@ export const handle: PageHandle = {
   subtitle: "Support your parking community",
   tab: "menu",
   cardForm: true,
+  openTo: ["unconfirmed"],
 };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadSubscribe(request, context);

@@ -4,7 +4,12 @@ import { endMails, endsMails } from "~/domain/push";
 import { UnsubscribePage } from "~/routes/_app.unsubscribe/unsubscribe-page";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { title: "End Mails", hydrate: false };
+export const handle: PageHandle = {
+  title: "End Mails",
+  hydrate: false,
+  openTo: ["suspended", "unconfirmed", "before-launch"],
+  elsewhere: "one-click-posts",
+};
 
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
 

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerMemberExport } from "~/auth/answer-member-export";
 import { memberCsv } from "./member-csv.server";
+import type { Policy } from "~/http/policy";
+
+export const handle: Policy = { noStore: true };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   answerMemberExport(request, context, { ending: "csv", type: "text/csv; charset=utf-8", write: memberCsv });

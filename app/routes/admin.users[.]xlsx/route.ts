@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerMemberExport } from "~/auth/answer-member-export";
 import { memberXlsx } from "./member-xlsx.server";
+import type { Policy } from "~/http/policy";
+
+export const handle: Policy = { noStore: true };
 
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Policy } from "~/http/policy";
+
+export const handle: Policy = { anyHost: true };
 
 /** Figures for a Prometheus that sends METRICS_TOKEN. Everybody else gets 404. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -3,6 +3,9 @@ import { readPhoto } from "~/domain/photos";
 import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
 import { HOUR, SECOND } from "~/domain/shared/clock";
 import type { AppLoadContext } from "~/http/context";
+import type { Policy } from "~/http/policy";
+
+export const handle: Policy = { openTo: ["unconfirmed"] };
 
 /** /photos/{key} is the small picture for lists, /photos/{key}/512 the large one. */
 export const loader = ({ params, context }: LoaderFunctionArgs) => answerPicture(params["*"] ?? "", context);

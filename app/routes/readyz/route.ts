@@ -1,4 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Policy } from "~/http/policy";
+
+export const handle: Policy = { anyHost: true };
 
 /** For a proxy or a service manager: 200 while the server can take requests, otherwise 503 and the checks that failed. */
 export async function loader({ context: { app, requestId } }: LoaderFunctionArgs) {

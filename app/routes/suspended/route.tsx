@@ -6,7 +6,11 @@ import { SuspendedPage } from "~/routes/suspended/suspended-page";
 import { answerDeletion } from "~/auth/answer-deletion";
 import { loadSuspended } from "~/auth/suspended";
 
-export const handle: PageHandle = { title: "Account suspended", hydrate: false };
+export const handle: PageHandle = {
+  title: "Account suspended",
+  hydrate: false,
+  openTo: ["suspended", "unconfirmed", "before-launch"],
+};
 
 /** The only page of a suspended member. All other pages redirect here. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadSuspended(request, context);

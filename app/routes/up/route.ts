@@ -1,4 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Policy } from "~/http/policy";
+
+export const handle: Policy = { anyHost: true };
 
 /** What ONCE and the image's health check ask: 200 while the server can do its work. /healthz says more. */
 export async function loader({ context: { app, requestId } }: LoaderFunctionArgs) {

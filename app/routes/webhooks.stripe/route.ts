@@ -3,6 +3,9 @@ import { recordPaymentEvent } from "~/domain/donations";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/http/context";
 import { answerTo } from "~/http/refusals";
+import type { Policy } from "~/http/policy";
+
+export const handle: Policy = { elsewhere: "signed-posts" };
 
 /** The webhook that Stripe calls when the state of a payment changes. */
 export const action = ({ request, context }: ActionFunctionArgs) => answerPaymentEvent(request, context);

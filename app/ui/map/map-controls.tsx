@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from "leaflet";
-import { useEffect, useState, type ReactNode } from "react";
+import { Fragment, useEffect, useState, type ComponentProps, type ReactNode } from "react";
 import { MAX_ZOOM, MIN_ZOOM, type Point } from "~/domain/places/rules";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { directions, moved, zoomed, type LinkToView, type MapView } from "./map-view";
@@ -25,22 +25,42 @@ const Move = ({ children }: { children: ReactNode }) => (
   </details>
 );
 
+interface MapLinksProps {
+  view: MapView;
+  linkTo: LinkToView;
+  /** Where the links must carry what was typed: buttons of that form. */
+  buttonTo?: (view: MapView) => ComponentProps<"button">;
+}
+
 /** Refresh, pan and zoom by links: they work before any script arrives, and without it. */
-export function MapLinks({ view, linkTo }: { view: MapView; linkTo: LinkToView }) {
+export function MapLinks({ view, linkTo, buttonTo }: MapLinksProps) {
+  const go = (to: MapView | false, { label, icon, className = "" }: Look) => {
+    if (!to) return <MapButton label={label} icon={icon} disabled />;
+    const look = {
+      className: `map-control ${className}`,
+      "aria-label": label,
+      title: label,
+    };
+    return buttonTo ? (
+      <button {...buttonTo(to)} {...look}>
+        <Icon name={icon} />
+      </button>
+    ) : (
+      <a href={`${linkTo(to)}#map`} {...look}>
+        <Icon name={icon} />
+      </a>
+    );
+  };
   return (
     <>
-      <ViewLink label="Refresh map" icon="refresh" to={linkTo(view)} />
-      <ViewLink label="Zoom in" icon="plus" to={view.zoom < MAX_ZOOM && linkTo(zoomed(view, 1))} />
-      <ViewLink label="Zoom out" icon="minus" to={view.zoom > MIN_ZOOM && linkTo(zoomed(view, -1))} />
+      {go(view, { label: "Refresh map", icon: "refresh" })}
+      {go(view.zoom < MAX_ZOOM && zoomed(view, 1), { label: "Zoom in", icon: "plus" })}
+      {go(view.zoom > MIN_ZOOM && zoomed(view, -1), { label: "Zoom out", icon: "minus" })}
       <Move>
         {order.map((direction) => (
-          <ViewLink
-            key={direction}
-            className={direction}
-            label={`Move map ${direction}`}
-            icon="go"
-            to={linkTo(moved(view, direction))}
-          />
+          <Fragment key={direction}>
+            {go(moved(view, direction), { label: `Move map ${direction}`, icon: "go", className: direction })}
+          </Fragment>
         ))}
       </Move>
     </>
@@ -49,21 +69,10 @@ export function MapLinks({ view, linkTo }: { view: MapView; linkTo: LinkToView }
 
 const order = ["west", "north", "south", "east"] as const;
 
-interface ViewLinkProps {
+interface Look {
   label: string;
   icon: IconName;
-  /** False at the end of the range. */
-  to: string | false;
   className?: string;
-}
-
-function ViewLink({ label, icon, to, className = "" }: ViewLinkProps) {
-  if (!to) return <MapButton label={label} icon={icon} disabled />;
-  return (
-    <a className={`map-control ${className}`} href={`${to}#map`} aria-label={label} title={label}>
-      <Icon name={icon} />
-    </a>
-  );
 }
 
 /** The same for the live map, which also follows finger, mouse and arrow keys. Refresh also leads back to the centre. */
@@ -105,10 +114,7 @@ interface MapButtonsProps {
   onRefresh: () => void;
 }
 
-interface MapButtonProps {
-  label: string;
-  icon: IconName;
-  className?: string;
+interface MapButtonProps extends Look {
   disabled?: boolean;
   onClick?: () => void;
 }

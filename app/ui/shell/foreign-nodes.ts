@@ -1,26 +1,71 @@
 declare global {
   interface Window {
     /** Filled by the script that follows the page (app/root.tsx); absent where that script did not run. */
-    foreign?: MutationRecord[];
+    foreign?: { changes: MutationRecord[]; observer: MutationObserver };
   }
 }
 
 /**
- * Takes out what extensions put into the page before it is hydrated: React would compare it and render everything anew.
- * Returns what puts it back to its neighbours.
+ * Undoes what extensions and translators did to the page before it is hydrated: React would compare it and render
+ * everything anew. Returns what does it again, and gives back the focus.
  */
-export function takeOutForeignNodes(): () => void {
-  const added = new Set((window.foreign ?? []).flatMap(({ addedNodes }) => [...addedNodes] as ChildNode[]));
-  const places = [...added]
-    .filter((node) => node.isConnected)
-    .reverse()
-    .map((node) => ({ node, parent: node.parentNode, next: node.nextSibling }));
-  for (const { node } of places) node.remove();
-  delete window.foreign;
+export function undoForeignChanges(): () => void {
+  const { changes = [], observer } = window.foreign ?? {};
+  observer?.disconnect();
+  const before = [...new Set(changes.flatMap(({ target, addedNodes }) => [target, ...addedNodes]))].map((parent) => ({
+    parent,
+    children: [...parent.childNodes],
+  }));
+  const removed = new Set(changes.flatMap(({ removedNodes }) => [...removedNodes]));
+  const focused = focusOf(document.activeElement);
+  const texts = changes.reverse().flatMap((change) => undo(change) ?? []);
   return () => {
-    for (const { node, parent, next } of places) {
-      parent?.insertBefore(node, next?.parentNode === parent ? next : null);
-    }
+    for (const { parent, children } of before) putChildren(parent, children, removed);
+    for (const { text, data } of texts.reverse()) text.data = data;
+    focused();
+  };
+}
+
+/** Returns the text that a change of a text had brought. */
+function undo({ type, target, addedNodes, removedNodes, nextSibling, oldValue }: MutationRecord) {
+  if (type === "characterData") {
+    const text = target as CharacterData;
+    const { data } = text;
+    text.data = oldValue ?? "";
+    return { text, data };
+  }
+  for (const node of addedNodes) if (node.parentNode === target) target.removeChild(node);
+  const next = nextSibling?.parentNode === target ? nextSibling : null;
+  for (const node of removedNodes) target.insertBefore(node, next);
+  return null;
+}
+
+/** Moves only what stands elsewhere: a node that is put in again loses its focus, and a frame loads again. */
+function putChildren(parent: Node, children: Node[], removed: Set<Node>) {
+  let at = parent.firstChild;
+  for (const child of children) {
+    while (at && at !== child && removed.has(at)) at = takeOut(at);
+    if (at === child) at = at.nextSibling;
+    else parent.insertBefore(child, at);
+  }
+  while (at && removed.has(at)) at = takeOut(at);
+}
+
+function takeOut(node: ChildNode): ChildNode | null {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
+}
+
+/** Gives an element the focus again, with its selection. */
+function focusOf(element: Element | null): () => void {
+  if (!(element instanceof HTMLElement)) return () => undefined;
+  const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
+  const [start, end] = [field?.selectionStart ?? null, field?.selectionEnd ?? null];
+  return () => {
+    if (document.activeElement === element) return;
+    element.focus({ preventScroll: true });
+    if (start !== null) field?.setSelectionRange(start, end);
   };
 }
 

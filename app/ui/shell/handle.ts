@@ -1,5 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { Policy } from "~/http/policy";
 
 /** The page's tab. */
 export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
@@ -13,7 +14,7 @@ interface Around {
 }
 
 /** A page's settings for the shell: `export const handle: PageHandle<Data> = { … }`. */
-export interface PageHandle<Data = never> {
+export interface PageHandle<Data = never> extends Policy {
   /** The page's heading, shown in the page header; without one the page brings its own h1. */
   title?: FromData<Data, string | undefined>;
   /** Replaces the title while a script loads the page's content, until an element of class `settled` exists. */

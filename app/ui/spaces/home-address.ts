@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { Point } from "~/domain/places/rules";
+import { PLACE_FORM } from "./form-place";
 
 /** Close enough to tell one car from the next. */
 const PIN_ZOOM = 18;
@@ -23,6 +24,19 @@ export const ROUGH_ZOOM = 14;
 export const pinAddress = (path: string, search: string, place: Point, zoom = PIN_ZOOM): string =>
   `${path}${searchWith(search, { pin: pinText(place), zoom })}`;
 
+/**
+ * A button of the form whose place is set: it leads to the same address and carries what was typed. Without a script the
+ * browser drops the address's query, so the field says the pin, too.
+ */
+export const pinButton = (path: string, search: string, place: Point, zoom = PIN_ZOOM) => ({
+  form: PLACE_FORM,
+  formMethod: "get",
+  formAction: `${pinAddress(path, search, place, zoom)}#map`,
+  formNoValidate: true,
+  name: "pin",
+  value: `${pinText(place)},${zoom}`,
+});
+
 /** The same with the phone's position, which is not exact enough: the form says how sure the phone is. */
 export const unsureAddress = (path: string, search: string, position: Point & { accuracy: number }): string =>
   `${pinAddress(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE, Math.round(position.accuracy))}`;
@@ -36,7 +50,7 @@ export const pinText = ({ latitude, longitude }: Point): string => `${latitude.t
 function searchWith(search: string, changes: Changes): string {
   const parameters = new URLSearchParams(search);
   // Where the map was tapped: `pin` stands for it from now on.
-  for (const tap of ["at.x", "at.y"]) parameters.delete(tap);
+  for (const tap of ["at", "at.x", "at.y"]) parameters.delete(tap);
   if (changes.pin) parameters.delete("unsure");
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) parameters.delete(name);

@@ -1,12 +1,14 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { useId, type FormEvent } from "react";
+import type { CSSProperties } from "react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
 import { panned } from "~/ui/map/mercator";
 import { PlacedMap } from "~/ui/map/placed-map";
 import type { TileSource } from "~/ui/map/tiles";
+import type { MapView } from "~/ui/map/map-view";
+import { DefaultButton } from "./default-button";
 import { PLACE_FORM } from "./form-place";
-import { pinAddress, pinText } from "./home-address";
+import { pinAddress, pinButton, pinText } from "./home-address";
 import { useDrag } from "./use-drag";
 import "~/ui/map/map.css";
 
@@ -26,52 +28,67 @@ interface Props {
 /** One transparent pixel: the map below shows through. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** What the map's own form says anew. */
-const ofMap = ["pin", "zoom", "at.x", "at.y", "unsure"];
+const SET = "Set the pin here";
 
-/** The fields of the map's form and, over them, of the form below, so that nothing typed is lost. */
-function fieldsWith(form: HTMLFormElement, submitter: HTMLElement | null): Map<string, string> {
+/** What the map's own form says anew. */
+const ofMap = ["pin", "zoom", "at", "at.x", "at.y", "unsure"];
+
+interface TapProps {
+  className: string;
+  style: CSSProperties;
+  tabIndex: number;
+}
+
+/** An address with what stands in the form below, so that nothing typed is lost. */
+function withTyped(address: string): string {
+  const [path = "", query] = address.split("?");
+  const fields = new URLSearchParams(query);
   const below = document.getElementById(PLACE_FORM);
-  const typed = below instanceof HTMLFormElement ? new FormData(below) : [];
-  const fields = [...new FormData(form, submitter), ...typed];
-  return new Map(fields.filter((field): field is [string, string] => typeof field[1] === "string"));
+  const typed = below instanceof HTMLFormElement ? [...new FormData(below)] : [];
+  for (const [name, value] of typed) if (typeof value === "string" && name !== "at") fields.set(name, value);
+  return `${path}?${fields.toString().replaceAll("%2C", ",")}`;
 }
 
 /**
- * Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. What was
- * typed goes along: with a script what stands in the form below, otherwise what its address carries.
+ * Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. It is a
+ * button of the form below, so what was typed there goes along. Without that form it has one of its own.
  */
-function TapField({ id, pin, zoom, path, onTap }: TapFieldProps) {
+function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "path" | "hasForm">) {
   const { search } = useLocation();
-  const carried = [...new URLSearchParams(search)].filter(([name]) => !ofMap.includes(name));
   const middle = `calc(50% - ${TAP_PIXELS / 2}px)`;
-  const tap = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onTap(fieldsWith(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter));
+  const picture: TapProps = {
+    className: "map-tap",
+    style: { left: middle, top: middle, width: TAP_PIXELS, height: TAP_PIXELS },
+    tabIndex: -1,
   };
+  const from = `${pinText(pin)},${zoom}`;
+  if (hasForm)
+    return (
+      <>
+        <input type="hidden" name="at" value={from} form={PLACE_FORM} />
+        <input
+          type="image"
+          name="at"
+          alt={SET}
+          src={BLANK}
+          form={PLACE_FORM}
+          formMethod="get"
+          formAction={`${path}${search}`}
+          formNoValidate
+          {...picture}
+        />
+      </>
+    );
+  const carried = [...new URLSearchParams(search)].filter(([name]) => !ofMap.includes(name));
   return (
-    <form id={id} action={path} onSubmit={tap}>
-      <input type="hidden" name="pin" value={pinText(pin)} />
-      <input type="hidden" name="zoom" value={zoom} />
+    <form action={path}>
+      <input type="hidden" name="at" value={from} />
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input
-        type="image"
-        name="at"
-        src={BLANK}
-        alt="Set the pin here"
-        tabIndex={-1}
-        className="map-tap"
-        style={{ left: middle, top: middle, width: TAP_PIXELS, height: TAP_PIXELS }}
-      />
+      <input type="image" name="at" alt={SET} src={BLANK} {...picture} />
     </form>
   );
-}
-
-interface TapFieldProps extends Pick<Props, "pin" | "zoom" | "path"> {
-  id: string;
-  onTap: (fields: Map<string, string>) => void;
 }
 
 /** Degrees of latitude in 10 m. */
@@ -100,20 +117,15 @@ function nudged({ latitude, longitude }: Point, step: Point): Point {
 export function PinMap({ pin, zoom, tiles, path, ofCar = false, hasForm = false }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const formId = useId();
-  const to = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
-  const go = (fields: Map<string, string>) => {
-    const query = new URLSearchParams([...fields]).toString().replaceAll("%2C", ",");
-    navigate(`${path}?${query}`, { preventScrollReset: true });
-  };
-  const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) => {
-    const form = document.getElementById(formId);
-    if (form instanceof HTMLFormElement)
-      go(fieldsWith(form, null).set("pin", pinText(panned(pin, zoom, { x: -x, y: -y }))));
-  });
+  const address = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
+  const button = (point: Point, atZoom = zoom) => pinButton(path, search, point, atZoom);
+  const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) =>
+    navigate(withTyped(address(panned(pin, zoom, { x: -x, y: -y }))), { preventScrollReset: true }),
+  );
   const what = ofCar ? "Where's your car?" : "Where do you need a space?";
   return (
     <div className="stack pin-map">
+      {hasForm && <DefaultButton />}
       <p>
         <strong>{what}</strong> <span className="scripted">Drag the map until the pin is on it.</span>
         <span className="scriptless">Tap the map there.</span>
@@ -124,10 +136,14 @@ export function PinMap({ pin, zoom, tiles, path, ofCar = false, hasForm = false 
             <PlacedMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
           </div>
           <span className="map-marker here" role="img" aria-label="The pin" style={{ left: "50%", top: "50%" }} />
-          <TapField id={formId} {...{ pin, zoom, path }} onTap={go} />
+          <TapField pin={pin} zoom={zoom} path={path} hasForm={hasForm} />
         </div>
         <MapBar attribution={tiles.attribution}>
-          <MapLinks view={{ centre: pin, zoom }} linkTo={({ centre, zoom: next }) => to(centre, next)} />
+          <MapLinks
+            view={{ centre: pin, zoom }}
+            linkTo={(view) => address(view.centre, view.zoom)}
+            {...(hasForm && { buttonTo: (view: MapView) => button(view.centre, view.zoom) })}
+          />
         </MapBar>
       </section>
       <details>
@@ -135,23 +151,14 @@ export function PinMap({ pin, zoom, tiles, path, ofCar = false, hasForm = false 
         <nav className="row" aria-label="Move the pin by 10 metres">
           {steps.map((step) => {
             const point = nudged(pin, step);
-            const address = `${to(point)}#map`;
+            const words = `10 m ${step.name}`;
             return hasForm ? (
-              <button
-                key={step.name}
-                className="button quiet"
-                form={PLACE_FORM}
-                formMethod="get"
-                formAction={address}
-                formNoValidate
-                name="pin"
-                value={`${pinText(point)},${zoom}`}
-              >
-                10 m {step.name}
+              <button key={step.name} className="button quiet" {...button(point)}>
+                {words}
               </button>
             ) : (
-              <a key={step.name} className="button quiet" href={address}>
-                10 m {step.name}
+              <a key={step.name} className="button quiet" href={`${address(point)}#map`}>
+                {words}
               </a>
             );
           })}

@@ -1,7 +1,8 @@
 import { useLocation } from "@remix-run/react";
-import { pinAddress, pinText } from "./home-address";
 import { ageText, SURE_METRES } from "~/domain/spaces/rules";
-import { PLACE_FORM, sureText, unsureText, type FormPlace } from "./form-place";
+import { DefaultButton } from "./default-button";
+import { sureText, unsureText, type FormPlace } from "./form-place";
+import { pinButton } from "./home-address";
 import { coordinatesText } from "./place-notice";
 
 interface Props {
@@ -21,17 +22,12 @@ export function PlaceLine({ place, streets, path }: Props) {
         <PlaceText place={place} streets={streets} />
       </p>
       {place.source !== "pin" && (
-        <button
-          className="button bare"
-          form={PLACE_FORM}
-          formMethod="get"
-          formAction={pinAddress(path, search, place)}
-          formNoValidate
-          name="pin"
-          value={`${pinText(place)},18`}
-        >
-          Set the pin
-        </button>
+        <>
+          <DefaultButton />
+          <button className="button bare" {...pinButton(path, search, place)}>
+            Set the pin
+          </button>
+        </>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, pointTransactions } from "~db/schema";
 import { correctPoints, correctPointsForm } from "~/domain/admin";
 import { changeRole } from "~/domain/members";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { transactionsOf } from "~/domain/points";
 import type { Actor } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";

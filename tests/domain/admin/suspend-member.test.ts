@@ -4,7 +4,7 @@ import { auditEntries, members, outbox, promises, requests, spaces } from "~db/s
 import { liftSuspension, suspendMember, writeSuspensionLetter } from "~/domain/admin";
 import { conversationsOf, noteOnline, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
 import { changeRole, memberOfSession, suspensionOf } from "~/domain/members";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { createRequest, createRequestInput, nearbyRequests, openRequests } from "~/domain/requests";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

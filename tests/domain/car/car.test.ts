@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeCar, leaveCar, ownCar, parkCar, remindOfCars } from "~/domain/car";
 import { nextReminder } from "~/domain/car/rules";
-import { sendOutbox, type Letter } from "~/domain/notify";
+import { sendOutbox, type Letter } from "~/domain/notifications";
 import { mailUnanswered, savePreferences, writeNotificationLetter } from "~/domain/push";
 import { defaultPreferences } from "~/domain/push/rules";
 import { forgetAll } from "~/domain/retention/forget";

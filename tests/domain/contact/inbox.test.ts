@@ -10,7 +10,7 @@ import {
   writeContactLetter,
 } from "~/domain/contact";
 import { replyLink } from "~/domain/contact/rules";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, contactMessages, members, outbox } from "~db/schema";

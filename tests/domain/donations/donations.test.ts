@@ -12,7 +12,7 @@ import {
   type Payments,
 } from "~/domain/donations";
 import type { DonationStatus } from "~/domain/donations/rules";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { Refusal } from "~/domain/shared/errors";

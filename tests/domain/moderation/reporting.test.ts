@@ -4,7 +4,7 @@ import { blocks, members, reports } from "~db/schema";
 import { readConfig } from "~/config.server";
 import { sendMessage } from "~/domain/chat";
 import { blockMember, reportInput, reportMember, reportSubjects } from "~/domain/moderation";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { shareSpace, shareSpaceInput } from "~/domain/spaces";

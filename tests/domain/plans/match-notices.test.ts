@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sendOutbox, type Letter } from "~/domain/notify";
+import { sendOutbox, type Letter } from "~/domain/notifications";
 import { acceptMatch } from "~/domain/plans";
 import { mailUnanswered, savePreferences, writeNotificationLetter } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";

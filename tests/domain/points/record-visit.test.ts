@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members, visits } from "~db/schema";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { transactionsOf, currentStreak, recordVisit } from "~/domain/points";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

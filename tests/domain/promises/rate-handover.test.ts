@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members, ratings } from "~db/schema";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { rateHandover, unratedHandovers, claimSpace, handOver, promiseSpace } from "~/domain/promises";
 import type { Stars } from "~/domain/promises/rules";
 import { DAY } from "~/domain/shared/clock";

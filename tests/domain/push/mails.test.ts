@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readThread, sendMessage } from "~/domain/chat";
-import { sendOutbox, type Letter } from "~/domain/notify";
+import { sendOutbox, type Letter } from "~/domain/notifications";
 import {
   endMails,
   endsMails,

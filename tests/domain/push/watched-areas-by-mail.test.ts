@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
-import { sendOutbox, type Letter } from "~/domain/notify";
+import { sendOutbox, type Letter } from "~/domain/notifications";
 import {
   createWatch,
   fanOut,

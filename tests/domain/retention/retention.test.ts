@@ -4,7 +4,7 @@ import { conversationsOf, readThread, sendMessage, startConversation, thread, un
 import { sendContactMessage } from "~/domain/contact";
 import { beginUpload } from "~/domain/photos";
 import { forgotPassword, lastPlace, memberOfSession, mintResetToken } from "~/domain/members";
-import { addNotice } from "~/domain/notify";
+import { addNotice } from "~/domain/notifications";
 import { retain } from "~/domain/retention";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, members, redemptions } from "~db/schema";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { addPoints, transactionsOf } from "~/domain/points";
 import { achievementsOf, claimReward, redemptionsOf, refuseRedemption, rewardsFor } from "~/domain/rewards";
 import { DAY } from "~/domain/shared/clock";

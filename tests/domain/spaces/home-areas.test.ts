@@ -4,7 +4,7 @@ import { members } from "~db/schema";
 import { rememberPlace } from "~/domain/members";
 import { blockedMembers, blockMember, reportMember, reportSubjects } from "~/domain/moderation";
 import { conversationsOf, sendMessage, thread } from "~/domain/chat";
-import { takeNotices } from "~/domain/notify";
+import { takeNotices } from "~/domain/notifications";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import {

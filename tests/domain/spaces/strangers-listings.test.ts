@@ -59,6 +59,15 @@ describe("63 listings that strangers invent on a street", () => {
     expect(ghosts).toEqual(expect.arrayContaining(ids.slice(1)));
   });
 
+  it("come to open maps by 3 events, and a real one by its own", async () => {
+    const shown = () =>
+      street.events.filter((event) => event.type === "NEW_PARKING_SPACE" && "near" in event.audience).length;
+    await invent(9, north(1100));
+    expect(shown()).toBe(3);
+    await share(Ana, north(1101));
+    expect(shown()).toBe(4);
+  });
+
   it("use up nobody's quota of the first day, where 63 real ones do", async () => {
     await joinAnew(street, Ben);
     await invent(63, north(1100));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addNotice } from "~/domain/notify";
+import { addNotice } from "~/domain/notifications";
 import { redirectWithToast } from "~/forms/flash";
 import { actorOf } from "../../admins";
 import { ana, cem, register } from "../../cast";

@@ -1,13 +1,16 @@
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { expect, test } from "vitest";
-import { createRoutePattern } from "~/http/route-pattern";
+import { createFindRoute } from "~/http/find-route";
 
 const paths = { layout: "", home: undefined, chat: "chat", thread: "chat/:userId", photos: "photos/*", unknown: "*" };
 const file = { csv: "admin/users.csv" };
 const routes = Object.fromEntries(
-  Object.entries({ ...paths, ...file }).map(([id, path]) => [id, { id, ...(path !== undefined && { path }) }]),
+  Object.entries({ ...paths, ...file }).map(([id, path]) => [
+    id,
+    { id, module: {}, ...(path !== undefined && { path }) },
+  ]),
 ) as unknown as ServerBuild["routes"]; // no route is run
-const routePattern = createRoutePattern(routes);
+const findRoute = createFindRoute(routes);
 
 test.each([
   ["/", "/"],
@@ -24,5 +27,5 @@ test.each([
   ["/wp-login.php", "/*"],
   ["", "/*"],
 ])("the pattern of %j is %s", (path, pattern) => {
-  expect(routePattern(path)).toBe(pattern);
+  expect(findRoute(path).pattern).toBe(pattern);
 });

@@ -1,7 +1,7 @@
 import { count } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { notices } from "~db/schema";
-import { addNotice, takeNotices } from "~/domain/notify";
+import { addNotice, takeNotices } from "~/domain/notifications";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

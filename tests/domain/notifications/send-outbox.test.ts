@@ -6,8 +6,8 @@ import {
   sendOutbox,
   type Letter,
   type EmailTemplate,
-} from "~/domain/notify";
-import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notify/rules";
+} from "~/domain/notifications";
+import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notifications/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { outbox } from "~db/schema";
 import { ana, ben } from "../../cast";

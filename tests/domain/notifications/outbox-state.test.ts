@@ -8,8 +8,8 @@ import {
   sendOutbox,
   type MailKind,
   type EmailTemplate,
-} from "~/domain/notify";
-import { ATTEMPTS_MAX, hiddenAddress, retryPauseMs } from "~/domain/notify/rules";
+} from "~/domain/notifications";
+import { ATTEMPTS_MAX, hiddenAddress, retryPauseMs } from "~/domain/notifications/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, outbox } from "~db/schema";

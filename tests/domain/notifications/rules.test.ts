@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notify/rules";
+import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notifications/rules";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 
 const pauses = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, index) => retryPauseMs(index + 1));

@@ -1,0 +1,132 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { requests } from "~db/schema";
+import { blurred, REACH_METRES, type Point } from "../places/rules";
+import { after, later, MINUTE } from "../shared/clock";
+import type { Context } from "../shared/context";
+import { stageOf, type Step } from "./lifecycle";
+import type { PromiseRow, RequestRow } from "./rows";
+import { RETURNED_REQUEST_MINUTES } from "./times-rules";
+
+/** The member's pending or confirmed request. There is at most one. */
+export async function openRequestOf(tx: Query, memberId: string): Promise<RequestRow | undefined> {
+  const [open] = await tx
+    .select()
+    .from(requests)
+    .where(and(eq(requests.memberId, memberId), inArray(requests.status, ["pending", "confirmed"])));
+  return open;
+}
+
+type NewRequest = Pick<RequestRow, "memberId" | "radius"> &
+  Point &
+  Partial<Omit<RequestRow, "id" | "status" | "createdAt" | "expiresAt" | "closedAt">>;
+
+/** Stores a new request: pending, or confirmed at once where a promise makes it. */
+export async function beginRequest(
+  tx: Query,
+  context: Context,
+  request: NewRequest,
+  status: "pending" | "confirmed" = "pending",
+): Promise<RequestRow> {
+  const createdAt = context.clock.now();
+  const expiresAt = after(createdAt, context.settings.requestMinutes * MINUTE);
+  const [row] = await tx
+    .insert(requests)
+    .values({ ...request, id: context.newId(), status, createdAt, expiresAt })
+    .returning();
+  if (!row) throw new Error("the request was not stored");
+  return row;
+}
+
+/** Closes a pending request: as expired if its time is over, else as cancelled. */
+export const endRequest = (tx: Query, context: Context, request: RequestRow): Promise<RequestRow> =>
+  store(tx, request, {
+    status: request.expiresAt > context.clock.now() ? "cancelled" : "expired",
+    closedAt: context.clock.now(),
+  });
+
+interface Change {
+  space: Point;
+  /** The promise after the step, and before it. */
+  promise: PromiseRow;
+  before: PromiseRow | null;
+}
+
+/** What a step of a promise does to the driver's request. Returns the requests that changed and that others know. */
+export async function changeRequest(
+  tx: Query,
+  context: Context,
+  { request: status }: Step,
+  { space, promise, before }: Change,
+): Promise<RequestRow[]> {
+  const closedAt = context.clock.now();
+  const stage = before && stageOf(before);
+  if (status === null || promise.driverId === null) return [];
+  if (status === "confirmed") return confirm(tx, context, promise, promise.driverId, space);
+  if (status === "pending" && stage === "asked") return reopen(tx, context, promise);
+  if (status === "completed" && stage === "late") {
+    const open = await openRequestOf(tx, promise.driverId);
+    const { id: promiseId, waitMinutes } = promise;
+    return open?.status === "pending" ? [await store(tx, open, { status, promiseId, waitMinutes, closedAt })] : [];
+  }
+  const confirmed = await requestOf(tx, promise, "confirmed");
+  if (!confirmed) return [];
+  return [await store(tx, confirmed, status === "pending" ? pendingAgain(context, confirmed) : { status, closedAt })];
+}
+
+/**
+ * Confirms the driver's pending request, or makes a confirmed one where the space is, because the driver's place is private
+ * (docs/product.md#who-sees-what).
+ */
+async function confirm(
+  tx: Query,
+  context: Context,
+  { id: promiseId, waitMinutes }: PromiseRow,
+  memberId: string,
+  space: Point,
+): Promise<RequestRow[]> {
+  const now = context.clock.now();
+  const open = await openRequestOf(tx, memberId);
+  const terms = { promiseId, waitMinutes, askedSpaceId: null, askPhrase: null };
+  if (open && (open.status === "confirmed" || open.expiresAt > now))
+    return [await store(tx, open, { status: "confirmed", ...terms, promisedAt: open.promisedAt ?? now })];
+  const late = open ? [await endRequest(tx, context, open)] : [];
+  await beginRequest(tx, context, { memberId, ...blurred(space), radius: REACH_METRES, ...terms }, "confirmed");
+  return late;
+}
+
+/**
+ * The driver did not get the handed-over space, so the request is pending again. Not if its time is over or the driver has a
+ * newer one.
+ */
+async function reopen(tx: Query, context: Context, promise: PromiseRow): Promise<RequestRow[]> {
+  const completed = await requestOf(tx, promise, "completed");
+  if (!completed || completed.expiresAt <= context.clock.now()) return [];
+  if (await openRequestOf(tx, completed.memberId)) return [];
+  return [await store(tx, completed, { ...pendingAgain(context, completed), closedAt: null })];
+}
+
+/** Pending for at least 10 minutes more, because the promise ended without the driver's fault. */
+const pendingAgain = ({ clock }: Context, { expiresAt }: RequestRow): Partial<RequestRow> => ({
+  status: "pending",
+  promiseId: null,
+  waitMinutes: null,
+  expiresAt: later(expiresAt, after(clock.now(), RETURNED_REQUEST_MINUTES * MINUTE)),
+});
+
+async function requestOf(
+  tx: Query,
+  { id }: PromiseRow,
+  status: "confirmed" | "completed",
+): Promise<RequestRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(requests)
+    .where(and(eq(requests.promiseId, id), eq(requests.status, status)));
+  return row;
+}
+
+async function store(tx: Query, request: RequestRow, change: Partial<RequestRow>): Promise<RequestRow> {
+  const [row] = await tx.update(requests).set(change).where(eq(requests.id, request.id)).returning();
+  return row ?? request;
+}

@@ -1,0 +1,144 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { promises, spaces } from "~db/schema";
+import { later } from "../shared/clock";
+import type { Context } from "../shared/context";
+import { stageOf, stepOf, type Act, type Party, type Step } from "./lifecycle";
+import { changeRequest } from "./request-transition";
+import type { PromiseRow, RequestRow, SpaceRow } from "./rows";
+import { leavingUntil, listedUntil, restoredKeep, undoParkedUntil } from "./times-rules";
+
+/** A space and its newest promise. */
+export interface Listing {
+  space: SpaceRow;
+  promise: PromiseRow | null;
+}
+
+/** What only the use case knows of a promise: at its begin, or when a driver claims it. */
+export type PromiseDetails = Pick<PromiseRow, "driverId"> &
+  Partial<Omit<PromiseRow, "id" | "spaceId" | "ownerId" | "boundAt" | "createdAt" | Written>>;
+type Written = "parkedAt" | "ownerConfirmedAt" | "countedAt" | "endedAt" | "outcome";
+
+export interface Transition extends Listing {
+  step: Step;
+  /** The requests that changed, for their events. */
+  requests: RequestRow[];
+}
+
+/**
+ * Applies one act of the lifecycle to a space, its newest promise and the driver's request, and returns them as they are
+ * then. Nothing else writes their status, outcome or end. Call it with rows of this transaction. An act that the state does
+ * not allow is an error of the caller, who refuses it first.
+ */
+export async function transition(
+  tx: Query,
+  context: Context,
+  { space, promise }: Listing,
+  act: Act,
+  by: Party,
+  details?: PromiseDetails,
+): Promise<Transition> {
+  const step = stepOf(act, by, { status: space.status, stage: promise && stageOf(promise) });
+  if (!step) throw new Error(`'${act}' by the ${by} does not fit a space that is ${space.status}`);
+  const newest = await storePromise(tx, context, step, { space, promise }, details);
+  const moved = await storeSpace(tx, context, step, { space, promise: newest });
+  const changed = newest && (await changeRequest(tx, context, step, { space, promise: newest, before: promise }));
+  return { step, space: moved, promise: newest, requests: changed ?? [] };
+}
+
+async function storePromise(
+  tx: Query,
+  context: Context,
+  step: Step,
+  { space, promise }: Listing,
+  details: PromiseDetails | undefined,
+): Promise<PromiseRow | null> {
+  if (step.promise === null) return promise;
+  const now = context.clock.now();
+  if (step.of === null) {
+    const { waitMinutes, expiresAt, handoverCode, ...more } = details ?? {};
+    if (!waitMinutes || !expiresAt || !handoverCode) throw new Error(`'${step.act}' needs the terms of a promise`);
+    const boundAt = step.promise === "bound" ? now : null;
+    const terms = { waitMinutes, expiresAt, handoverCode, ...more, boundAt, createdAt: now };
+    const parties = { id: context.newId(), spaceId: space.id, ownerId: space.ownerId };
+    const [begun] = await tx
+      .insert(promises)
+      .values({ ...terms, ...parties })
+      .returning();
+    if (!begun) throw new Error("the promise was not stored");
+    return begun;
+  }
+  if (!promise) throw new Error(`'${step.act}' needs a promise`);
+  const change = { ...details, ...promiseChange(step, promise, now) };
+  const [changed] = await tx.update(promises).set(change).where(eq(promises.id, promise.id)).returning();
+  return changed ?? promise;
+}
+
+/** The times and the outcome that a step sets. */
+function promiseChange({ promise: next }: Step, promise: PromiseRow, now: Date): Partial<PromiseRow> {
+  const boundAt = promise.boundAt ?? now;
+  switch (next) {
+    case null:
+    case "open":
+    case "offered":
+    case "late":
+      return {};
+    case "bound":
+      return { boundAt, parkedAt: null };
+    case "parked":
+      return { boundAt, parkedAt: now };
+    case "asked":
+      return { ownerConfirmedAt: now, endedAt: null, outcome: null };
+    case "handed_over":
+      return { boundAt, countedAt: now, endedAt: now, outcome: next };
+    case "expired":
+      return { endedAt: promise.ownerConfirmedAt ? now : promise.expiresAt, outcome: next };
+    default:
+      return { endedAt: promise.endedAt ?? now, outcome: next };
+  }
+}
+
+async function storeSpace(tx: Query, context: Context, step: Step, { space, promise }: Listing): Promise<SpaceRow> {
+  if (step.space === "deleted") {
+    await tx.delete(spaces).where(eq(spaces.id, space.id));
+    return space;
+  }
+  const change = spaceChange(context, step, { space, promise });
+  if (!change) return space;
+  const [changed] = await tx.update(spaces).set(change).where(eq(spaces.id, space.id)).returning();
+  return changed ?? space;
+}
+
+function spaceChange(context: Context, step: Step, { space, promise }: Listing): Partial<SpaceRow> | null {
+  const now = context.clock.now();
+  const status = step.space === "deleted" || step.space === null ? space.status : step.space;
+  switch (status) {
+    case "promised": {
+      if (!promise) throw new Error(`space ${space.id} is promised without a promise`);
+      const promiseExpiresAt = promise.parkedAt ? undoParkedUntil(promise.parkedAt) : promise.expiresAt;
+      return { status, promiseExpiresAt, promiseId: promise.id };
+    }
+    case "available":
+      if (space.status !== "promised" || !promise) return null;
+      return { status, promiseExpiresAt: null, ...listedAgain(context, space, promise) };
+    case "leaving_soon":
+      if (step.space === null) return null;
+      return { status, availableAt: now, keptUntil: null, listedUntil: leavingUntil(now) };
+    default:
+      return step.space && { status, promiseExpiresAt: null, closedAt: now };
+  }
+}
+
+/** Until when the space is listed and kept. An owner who takes a promise back does not keep the space any more. */
+function listedAgain({ settings }: Context, space: SpaceRow, promise: PromiseRow): Partial<SpaceRow> {
+  const endedAt = promise.endedAt ?? promise.expiresAt;
+  const lapsed = promise.keptUntil && promise.claimedAt && restoredKeep(promise.keptUntil, promise.claimedAt, endedAt);
+  const kept = promise.outcome === "taken_back" ? null : (lapsed ?? space.keptUntil);
+  const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
+  return {
+    listedUntil: kept ? later(until, kept) : until,
+    keptUntil: kept,
+    askedStillAtCarAt: lapsed ? null : space.askedStillAtCarAt,
+    askedStillFreeAt: null,
+  };
+}
