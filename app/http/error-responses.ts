@@ -17,8 +17,8 @@ export interface Meaning {
   status: number;
   /** The sentence for people: what happened and what to do next. */
   sentence: string;
-  /** The sentence for a wait of more than an hour. */
-  inHours?: (hours: number) => string;
+  /** The sentence that says how long: 'Please wait 40 seconds.' */
+  saysWait?: (wait: string) => string;
   /** The API's message where the specification fixes it (docs/product.md#api). */
   message?: string;
   retryAfterSeconds?: number;
@@ -35,8 +35,8 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "too-many": {
     status: 429,
-    sentence: "That was too often. Please wait a moment and try again.",
-    inHours: (hours) => `Too many tries. Please try again in ${hours} hours.`,
+    sentence: "Too many tries. Please wait a minute.",
+    saysWait: (wait) => `Too many tries. Please wait ${wait}.`,
     retryAfterSeconds: 60,
   },
   "invalid-input": {

@@ -31,8 +31,7 @@ export const UNKNOWN_ERROR: HttpError = explained(UNKNOWN);
 
 function explained(meaning: Meaning, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}): HttpError {
   const retryAfter = details.retryAfterSeconds ?? meaning.retryAfterSeconds;
-  const hours = (retryAfter ?? 0) / 3600;
-  const sentence = hours > 1 && meaning.inHours ? meaning.inHours(Math.ceil(hours)) : meaning.sentence;
+  const sentence = (retryAfter && meaning.saysWait?.(waitText(retryAfter))) || meaning.sentence;
   const { status, message = sentence } = meaning;
   return {
     status,
@@ -41,4 +40,12 @@ function explained(meaning: Meaning, details: { fields?: FieldErrors; retryAfter
     ...(details.fields && { fields: details.fields }),
     headers: retryAfter === undefined ? {} : { "Retry-After": String(Math.ceil(retryAfter)) },
   };
+}
+
+/** '40 seconds', '5 minutes', '2 hours': never less than it takes. */
+function waitText(seconds: number): string {
+  const [count, unit] =
+    seconds <= 60 ? [seconds, "second"] : seconds <= 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
+  const whole = Math.ceil(count);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }

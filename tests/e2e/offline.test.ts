@@ -98,10 +98,10 @@ test("what is kept holds a promise that was made without a page being loaded", a
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place, address: "7th Ave & 3rd St", keepMinutes: 20 });
   const { id } = (await shared.json()) as { id: string };
   await page.getByRole("button", { name: "I'm coming" }).click();
-  await page.getByText(/^Say /).waitFor();
+  await page.getByText(/^You say /).waitFor();
   const words = await page.locator(".handover-code").textContent();
   const storedWords = () =>
-    page.evaluate(async () => (await (await (await caches.open("pages")).match("/"))?.text())?.includes("Say "));
+    page.evaluate(async () => (await (await (await caches.open("pages")).match("/"))?.text())?.includes("You say "));
   await expect.poll(storedWords).toBe(true);
   await context.setOffline(true);
   await page.goto("/");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const TOO_OFTEN = "That was too often. Please wait a moment and try again.";
+const TOO_OFTEN = "Too many tries. Please wait ";
 
 let joined = 0;
 /** Registers a member with that first name, whose limits are unused. */

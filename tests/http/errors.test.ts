@@ -26,12 +26,15 @@ describe("an error is explained", () => {
     expect(toHttpError(refusal)).toMatchObject({ status: 429, headers: { "Retry-After": "13" } });
   });
 
-  test("with the hours, where it is more than one", () => {
+  test("with how long to wait in words", () => {
     const sentenceAfter = (retryAfterSeconds: number) =>
       refusalOf(new Refusal("too-many", { retryAfterSeconds })).message;
-    expect(sentenceAfter(3600)).toBe("That was too often. Please wait a moment and try again.");
-    expect(sentenceAfter(3601)).toBe("Too many tries. Please try again in 2 hours.");
-    expect(sentenceAfter(86_399)).toBe("Too many tries. Please try again in 24 hours.");
+    expect(sentenceAfter(0.4)).toBe("Too many tries. Please wait 1 second.");
+    expect(sentenceAfter(39.2)).toBe("Too many tries. Please wait 40 seconds.");
+    expect(sentenceAfter(61)).toBe("Too many tries. Please wait 2 minutes.");
+    expect(sentenceAfter(3600)).toBe("Too many tries. Please wait 60 minutes.");
+    expect(sentenceAfter(3601)).toBe("Too many tries. Please wait 2 hours.");
+    expect(sentenceAfter(86_399)).toBe("Too many tries. Please wait 24 hours.");
   });
 
   test.each(["busy", "full", "unavailable"] as const)("as 503 when the database is %s", (code) => {

@@ -44,7 +44,7 @@ it("an address may ask 10 times an hour, for any account", async () => {
   expect(page.status).toBe(429);
   expect(page.headers.get("retry-after")).toBeTruthy();
   const html = (await page.text()).replaceAll("<!-- -->", "");
-  expect(html).toContain("<strong>Request Failed.</strong> That was too often.");
+  expect(html).toContain("<strong>Request Failed.</strong> Too many tries. Please wait 60 minutes.");
 });
 
 it("a claimed address changes nothing without TRUST_PROXY", async () => {

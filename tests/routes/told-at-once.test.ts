@@ -157,7 +157,7 @@ describe("a promise that ended stays as a card", () => {
     const other = await idOf(Cem.post("/api/parking-spaces", cem.place));
     await promise();
     await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
-    expect(await endOf(Ben)).toContain("Ana R. needs the space after all. Next: 0.4 mi");
+    expect(await endOf(Ben)).toContain("Ana R. needs the space after all. Nearest other space: 0.4 mi");
     expect(await endOf(Ana)).toBe("");
     await Cem.send(`/api/parking-spaces/${other}`, { method: "DELETE" });
     expect(await endOf(Ben)).toContain("Nothing else is free nearby.");

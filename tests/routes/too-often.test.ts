@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const TOO_OFTEN = "That was too often. Please wait a moment and try again.";
+const TOO_OFTEN = "Too many tries. Please wait ";
 
 /** Uses up the member's limit of that kind for this minute. */
 const useUp = async (name: LimitName, times: number, memberId = anaId) => {

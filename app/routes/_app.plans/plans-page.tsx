@@ -63,8 +63,8 @@ export function PlansPage({
       <DepartureList departures={departures} timeZone={timeZone} />
       <h2>Plan a departure</h2>
       <p>
-        Say when you leave a space. 15 minutes before, we ask you. Only after your yes is the space shared, and nobody
-        sees the plan itself.
+        Tell us when you'll leave. We check with you 15 minutes before and share it only if you say yes. Your plan stays
+        private.
       </p>
       {isFull && !ofForm ? (
         <p className="notice">You planned {DEPARTURES_MAX} departures. Remove one to plan another.</p>

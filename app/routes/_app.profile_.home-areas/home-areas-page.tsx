@@ -15,7 +15,7 @@ export function HomeAreasPage({ areas, offer }: Props) {
   return (
     <div className="stack">
       <p className="soft">
-        Whoever often shares near home shows neighbours where they live. Near such a place your spaces can say 'A
+        If you often share near home, neighbours can work out where you live. Near such a place your spaces can say 'A
         neighbour': no name, photo, vehicle or plate. Only a driver you promised the space to sees who you are.
       </p>
       {offer && (

@@ -24,8 +24,7 @@ export const WatchesPage = ({ watches, timeZone, ...area }: Props) => (
     <section className="card stack" aria-labelledby="watches">
       <h2 id="watches">Areas you watch</h2>
       <p>
-        When a space comes up there, we notify you. <Link to="/profile/notifications">Notifications</Link> says where
-        and when.
+        We'll tell you when a space comes up. Change how in <Link to="/profile/notifications">Notifications</Link>.
       </p>
       {watches.length > 0 ? (
         <WatchList watches={watches} timeZone={timeZone} />

@@ -111,7 +111,7 @@ const EndCard = ({ end: { id, role, text, spaceId, next } }: { end: EndShown }) 
       {role === "owner" ? (
         <PlainLink to={`/#space-${spaceId}`}>Your space</PlainLink>
       ) : next ? (
-        <PlainLink to={`/#space-${next.id}`}>Next: {distanceText(next.miles)}.</PlainLink>
+        <PlainLink to={`/#space-${next.id}`}>Nearest other space: {distanceText(next.miles)}</PlainLink>
       ) : (
         <PlainLink to="/">Nothing else is free nearby. Look at the map.</PlainLink>
       )}

@@ -13,10 +13,10 @@ interface Props {
 export function DriveHint({ miles, until, now, kept = false }: Props) {
   const minutes = driveMinutes(miles);
   if (arrivesInTime(minutes, until, now)) return null;
-  const what = kept ? "the owner may leave" : "the promise may end";
+  const what = kept ? "the owner may be gone" : "the promise may be over";
   return (
     <p className="drive-hint">
-      About {minutes} min by car: {what} before you arrive.
+      {minutes} min away: {what} by then.
     </p>
   );
 }

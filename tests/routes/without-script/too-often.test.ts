@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => town.clock.advance(DAY)); // earlier spaces have left the map
 afterAll(() => town.close());
 
-const TOO_OFTEN = "That was too often. Please wait a moment and try again.";
+const TOO_OFTEN = "Too many tries. Please wait ";
 const homeOf = ({ place }: Person) => `/?lat=${place.latitude}&lng=${place.longitude}`;
 
 let joined = 0;
