@@ -63,7 +63,20 @@ export async function openPhone({ url, javaScript, at, ...options }: PhoneOption
     ...options,
   });
   context.on("page", listen);
+  if (at) keepMeasuring(context, at);
   return { context, page: await context.newPage() };
+}
+
+/** How often a phone measures where it is, also where it stands still. Chromium's stand-in tells a place only once. */
+const MEASURES_MS = 500;
+
+function keepMeasuring(context: BrowserContext, at: Point): void {
+  type Place = Parameters<BrowserContext["setGeolocation"]>[0];
+  const tell = context.setGeolocation.bind(context);
+  let place: Place = at;
+  context.setGeolocation = (next) => tell((place = next));
+  const timer = setInterval(() => void tell(place).catch(() => undefined), MEASURES_MS);
+  context.on("close", () => clearInterval(timer));
 }
 
 /** Answers every request of this context to an origin. */
