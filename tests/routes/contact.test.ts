@@ -183,7 +183,7 @@ describe("/contact", () => {
     const html = await answer.text();
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(failure(html)).toBe("<strong>Message Failed.</strong> Too many tries. Please try again in 24 hours.");
+    expect(failure(html)).toBe("<strong>Message Failed.</strong> Too many tries. Please wait 24 hours.");
     expect(typed(html, "subject")).toBe(written.subject);
   });
 
