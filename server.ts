@@ -25,7 +25,7 @@ import { limitConnections } from "~/http/connection-limit";
 import { pathOf } from "~/http/fetch-request";
 import { createListener } from "~/http/listener";
 import { createFindRoute } from "~/http/find-route";
-import { asOrdinaryRequest, isWebSocket } from "~/http/plain-upgrade";
+import { asOrdinaryRequest, isWebSocket } from "~/http/ignore-upgrade";
 import { createRemixHandler } from "~/http/remix";
 import { isTrustedHost } from "~/http/trusted-host";
 

@@ -38,7 +38,7 @@ import { noteOffline } from "./domain/chat";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
 import { systemRandom, type Random } from "./domain/shared/random";
-import { createReadingBudget, type OtherProcesses } from "./domain/shared/view-quota";
+import { createViewQuota, type OtherProcesses } from "./domain/shared/view-quota";
 import { activityNear, type ActivityNear } from "./domain/spaces";
 import { matchTimes } from "./domain/promises";
 import { placesOfMap } from "./gateways/map/places-of-map";
@@ -59,7 +59,7 @@ import { prometheusMetrics, type Metrics } from "./gateways/metrics/prometheus";
 import { checkHealth } from "./health.server";
 import { createJobRunner, type JobRunner } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
-import { whileLeading } from "./jobs/while-leading";
+import { leaderOnly } from "./jobs/leader-only";
 import { createLog } from "./log.server";
 import { connectProcesses, type Processes } from "./processes.server";
 import { createReadiness, freeBytesIn, type Readiness } from "./readiness.server";
@@ -178,7 +178,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     isOnline: (memberId) => hub.isOnline(memberId),
     isWatching: (memberId) => hub.isWatching(memberId),
     kerbRulesAt: (point) => map?.kerbRulesAt(point) ?? Promise.resolve([]),
-    reading: createReadingBudget(clock, config, othersThan(processes)),
+    reading: createViewQuota(clock, config, othersThan(processes)),
     storeEvents: bus.store,
     publish: bus.publish,
   };
@@ -223,7 +223,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
         });
   const sender = metrics?.counting(push) ?? push;
   const jobs = jobsOf({ mailer, push: sender, photos, backups, copies, drills, doctor, erased: erasedList(config) });
-  const runner = whileLeading(createJobRunner(jobs, context, log), processes.lead);
+  const runner = leaderOnly(createJobRunner(jobs, context, log), processes.lead);
   if (metrics) bus.subscribe((events) => metrics.published(events));
 
   return {

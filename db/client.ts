@@ -8,12 +8,12 @@ import { migrateSqlite } from "./migrate-sqlite";
 import { openPostgres } from "./postgresql";
 import type { Database, Query } from "./query";
 import { openSqlite } from "./sqlite";
-import type { Patience } from "./writer";
+import type { WriteTimeouts } from "./writer";
 
 export type { Database };
 
 /** The options of migrations are for PostgreSQL: a SQLite file has one process, and is copied beside itself. */
-export interface DatabaseOptions extends Partial<Patience>, MigrateOptions {
+export interface DatabaseOptions extends Partial<WriteTimeouts>, MigrateOptions {
   /** The folder of this dialect's migrations. */
   migrations?: string;
 }

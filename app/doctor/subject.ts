@@ -6,7 +6,7 @@ import { SECOND } from "~/domain/shared/clock";
 import { freeBytesIn } from "~/readiness.server";
 
 /** Milliseconds that one question to another machine may take. */
-export const PATIENCE_MS = 5 * SECOND;
+export const TIMEOUT_MS = 5 * SECOND;
 
 /** What another machine said about the time. All times are milliseconds since 1970. */
 export interface ClockReading {
@@ -45,7 +45,7 @@ export interface Subject {
 
 /** The installation of these settings on this machine. */
 export function subjectOf(config: Config, now: Date): Subject {
-  const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 });
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return {
     config,
     now,
@@ -65,7 +65,7 @@ export function subjectOf(config: Config, now: Date): Subject {
 const askSystemd = (): Promise<boolean | null> =>
   new Promise((resolve) => {
     const question = ["show", "--property=NTPSynchronized", "--value"];
-    execFile("timedatectl", question, { timeout: PATIENCE_MS }, (error, answer) => {
+    execFile("timedatectl", question, { timeout: TIMEOUT_MS }, (error, answer) => {
       const word = answer.trim();
       resolve(error || (word !== "yes" && word !== "no") ? null : word === "yes");
     });

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { readConfig, type Config, type Mailbox } from "~/config.server";
 import { mailTrouble } from "~/doctor/check-mail";
-import { PATIENCE_MS } from "~/doctor/subject";
+import { TIMEOUT_MS } from "~/doctor/subject";
 import { letter } from "~/domain/notifications";
 import { forgotPasswordInput } from "~/domain/members";
 import { openArchive } from "~/gateways/map/archive";
@@ -152,13 +152,13 @@ async function openMap(file: string): Promise<string | null> {
 async function sendTestMail({ settings, admin }: Answers): Promise<string | null> {
   const { smtpUrl, mailFrom, brandName } = readConfig(settings);
   if (smtpUrl === null || mailFrom === null) return null;
-  const trouble = await verifySmtp(smtpUrl, PATIENCE_MS);
+  const trouble = await verifySmtp(smtpUrl, TIMEOUT_MS);
   if (trouble !== null) return mailTrouble(trouble, new URL(smtpUrl).hostname);
   return send(smtpUrl, mailFrom, { to: admin || mailFrom.address, brandName });
 }
 
 async function send(url: string, from: Mailbox, { to, brandName }: { to: string; brandName: string }) {
-  const mailer = smtpMailer({ url, from, silenceMs: PATIENCE_MS });
+  const mailer = smtpMailer({ url, from, silenceMs: TIMEOUT_MS });
   const paragraphs = ["Hello,", `this mail was sent by the setup of ${brandName}: mails leave your server.`];
   try {
     await mailer.send(letter({ to, subject: `Test mail of ${brandName}`, paragraphs }));
