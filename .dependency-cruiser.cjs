@@ -4,7 +4,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 const only = (name, comment, folder, allowed) =>
   forbid(name, comment, { path: folder }, { pathNot: allowed, dependencyTypesNot: ["npm", "npm-dev", "core"] });
 
-const rules = "^app/domain/[^/]+/([a-z-]*rules|lifecycle|catalogue)\\.ts$";
+const rules = "^app/domain/([^/]+/([a-z-]*rules|lifecycle)|notifications/catalogue/[a-z-]+)\\.ts$";
 const door = "^app/domain/[^/]+/index\\.ts$";
 const shared = "^app/domain/shared/";
 const compose = "^app/compose\\.server\\.ts$";
