@@ -201,6 +201,6 @@ it("a chart says when it gets free here", async () => {
   await town.app.database.write((tx) => tx.insert(freeHours).values(bars));
   const page = await openPage(Ana, PIN);
   expect(page.text).toContain("When does it get free here?");
-  expect(page.text).toMatch(/Monday\s*8 AM: 8, 5 PM: 17/);
+  expect(page.text).toMatch(/Monday\s*12 AM6 AM12 PM6 PM12 AM\s*8 AM: 8, 5 PM: 17/);
   expect(page.html.match(/<rect/g)).toHaveLength(2);
 });
