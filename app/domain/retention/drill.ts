@@ -43,8 +43,8 @@ export const writeDrillLetter: EmailTemplate = async ({ settings }, { recipient,
     paragraphs: [
       "Hello,",
       `once a week the server restores its newest backup into a temporary place. This time it failed: ${String(details.error)}`,
-      `The backup is ${String(details.backup)}. The community itself is not affected. Make another backup with 'npm run backup' and try it with 'npm run drill'.`,
-      "All results are on the Health page:",
+      `The backup is ${String(details.backup)}. The community itself is not affected. Make another backup and try it.`,
+      "The Health page has all results, and the commands that do both:",
       new URL("/admin/health", publicUrl),
     ],
   });
