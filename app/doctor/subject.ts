@@ -4,6 +4,7 @@ import type { Config } from "~/config.server";
 import { remoteFileSystem } from "~/data-folder.server";
 import { SECOND } from "~/domain/shared/clock";
 import { freeBytesIn } from "~/readiness.server";
+import { lastLogLine } from "./last-log-line";
 
 /** Milliseconds that one question to another machine may take. */
 export const TIMEOUT_MS = 5 * SECOND;
@@ -29,6 +30,10 @@ export interface Subject {
   nodeVersion: string;
   /** Free bytes of the disk that holds DATA_DIR. */
   freeBytes: () => Promise<number>;
+  /** The user that this runs as. Undefined where the system has none. */
+  uid: number | undefined;
+  /** The last line that the server wrote to its log. Null where the log is not found. */
+  lastLogLine: () => Promise<string | null>;
   /** The name of the network's file system on which a folder lies. Null for a disk of this machine. */
   remoteFileSystem: (folder: string) => Promise<string | null>;
   /** Loads what develops photos. Rejects where this machine cannot run it. */
@@ -52,6 +57,8 @@ export function subjectOf(config: Config, now: Date): Subject {
     envFile: ".env",
     nodeVersion: process.version,
     freeBytes: () => freeBytesIn(config.dataDir),
+    uid: process.geteuid?.(),
+    lastLogLine: () => lastLogLine(),
     remoteFileSystem,
     loadSharp: () => import("sharp"),
     resolveTxt: (name) => resolver.resolveTxt(name),

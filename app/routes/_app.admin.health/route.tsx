@@ -27,6 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     health: await serverHealth(app.context, signedIn.actor, app),
     map: app.map?.facts() ?? null,
     kerbs: kerbs ? { ...kerbs, timeZone: settings.timeZone } : null,
+    commands: {
+      backup: app.commandLine("backup"),
+      drill: app.commandLine("drill"),
+      drillWithKey: app.commandLine("drill", "--identity FILE"),
+    },
     timeZone: timeZoneOf(request, settings, signedIn),
   };
 }

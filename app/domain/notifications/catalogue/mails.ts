@@ -183,8 +183,8 @@ export const MAILS = {
       paragraphs: [
         HELLO,
         `once a week the server restores its newest backup into a temporary place. This time it failed: ${error}`,
-        `The backup is ${backup}. The community itself is not affected. Make another backup with 'npm run backup' and try it with 'npm run drill'.`,
-        "All results are on the Health page:",
+        `The backup is ${backup}. The community itself is not affected. Make another backup and try it.`,
+        "The Health page has all results, and the commands that do both:",
         new URL("/admin/health", publicUrl),
       ],
     }),
