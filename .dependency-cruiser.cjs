@@ -4,7 +4,7 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: "error",
 const only = (name, comment, folder, allowed) =>
   forbid(name, comment, { path: folder }, { pathNot: allowed, dependencyTypesNot: ["npm", "npm-dev", "core"] });
 
-const rules = "^app/domain/[^/]+/([a-z-]*rules|lifecycle|catalogue)\\.ts$";
+const rules = "^app/domain/([^/]+/([a-z-]*rules|lifecycle)|notifications/catalogue/[a-z-]+)\\.ts$";
 const door = "^app/domain/[^/]+/index\\.ts$";
 const shared = "^app/domain/shared/";
 const compose = "^app/compose\\.server\\.ts$";
@@ -167,7 +167,7 @@ module.exports = {
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [
       "^app/(cli|domain|doctor)/",
-      "^app/version\\.ts$",
+      "^app/(command-line|nearest|version)\\.ts$",
       "^app/gateways/mail/",
       "^app/http/(assets|encoding)\\.ts$",
       "^demo/(seed|people/cast|town/index)\\.ts$",
@@ -180,7 +180,7 @@ module.exports = {
     ]),
     only("doctor", "Looks at one installation from all sides. Changes nothing.", "^app/doctor/", [
       "^app/doctor/",
-      "^app/version\\.ts$",
+      "^app/(command-line|plain-line|version)\\.ts$",
       "^app/gateways/",
       "^app/http/(client-ip|doctor-question)\\.ts$",
       "^package\\.json$",

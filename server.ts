@@ -6,17 +6,16 @@ import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { Server as NetServer, type AddressInfo } from "node:net";
-import { argv, env as environment, exit, stderr, stdout, versions } from "node:process";
+import { argv, env as environment, exit, stderr, versions } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { reasonOf } from "~db/errors";
-import { commands } from "~/cli";
+import { runCommand } from "~/cli";
 import { compose, type App, type Overrides } from "~/compose.server";
 import { readConfig, type Env } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
 import { createLog } from "~/log.server";
-import { VERSION } from "~/version";
 import { startWatchdog } from "~/watchdog.server";
 import { isReplacement, runWorkers } from "~/workers.server";
 import { refuseUpgrade } from "~/realtime/refuse-upgrade";
@@ -25,7 +24,7 @@ import { limitConnections } from "~/http/connection-limit";
 import { pathOf } from "~/http/fetch-request";
 import { createListener } from "~/http/listener";
 import { createFindRoute } from "~/http/find-route";
-import { asOrdinaryRequest, isWebSocket } from "~/http/plain-upgrade";
+import { asOrdinaryRequest, isWebSocket } from "~/http/ignore-upgrade";
 import { createRemixHandler } from "~/http/remix";
 import { isTrustedHost } from "~/http/trusted-host";
 
@@ -141,16 +140,10 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
 
 /** `node build/index.js` starts the server. `node build/index.js NAME …` runs a command of `app/cli`. */
 async function main([name, ...args]: readonly string[]): Promise<void> {
-  if (name === "--version") {
-    stdout.write(`kindspot ${VERSION}\n`);
-    return;
-  }
-  const command = name === undefined ? undefined : commands.get(name);
-  if (command) {
+  if (name !== undefined) {
     keepHeapSmall();
-    return command(args, (env) => start({ env, withJobs: false }));
+    return runCommand(name, args, (env) => start({ env, withJobs: false }));
   }
-  if (name !== undefined) throw new Error(`There is no command ${name}: use ${[...commands.keys()].join(", ")}.`);
 
   const { processes: count, logLevel } = readConfig(environment);
   if (count > 1 && cluster.isPrimary)

@@ -12,6 +12,7 @@ import { digestLoaded, isExchanged, loadDump, removeLoaded, tryExchange } from "
 import { isNotInstalled } from "~db/postgresql-tools";
 import { takeSnapshot } from "~db/snapshot";
 import { VERSION } from "./version";
+import { commandLine } from "./command-line";
 import type { Config, Env } from "./config.server";
 import { mustBeWritable } from "./data-folder.server";
 import type { ErasedList } from "./domain/account";
@@ -42,6 +43,9 @@ export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.ur
 
 /** The file of the key that encrypts second steps. If it is lost, members must set them up again. */
 export const secondStepKey = "second-step.key";
+/** What to do where that key is lost. */
+export const keyLost = (dataDir: string, members: number): string =>
+  `${secondStepKey} in DATA_DIR ${dataDir} does not open the second steps of ${members === 1 ? "1 member" : `${members} members`}: bring that file back from a backup (docs/backups.md says how), or let them sign in by the password alone: ${commandLine("admin", "reset-second-steps")}`;
 /** The key that identifies this server to push services. Without it members must allow pushes anew. */
 export const pushKey = "push.key";
 /** All keys that the server made for itself, in DATA_DIR. */
@@ -205,7 +209,7 @@ export async function drillNewest(config: Config, { given, keys, serve }: DrillO
   const folder = backupFolder(config);
   const newest = newestBackup(existsSync(folder) ? await readdir(folder) : []);
   const file = given ?? (newest && join(folder, newest));
-  if (file === null) throw new Error(`There is no backup in ${folder} yet: npm run backup makes one.`);
+  if (file === null) throw new Error(`There is no backup in ${folder} yet: ${commandLine("backup")} makes one.`);
   const release = await useFolder(config);
   const result = await drillBackup(file, {
     dataDir: config.dataDir,

@@ -1,4 +1,5 @@
 import type { Cookie } from "@remix-run/node";
+import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +16,7 @@ import {
   databaseFile,
   drillsBeside,
   erasedList,
+  keyLost,
   mustHaveRecipient,
   photoFolder,
   pushKey,
@@ -22,6 +24,7 @@ import {
   serveFolder,
   useFolder,
 } from "./backups.server";
+import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
 import { mustBeWritable, remoteFileSystem } from "./data-folder.server";
 import { doctorBeside } from "./doctor.server";
@@ -35,10 +38,11 @@ import { middleOf } from "./domain/places/rules";
 import { countWaiting, type PushSender } from "./domain/push";
 import { after, SECOND, systemClock, type Clock } from "./domain/shared/clock";
 import { noteOffline } from "./domain/chat";
+import { lostSecondSteps } from "./domain/members";
 import type { Context } from "./domain/shared/context";
 import { idMaker } from "./domain/shared/ids";
 import { systemRandom, type Random } from "./domain/shared/random";
-import { createReadingBudget, type OtherProcesses } from "./domain/shared/view-quota";
+import { createViewQuota, type OtherProcesses } from "./domain/shared/view-quota";
 import { activityNear, type ActivityNear } from "./domain/spaces";
 import { matchTimes } from "./domain/promises";
 import { placesOfMap } from "./gateways/map/places-of-map";
@@ -59,7 +63,7 @@ import { prometheusMetrics, type Metrics } from "./gateways/metrics/prometheus";
 import { checkHealth } from "./health.server";
 import { createJobRunner, type JobRunner } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
-import { whileLeading } from "./jobs/while-leading";
+import { leaderOnly } from "./jobs/leader-only";
 import { createLog } from "./log.server";
 import { connectProcesses, type Processes } from "./processes.server";
 import { createReadiness, freeBytesIn, type Readiness } from "./readiness.server";
@@ -76,6 +80,9 @@ const PACKAGED_LIST = fileURLToPath(new URL("../app/gateways/places/places.txt.b
 
 const ON_OTHER_MACHINE =
   "SQLite's locks are not safe on a network's file system, so the database can be damaged: use a disk of this machine";
+
+const AS_ROOT =
+  "the server runs as root, and an error in it could change the whole machine: docs/hosting.md, 'As a service', makes a user for it";
 
 /** Milliseconds between looks whether sockets' sessions are open, for a sign-out whose event was lost. */
 const RECHECK_MS = 30 * SECOND;
@@ -111,6 +118,8 @@ export interface App {
   community: Community;
   /** The version of package.json and the commit of the build. */
   version: string;
+  /** How the operator runs a command here. */
+  commandLine: typeof commandLine;
   /** Rejects while the database cannot be read. */
   checkHealth(): Promise<void>;
   readiness: Readiness;
@@ -152,13 +161,16 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const leaveServing = serves && config.databaseUrl === null ? serveFolder(config) : null;
   const remote = config.databaseUrl === null ? await remoteFileSystem(config.dataDir) : null;
   if (remote !== null) log.warn({ dataDir: config.dataDir, remote }, ON_OTHER_MACHINE);
+  if (serves && process.geteuid?.() === 0) log.warn(AS_ROOT);
   const map =
     config.mapFile === null ? null : await openStreetMap({ map: config.mapFile, kerbs: config.kerbFile }, log);
   const { databaseDirectUrl: url } = config;
   const database = await openDatabase(config.databaseUrl ?? databaseFile(config), {
     onlyAdditive,
+    report: (line, details) => log.info(details, line),
     ...(url !== null && { copyBefore: copyingBefore(config, url, log) }),
   });
+  if (serves) await mustHaveKeyOf(database, config);
   const offset = createClockOffset(machineClock);
   const given = overrides.clock ?? systemClock;
   const clock: Clock = { now: () => after(given.now(), offset.milliseconds()) };
@@ -178,7 +190,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     isOnline: (memberId) => hub.isOnline(memberId),
     isWatching: (memberId) => hub.isWatching(memberId),
     kerbRulesAt: (point) => map?.kerbRulesAt(point) ?? Promise.resolve([]),
-    reading: createReadingBudget(clock, config, othersThan(processes)),
+    reading: createViewQuota(clock, config, othersThan(processes)),
     storeEvents: bus.store,
     publish: bus.publish,
   };
@@ -223,7 +235,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
         });
   const sender = metrics?.counting(push) ?? push;
   const jobs = jobsOf({ mailer, push: sender, photos, backups, copies, drills, doctor, erased: erasedList(config) });
-  const runner = whileLeading(createJobRunner(jobs, context, log), processes.lead);
+  const runner = leaderOnly(createJobRunner(jobs, context, log), processes.lead);
   if (metrics) bus.subscribe((events) => metrics.published(events));
 
   return {
@@ -255,6 +267,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     activityNear: activityNear(context),
     community: community(context),
     version: VERSION,
+    commandLine,
     checkHealth: () => checkHealth(context),
     readiness: createReadiness({
       context,
@@ -273,6 +286,15 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       leaveFolder();
     },
   };
+}
+
+/** Refuses to serve without the key of the members' second steps: another one would be made, and no code would be right. */
+async function mustHaveKeyOf(database: Database, { dataDir }: Config): Promise<void> {
+  const file = join(dataDir, secondStepKey);
+  const lost = await lostSecondSteps(database, existsSync(file) ? fileSecretBox(file) : null);
+  if (lost === 0) return;
+  await database.close();
+  throw new Error(keyLost(dataDir, lost));
 }
 
 /**

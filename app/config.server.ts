@@ -6,6 +6,7 @@ import type { S3Settings } from "./gateways/storage/s3-bucket";
 import type { ReadingLimits } from "./domain/shared/view-quota";
 import { rangeOf, type TrustedProxies } from "./http/client-ip";
 import { perDayOf, readingLimitsOf } from "./http/limit-settings";
+import { nearestOf } from "./nearest";
 
 /** The settings of one installation. Every field has a default, so the server starts without any setting. */
 export interface Config {
@@ -259,6 +260,22 @@ function missingBeside(given: Env): string[] {
   return missing;
 }
 
+/** The most wrong letters in a name of that length: a variable of another program hardly ever looks so much like a setting. */
+const wrongLetters = ({ length }: string): number => (length < 6 ? 0 : length < 10 ? 1 : 2);
+
+/**
+ * Settings that look mistyped, since the setting that was meant is missing. A server without its database's address would
+ * serve an empty one.
+ */
+const mistyped = (given: Env): string[] =>
+  unknownSettings(given).flatMap((name) => {
+    const meant = nearestOf(name.toUpperCase(), Object.keys(Settings.shape), wrongLetters(name));
+    return meant === null || given[meant] ? [] : [`${name} is an unknown setting: did you mean ${meant}?`];
+  });
+
+/** Names that are no setting. */
+export const unknownSettings = (given: Env): string[] => Object.keys(given).filter((name) => !(name in Settings.shape));
+
 function s3Of(data: z.output<typeof Settings>, prefix: "" | "BACKUP_"): S3Settings | null {
   const endpoint = data[`${prefix}S3_ENDPOINT`];
   const region = data[`${prefix}S3_REGION`];
@@ -284,7 +301,7 @@ function stripeOf(data: z.output<typeof Settings>): StripeSettings | null {
 export function readConfig(env: Env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const { success, data, error } = Settings.safeParse(given);
-  const missing = missingBeside(given);
+  const missing = [...missingBeside(given), ...mistyped(given)];
   if (!success || missing.length > 0) {
     const wrong = error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
     throw new Error(["These settings are wrong:", ...new Set([...wrong, ...missing])].join("\n  "));

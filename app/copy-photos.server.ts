@@ -3,10 +3,14 @@ import { photoFolder, withFolderAlone } from "./backups.server";
 import type { Config } from "./config.server";
 import type { PhotoStore } from "./domain/photos";
 import type { PhotoSize } from "./domain/photos/rules";
+import { isRefusal } from "./domain/shared/errors";
 import { diskPhotos, photoKeysIn } from "./gateways/storage/disk-photos";
 import { openBucket } from "./gateways/storage/s3-bucket";
 import { s3Photos } from "./gateways/storage/s3-photos";
+import { bucketTrouble } from "./gateways/storage/verify-bucket";
 
+/** The longest wait for the bucket's first answer, in milliseconds. */
+const ANSWER_MS = 10_000;
 /** Photos under way at a time: each is some 50 KB in memory. */
 const AT_ONCE = 8;
 
@@ -20,6 +24,8 @@ export async function copyPhotosToBucket(
   progress: (copied: number, of: number) => void,
 ): Promise<number> {
   if (config.s3 === null) throw new Error("There is no bucket: set S3_ENDPOINT and the settings beside it first.");
+  const trouble = await bucketTrouble(config.s3, "S3_", ANSWER_MS);
+  if (trouble !== null) throw new Error(`${trouble} Nothing was copied.`);
   const folder = photoFolder(config);
   const [from, to] = [diskPhotos(folder), s3Photos(await openBucket(config.s3))];
   return withFolderAlone(config, async () => {
@@ -27,7 +33,12 @@ export async function copyPhotosToBucket(
     const limit = pLimit(AT_ONCE);
     let copied = 0;
     const copyOne = async (key: string): Promise<void> => {
-      await copyPhoto(key, from, to);
+      await copyPhoto(key, from, to).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+        throw new Error(`The bucket stopped answering after ${copied} of ${keys.length} photos: run it again.`, {
+          cause: error,
+        });
+      });
       progress(++copied, keys.length);
     };
     await Promise.all(keys.map((key) => limit(copyOne, key)));

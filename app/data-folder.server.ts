@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { access, constants, readFile, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { access, constants, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { reasonOf } from "~db/errors";
@@ -9,13 +9,9 @@ const PROBE = "write-probe";
 /** Bytes by which the largest file must still be able to grow: two photos. */
 const GROWTH = 10_000_000;
 
-/** Numbers of `statfs` (Linux, statfs(2)) of file systems that lie on another machine. SQLite's locks are not safe there. */
-const REMOTE = new Map([
-  [0x6969, "NFS"],
-  [0x517b, "SMB"],
-  [0xff534d42, "SMB"],
-  [0xfe534d42, "SMB"],
-]);
+/** Names of file systems in Linux's list of mounts that lie on another machine. SQLite's locks are not safe there. */
+const REMOTE =
+  /^(?:nfs4?|cifs|smb3|smbfs|9p|afs|ceph|glusterfs|lustre|ocfs2|gfs2|vboxsf|prl_fs|fuse\.(?:sshfs|glusterfs|rclone|s3fs|goofys|gcsfuse|davfs2?|cephfs|ceph-fuse|vmhgfs-fuse|smbnetfs))$/;
 
 /**
  * Throws an Error with a sentence for the operator where this user cannot write to the folder, to the database in it, or no
@@ -48,9 +44,20 @@ async function mostBytesOfFile(): Promise<number> {
   return Number(/^Max file size +(\d+)/m.exec(limits)?.[1] ?? Infinity);
 }
 
-/** 'NFS' or 'SMB' where the folder lies on another machine. Null for a disk of this machine. */
-export const remoteFileSystem = async (folder: string): Promise<string | null> =>
-  REMOTE.get((await statfs(folder)).type) ?? null;
+/** 'nfs4' or the like where the folder lies on another machine. Null for a disk of this machine. */
+export async function remoteFileSystem(folder: string, mounts = "/proc/self/mountinfo"): Promise<string | null> {
+  const lines = (await readFile(mounts, "utf8").catch(() => "")).split("\n");
+  const place = await realpath(folder);
+  const found = lines.flatMap((line) => {
+    // proc(5): the mount point is the fifth field, its spaces are octal; the file system stands behind ' - '.
+    const [, at = "", name = ""] = /^(?:\S+ ){4}(\S+) .* - (\S+)/.exec(line) ?? [];
+    const point = at.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8)));
+    return point !== "" && `${place}/`.startsWith(point.replace(/\/?$/, "/")) ? [{ point, name }] : [];
+  });
+  // Of mounts at one point the last one counts.
+  const [nearest] = found.reverse().sort((a, b) => b.point.length - a.point.length);
+  return nearest && REMOTE.test(nearest.name) ? nearest.name : null;
+}
 
 /**
  * As root: goes on as the owner of the folder, or of the nearest one above it. What root stores there the service could not

@@ -4,12 +4,12 @@ import { SECOND } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
 
 /** Milliseconds; shorter than the wait for a locked database, so that the health check itself answers. */
-const PATIENCE_MS = 3 * SECOND;
+const TIMEOUT_MS = 3 * SECOND;
 
 /** Resolves when the database can be read; rejects when it cannot, or not in time. Writes nothing: anyone may ask. */
 export async function checkHealth({ read }: Pick<Context, "read">): Promise<void> {
   const answered = read.select({ name: jobRuns.name }).from(jobRuns).limit(1);
-  await Promise.race([answered, wait(PATIENCE_MS, undefined, { ref: false }).then(refuseToWait)]);
+  await Promise.race([answered, wait(TIMEOUT_MS, undefined, { ref: false }).then(refuseToWait)]);
 }
 
 function refuseToWait(): never {

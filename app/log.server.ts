@@ -1,8 +1,24 @@
-import { pino, type DestinationStream, type Logger } from "pino";
+import { stdout } from "node:process";
+import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
+import { plainLine } from "./plain-line";
 
-/** The server's log: one JSON object a line, without personal data (docs/product.md#who-sees-what). */
-export const createLog = (level: string, to?: DestinationStream): Logger =>
-  pino({ level, base: null, serializers: { err: errorFields } }, to);
+/** The server's log, without personal data (docs/product.md#who-sees-what): a JSON object a line, on a terminal plain text. */
+export const createLog = (
+  level: string,
+  to: DestinationStream = stdout.isTTY ? terminal : pino.destination(1),
+): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      serializers: { err: errorFields },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
+    },
+    to,
+  );
+
+const terminal: DestinationStream = { write: (line) => void stdout.write(`${plainLine(line)}\n`) };
 
 /**
  * What the log may contain of an error. A failed statement's message lists its values (names, e-mails, exact positions)

@@ -20,19 +20,20 @@ type RolledBack<T> = T & { copy: CopyBefore; aside: string };
 /**
  * Goes back to the copy of the database that a start made before its last migration. `adjust` changes the copy before it is
  * put in place.
+ * @param since only a copy counts that was made since then (ISO 8601)
  * @throws Error with a sentence for the operator; the present data is then as it was
  */
-export async function rollBack<T>(config: Config, adjust: Adjust<T>): Promise<RolledBack<T>> {
+export async function rollBack<T>(config: Config, adjust: Adjust<T>, since = ""): Promise<RolledBack<T>> {
   const { dataDir, databaseDirectUrl: url } = config;
   if (!existsSync(dataDir)) throw new Error(`There is no data in ${dataDir}.`);
   return withFolderAlone(config, () =>
-    url === null ? rollBackFile(config, adjust) : rollBackOnServer(config, url, adjust),
+    url === null ? rollBackFile(config, adjust, since) : rollBackOnServer(config, url, adjust, since),
   );
 }
 
-async function rollBackFile<T>(config: Config, adjust: Adjust<T>): Promise<RolledBack<T>> {
+async function rollBackFile<T>(config: Config, adjust: Adjust<T>, since: string): Promise<RolledBack<T>> {
   const database = databaseFile(config);
-  const copy = await copyIn(config, ".sqlite", migrationsOf(database));
+  const copy = await copyIn(config, { ending: ".sqlite", since }, migrationsOf(database));
   const from = { dataDir: config.dataDir, database, copy: fileOf(config, copy), now: systemClock.now() };
   const outcome = await rollBackDatabase(from, async (file) => {
     const opened = openUnmigrated(file);
@@ -42,9 +43,14 @@ async function rollBackFile<T>(config: Config, adjust: Adjust<T>): Promise<Rolle
 }
 
 /** PostgreSQL: the copy is loaded beside the present tables, and exchanged in one transaction. */
-async function rollBackOnServer<T>(config: Config, url: string, adjust: Adjust<T>): Promise<RolledBack<T>> {
+async function rollBackOnServer<T>(
+  config: Config,
+  url: string,
+  adjust: Adjust<T>,
+  since: string,
+): Promise<RolledBack<T>> {
   await mustBeStopped(url);
-  const copy = await copyIn(config, ".dump", await migrationsOn(url));
+  const copy = await copyIn(config, { ending: ".dump", since }, await migrationsOn(url));
   const aside = asideSchema("rollback", systemClock.now());
   await removeLoaded(url);
   try {
@@ -57,12 +63,23 @@ async function rollBackOnServer<T>(config: Config, url: string, adjust: Adjust<T
   }
 }
 
-async function copyIn(config: Config, ending: string, applied: readonly string[] | null): Promise<CopyBefore> {
+interface Wanted {
+  ending: string;
+  /** ISO 8601; empty: whenever it was made. */
+  since: string;
+}
+
+async function copyIn(
+  config: Config,
+  { ending, since }: Wanted,
+  applied: readonly string[] | null,
+): Promise<CopyBefore> {
   const folder = backupFolder(config);
   const names = existsSync(folder) ? await readdir(folder) : [];
   const ofEngine = names.filter((name) => name.endsWith(ending));
   const copy = copyToGoBackTo(ofEngine, applied);
-  if (!copy) throw new Error(`${folder} has no copy from before a migration of this database. Nothing was changed.`);
+  if (!copy || copy.madeAt < since.replaceAll(":", "-"))
+    throw new Error(`${folder} has no copy from before a migration of this database. Nothing was changed.`);
   return copy;
 }
 

@@ -27,7 +27,7 @@ setInterval(() => {
     if ((user + system) / 1000 < BUSY_SHARE * maxTicks * tickMs) return;
     const msg = `the server has not answered for ${(maxTicks * tickMs) / 1000} s: it is ended`;
     try {
-      writeSync(STDERR, `${JSON.stringify({ level: 60, time: Date.now(), pid, msg })}\n`);
+      writeSync(STDERR, `${JSON.stringify({ level: "fatal", time: new Date(), pid, msg })}\n`);
     } finally {
       kill(pid, "SIGKILL");
     }

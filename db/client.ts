@@ -1,25 +1,23 @@
 import { fileURLToPath } from "node:url";
 import { dialect } from "./columns";
 import { engineOf } from "./engine";
-import { DatabaseError, reasonOf } from "./errors";
+import { DatabaseError } from "./errors";
 import { appliedMigrations, isAdditive, migrationsIn, pending } from "./migrate";
 import { migratePostgres, type MigrateOptions } from "./migrate-postgresql";
 import { migrateSqlite } from "./migrate-sqlite";
 import { openPostgres } from "./postgresql";
+import { explainPostgres } from "./postgresql-trouble";
 import type { Database, Query } from "./query";
 import { openSqlite } from "./sqlite";
-import type { Patience } from "./writer";
+import type { WriteTimeouts } from "./writer";
 
 export type { Database };
 
-/** The options of migrations are for PostgreSQL: a SQLite file has one process, and is copied beside itself. */
-export interface DatabaseOptions extends Partial<Patience>, MigrateOptions {
+/** `onlyAdditive` and `copyBefore` are for PostgreSQL: a SQLite file has one process, and is copied beside itself. */
+export interface DatabaseOptions extends Partial<WriteTimeouts>, MigrateOptions {
   /** The folder of this dialect's migrations. */
   migrations?: string;
 }
-
-const NO_TLS =
-  "Switch TLS on there, or add ?sslmode=disable to DATABASE_URL if nobody can read along on the way to it.";
 
 /**
  * Opens a SQLite file or a PostgreSQL database (postgres://…) and runs pending migrations.
@@ -34,16 +32,11 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   }
   if (dialect === "postgresql") {
     await migratePostgres(url, migrations, options).catch((error: unknown) => {
-      if (error instanceof DatabaseError) throw error;
-      const reason = reasonOf(error);
-      // pg has no code for it.
-      const more = reason.includes("not support SSL") ? `. ${NO_TLS}` : "";
-      const message = `PostgreSQL (DATABASE_URL) cannot be opened: ${reason}${more}`;
-      throw new DatabaseError("unavailable", message, { cause: error });
+      throw explainPostgres(url, error);
     });
     return openPostgres(url, { lockMs, workMs });
   }
-  await migrateSqlite(url, migrations, lockMs);
+  await migrateSqlite(url, migrations, { lockMs, ...options });
   return openSqlite(url, { lockMs, workMs });
 }
 

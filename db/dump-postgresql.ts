@@ -1,10 +1,10 @@
 import { rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { Contents, TableDigest } from "./digest-sqlite";
 import { ownFolder } from "./owner-only";
-import { connectionOf } from "./postgresql-address";
 import { connectionFor, startTool } from "./postgresql-tools";
+import { connectTo } from "./postgresql-trouble";
 
 /** The schema that holds the community's tables. */
 const COMMUNITY = "public";
@@ -19,8 +19,7 @@ const LEFT_OUT = ["processes", "restoring_*", "before_restore_*", "before_rollba
  * @throws DatabaseError `unavailable` when pg_dump is missing or fails
  */
 export async function dumpPostgres(url: string, target: string): Promise<Contents> {
-  const client = new Client(connectionOf(url));
-  await client.connect();
+  const client = await connectTo(url);
   try {
     // The dump and the digests see the same moment.
     await client.query("begin isolation level repeatable read read only; set local timezone to 'UTC'");

@@ -80,6 +80,7 @@ const ERROR_RESPONSES: readonly (readonly [prefix: string, code: DatabaseErrorCo
 /** Messages of node-postgres and its pool that carry no code. */
 const SAYINGS: readonly (readonly [beginning: string, code: DatabaseErrorCode])[] = [
   ["timeout exceeded when trying to connect", "unavailable"], // all connections are in use
+  ["timeout expired", "unavailable"], // nobody answers
   ["Connection terminated", "unavailable"],
   ["Client has encountered a connection error", "unavailable"],
   ["Query read timeout", "unavailable"],

@@ -13,9 +13,22 @@ export interface Examined {
   bytes: number;
   /** What is damaged, in the engine's words. Null when nothing is; PostgreSQL watches itself. */
   damage: string | null;
+  /** What of PostgreSQL keeps the server from working well. Null with SQLite. */
+  postgres: PostgresState | null;
   /** The clock of the database's machine. Null where that is this machine. */
   clock: Date | null;
   close(): Promise<void>;
+}
+
+export interface PostgresState {
+  user: string;
+  database: string;
+  /** Whether the server's first start has made its tables. */
+  hasTables: boolean;
+  /** Whether this user may make tables and schemas. */
+  mayCreate: boolean;
+  /** The versions of the system's collation, where it changed since the database was made. Before PostgreSQL 15: null. */
+  collation: { before: string; now: string } | null;
 }
 
 const LOCK_MS = 5000;
@@ -33,6 +46,7 @@ function examineSqlite(file: string): Examined {
       read: drizzle({ client: connection }) as unknown as Query,
       bytes: statSync(file).size,
       damage: found === "ok" ? null : String(found),
+      postgres: null,
       clock: null,
       close: () => Promise.resolve(void connection.close()),
     };
@@ -53,9 +67,30 @@ async function examinePostgres(url: string): Promise<Examined> {
         clock: sql`extract(epoch from clock_timestamp()) * 1000`.mapWith(Number),
       })
       .from(sql`(select 1) as one`);
-    return { read, bytes: row?.bytes ?? 0, damage: null, clock: row ? new Date(row.clock) : null, close };
+    const postgres = await stateOf(read);
+    return { read, bytes: row?.bytes ?? 0, damage: null, postgres, clock: row ? new Date(row.clock) : null, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+async function stateOf(read: Query): Promise<PostgresState> {
+  const [row] = await read
+    .select({
+      user: sql<string>`current_user`,
+      database: sql<string>`current_database()`,
+      hasTables: sql<boolean>`to_regclass('public.migrations') is not null`,
+      mayCreate: sql<boolean>`has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')`,
+      knowsVersions: sql<boolean>`to_regproc('pg_database_collation_actual_version') is not null`,
+    })
+    .from(sql`(select 1) as one`);
+  if (!row) throw new Error("PostgreSQL gave no answer");
+  const [changed] = row.knowsVersions
+    ? await read
+        .select({ before: sql<string>`datcollversion`, now: sql<string>`pg_database_collation_actual_version(oid)` })
+        .from(sql`pg_database`)
+        .where(sql`datname = current_database() and datcollversion <> pg_database_collation_actual_version(oid)`)
+    : [];
+  return { ...row, collation: changed ?? null };
 }

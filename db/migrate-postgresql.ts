@@ -1,6 +1,6 @@
-import { Client } from "pg";
-import { CREATE_HISTORY, migrationFailed, mustBeAdditive, pending } from "./migrate";
-import { connectionOf } from "./postgresql-address";
+import type { Client } from "pg";
+import { CREATE_HISTORY, migrationFailed, mustBeAdditive, pending, reported, type Report } from "./migrate";
+import { connectTo } from "./postgresql-trouble";
 import { CREATE_PROCESS_TABLES, PROCESS_TABLES } from "./processes/tables";
 
 /** The key of the advisory lock that lets one process change the schema at a time. Any number works. */
@@ -14,6 +14,8 @@ export interface MigrateOptions {
    * process changes the schema meanwhile; those that start wait.
    */
   copyBefore?: (migration: string) => Promise<void>;
+  /** Told of each step before it begins, unless the database is new: one can take minutes. */
+  report?: Report;
 }
 
 /** Waits until no other process changes the schema, and keeps others waiting until the transaction ends. */
@@ -22,8 +24,7 @@ export const takeSchema = (client: Client): Promise<unknown> =>
 
 /** Brings a PostgreSQL database up to date in one transaction. */
 export async function migratePostgres(url: string, folder: string, options: MigrateOptions = {}): Promise<void> {
-  const client = new Client(connectionOf(url));
-  await client.connect();
+  const client = await connectTo(url);
   try {
     await client.query("begin");
     await takeSchema(client);
@@ -45,7 +46,7 @@ export async function makeProcessTables(client: Client): Promise<void> {
 export async function runPending(
   client: Client,
   folder: string,
-  { onlyAdditive = false, copyBefore }: MigrateOptions = {},
+  { onlyAdditive = false, copyBefore, report }: MigrateOptions = {},
 ): Promise<void> {
   await client.query(CREATE_HISTORY);
   const { rows } = await client.query<{ name: string }>("select name from migrations");
@@ -54,7 +55,7 @@ export async function runPending(
   if (onlyAdditive) mustBeAdditive(migrations);
   const [next] = migrations;
   if (next && applied.length > 0) await copyBefore?.(next.name);
-  for (const { name, sql } of migrations) {
+  for (const { name, sql } of reported(migrations, applied.length > 0 ? report : undefined)) {
     await client.query(sql).catch((error: unknown) => {
       throw migrationFailed(name, error);
     });

@@ -3,20 +3,26 @@ import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { copySqlite } from "./copy-sqlite";
 import { DatabaseError, databaseErrorCode } from "./errors";
-import { CREATE_HISTORY, migrationFailed, pending, type Migration } from "./migrate";
+import { CREATE_HISTORY, migrationFailed, pending, reported, type Migration, type Report } from "./migrate";
 import { ownDatabaseFile } from "./owner-only";
 import { connectForWriting } from "./sqlite-connection";
 
 /** Largest file in bytes that is checked at each start. The check takes 5 ms a megabyte. */
 const CHECKED_AT_START = 100_000_000;
 
+interface Options {
+  /** Milliseconds that SQLite waits for another process's lock. */
+  lockMs: number;
+  /** Told of each step before it begins, unless the file is new. */
+  report?: Report | undefined;
+}
+
 /**
  * Creates a SQLite file, or makes a backup beside it and migrates it; all or nothing.
  * It uses its own connection with foreign keys off. With them on, rebuilding a table deletes its child rows, and they
  * cannot be switched off inside a transaction.
- * @param lockMs milliseconds that SQLite waits for another process's lock
  */
-export async function migrateSqlite(file: string, folder: string, lockMs: number): Promise<void> {
+export async function migrateSqlite(file: string, folder: string, { lockMs, report }: Options): Promise<void> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   ownDatabaseFile(file);
   const connection = connectIfSound(file, lockMs);
@@ -25,8 +31,9 @@ export async function migrateSqlite(file: string, folder: string, lockMs: number
     const tables = tablesOf(connection);
     const [next] = pending(folder, historyOf(connection));
     if (next === undefined) return;
-    if (tables.length > 0) await backUp(file, next);
-    connection.transaction(() => migrateAll(connection, folder)).immediate();
+    const isNew = tables.length === 0;
+    if (!isNew) await backUp(file, next, report);
+    connection.transaction(() => migrateAll(connection, folder, isNew ? undefined : report)).immediate();
   } finally {
     connection.close();
   }
@@ -56,16 +63,18 @@ const historyOf = (connection: Connection): string[] =>
     ? connection.prepare<[], string>("select name from migrations").pluck().all()
     : [];
 
-async function backUp(file: string, next: Migration): Promise<void> {
+async function backUp(file: string, next: Migration, report?: Report): Promise<void> {
   const time = new Date().toISOString().replaceAll(":", "-");
-  await copySqlite(file, join(dirname(file), "backups", `before-${next.name}-${time}.sqlite`));
+  const copy = join(dirname(file), "backups", `before-${next.name}-${time}.sqlite`);
+  report?.("copying the database before its migration", { copy, bytes: statSync(file).size });
+  await copySqlite(file, copy);
 }
 
 /** Reads the pending migrations again, because another process may have run them meanwhile. */
-function migrateAll(connection: Connection, folder: string): void {
+function migrateAll(connection: Connection, folder: string, report?: Report): void {
   connection.exec(CREATE_HISTORY);
   const done = connection.prepare("insert into migrations values (?, ?)");
-  for (const migration of pending(folder, historyOf(connection))) {
+  for (const migration of reported(pending(folder, historyOf(connection)), report)) {
     try {
       connection.exec(migration.sql);
       mustHaveParents(connection);

@@ -47,6 +47,17 @@ export function pending(folder: string, applied: readonly string[]): Migration[]
   );
 }
 
+/** Takes a line for the log, and what belongs to it. */
+export type Report = (line: string, details: Readonly<Record<string, unknown>>) => void;
+
+/** Names each migration before it runs. */
+export function* reported(migrations: readonly Migration[], report: Report | undefined): Iterable<Migration> {
+  for (const [index, migration] of migrations.entries()) {
+    report?.("migrating the database", { migration: migration.name, step: `${index + 1} of ${migrations.length}` });
+    yield migration;
+  }
+}
+
 /** The error that stops the start. It says what failed, why, and that nothing was changed. */
 export function migrationFailed(name: string, reason: unknown): DatabaseError {
   const message = `Migration ${name} failed: ${reasonOf(reason)}. The database was left as it was.`;

@@ -7,17 +7,17 @@ import { connectionOf } from "./postgresql-address";
 import { lockTableOf } from "./processes/tables";
 import type { Database, Query } from "./query";
 import { assertInTransaction, mustNotNest, mustNotRead, runInScope } from "./transaction-scope";
-import type { Patience } from "./writer";
+import type { WriteTimeouts } from "./writer";
 
 const FIRST_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 100;
 
 /** Opens a migrated PostgreSQL database. */
-export function openPostgres(url: string, patience: Patience): Database {
+export function openPostgres(url: string, timeouts: WriteTimeouts): Database {
   const pool = new Pool({
     ...connectionOf(url),
-    statement_timeout: patience.lockMs,
-    connectionTimeoutMillis: patience.lockMs,
+    statement_timeout: timeouts.lockMs,
+    connectionTimeoutMillis: timeouts.lockMs,
   });
   // A lost connection fails its query, and the pool replaces it. Without a listener these events would end the process.
   pool.on("error", () => undefined);
@@ -33,7 +33,7 @@ export function openPostgres(url: string, patience: Patience): Database {
       const begin = beginWith(locks);
       // The queue comes before the pool: works that wait for each other keep no connection from others.
       const write = queue.run(locks, () =>
-        untilSerialized(patience.lockMs, () => transact(pool, patience.workMs, begin, work)),
+        untilSerialized(timeouts.lockMs, () => transact(pool, timeouts.workMs, begin, work)),
       );
       running.add(write);
       return write.finally(() => running.delete(write));

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { digestPostgres } from "./dump-postgresql";
 import type { Contents } from "./digest-sqlite";
-import { DatabaseError, reasonOf } from "./errors";
 import { runPending, takeSchema } from "./migrate-postgresql";
-import { connectionOf } from "./postgresql-address";
 import { connectionFor, startTool } from "./postgresql-tools";
+import { connectTo } from "./postgresql-trouble";
 import { countServers } from "./processes/listening-connection";
 import type { Query } from "./query";
 
@@ -130,14 +129,7 @@ export const erasedMembersOn = (url: string): Promise<string[]> =>
   });
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(connectionOf(url));
-  // A lost connection fails its query. Without a listener the event would end the process.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-  } catch (cause) {
-    throw new DatabaseError("unavailable", `PostgreSQL (DATABASE_URL) cannot be opened: ${reasonOf(cause)}`, { cause });
-  }
+  const client = await connectTo(url);
   try {
     return await work(client);
   } finally {

@@ -4,20 +4,20 @@ import type { Database, Query } from "./query";
 import { connectForWriting } from "./sqlite-connection";
 import { keepStatements } from "./sqlite-statements";
 import { assertInTransaction, mustNotRead } from "./transaction-scope";
-import { Writer, type Patience } from "./writer";
+import { Writer, type WriteTimeouts } from "./writer";
 
 /** Milliseconds. A reader meets a lock only while another process recovers or closes the file. */
-const READ_PATIENCE_MS = 250;
+const READ_TIMEOUT_MS = 250;
 /** The reader's page cache. With SQLite's default of 2 MB a hot index would be read from the file again and again. */
 const READ_CACHE_KIB = 32 * 1024;
 
 /** Opens a migrated SQLite file: one connection writes through a queue, another only reads. */
-export function openSqlite(file: string, patience: Patience): Database {
-  const writing = connectForWriting(file, patience.lockMs);
+export function openSqlite(file: string, timeouts: WriteTimeouts): Database {
+  const writing = connectForWriting(file, timeouts.lockMs);
   writing.pragma("busy_timeout = 0"); // from now on the queue waits for locks, so the event loop goes on
-  const reading = new SqliteConnection(file, { readonly: true, timeout: READ_PATIENCE_MS });
+  const reading = new SqliteConnection(file, { readonly: true, timeout: READ_TIMEOUT_MS });
   reading.pragma(`cache_size = -${READ_CACHE_KIB}`);
-  const writer = new Writer(writing, patience);
+  const writer = new Writer(writing, timeouts);
   const tx = queryOn(writing, () => assertInTransaction(writing));
   return {
     read: queryOn(reading, mustNotRead),

@@ -5,7 +5,7 @@ import { DatabaseError, databaseErrorCode } from "./errors";
 import { mustNotNest, runInScope } from "./transaction-scope";
 
 /** Time limits in milliseconds. */
-export interface Patience {
+export interface WriteTimeouts {
   /** Wait for a lock that another process or transaction holds. */
   lockMs: number;
   /** One work, without its wait. */
@@ -33,16 +33,16 @@ interface Entry {
  */
 export class Writer {
   readonly #connection: Connection;
-  readonly #patience: Patience;
+  readonly #timeout: WriteTimeouts;
   readonly #queue: Entry[] = [];
   /** How many works are being stored. */
   #storing = 0;
   #draining: Promise<void> | null = null;
   #closed = false;
 
-  constructor(connection: Connection, patience: Patience) {
+  constructor(connection: Connection, timeout: WriteTimeouts) {
     this.#connection = connection;
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
   async write<T>(work: () => Promise<T>): Promise<T> {
@@ -50,10 +50,10 @@ export class Writer {
     if (this.#closed) throw new DatabaseError("closed", "the database is closed");
     return new Promise<T>((resolve, reject) => {
       const run = async () => {
-        const value = await runInScope(this.#connection, this.#patience.workMs, work);
+        const value = await runInScope(this.#connection, this.#timeout.workMs, work);
         return () => resolve(value);
       };
-      const deadline = performance.now() + this.#patience.lockMs;
+      const deadline = performance.now() + this.#timeout.lockMs;
       this.#queue.push({ run: AsyncResource.bind(run), reject, deadline }); // bound to the caller's async context (AsyncLocalStorage)
       this.#draining ??= this.#drain();
     });

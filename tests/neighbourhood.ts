@@ -4,7 +4,7 @@ import { startSession } from "~/domain/members/start-session";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { Announcement, DomainEvent } from "~/domain/shared/events";
 import { idMaker } from "~/domain/shared/ids";
-import { createReadingBudget } from "~/domain/shared/view-quota";
+import { createViewQuota } from "~/domain/shared/view-quota";
 import { localBus, type Bus } from "~/realtime/bus";
 import type { Database } from "~db/client";
 import { blocks, members } from "~db/schema";
@@ -59,7 +59,7 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
     isOnline: (memberId) => online.has(memberId),
     isWatching: (memberId) => watching.has(memberId),
     kerbRulesAt: () => Promise.resolve([]),
-    reading: createReadingBudget(clock, settings),
+    reading: createViewQuota(clock, settings),
     storeEvents: bus.store,
     publish: bus.publish,
   };

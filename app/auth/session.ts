@@ -95,7 +95,7 @@ export async function renewedCookie(
 }
 
 /** Read by `useCleanUpAfterSignOut` in `ui/shell/shell.tsx`. */
-const LEFT = "left=1; Path=/; SameSite=Lax";
+const SIGNED_OUT_COOKIE = "left=1; Path=/; SameSite=Lax";
 /** Where the phone was (`forms/home-place.ts`). */
 const CLEAR_POSITION_COOKIE = "here=; Path=/; Max-Age=0; SameSite=Lax";
 
@@ -106,7 +106,7 @@ const CLEAR_POSITION_COOKIE = "here=; Path=/; Max-Age=0; SameSite=Lax";
  */
 export async function signOutHeaders(app: Pick<Parts, "sessions">): Promise<Headers> {
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
-  headers.append("Set-Cookie", LEFT);
+  headers.append("Set-Cookie", SIGNED_OUT_COOKIE);
   headers.append("Set-Cookie", CLEAR_POSITION_COOKIE);
   headers.append("Set-Cookie", await app.sessions.serialize("", { maxAge: 0 }));
   return headers;

@@ -1,12 +1,17 @@
 import { env } from "node:process";
+import { commandLine } from "~/command-line";
 import { compose, type App } from "~/compose.server";
 import { readConfig, type Config } from "~/config.server";
-import { changeRole, forgotPasswordInput, listAdmins, makeResetLink, resetSecondStep } from "~/domain/members";
+import {
+  changeRole,
+  forgotPasswordInput,
+  listAdmins,
+  makeResetLink,
+  resetSecondStep,
+  resetSecondSteps,
+} from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
-
-const USAGE = "Use: npm run admin -- grant EMAIL, revoke EMAIL, list, reset-link EMAIL or reset-second-step EMAIL";
-
-const NOBODY = "There is no admin yet: npm run admin -- grant EMAIL";
+import { command } from "./command";
 
 /** The subcommands that take an e-mail address. Each returns the text to print. */
 const orders: ReadonlyMap<string, (app: App, email: string) => Promise<string>> = new Map([
@@ -16,18 +21,31 @@ const orders: ReadonlyMap<string, (app: App, email: string) => Promise<string>> 
   ["reset-second-step", withoutSecondStep],
 ]);
 
-/** `admin grant|revoke EMAIL`, `admin list`, `admin reset-link EMAIL`: for the operator on the server's machine (docs/product.md#accounts). */
-export async function admin([name = "", email, ...more]: readonly string[]): Promise<void> {
-  const order = orders.get(name);
-  const isKnown = name === "list" ? email === undefined : order && email;
-  if (!isKnown || more.length > 0) throw new Error(USAGE);
-  const app = await compose(readConfig(env));
-  try {
-    if (order && email) console.log(await order(app, email));
-    else console.log((await listAdmins(app.context)).join("\n") || NOBODY);
-  } finally {
-    await app.close();
-  }
+/** The subcommands that concern everybody. */
+const general: ReadonlyMap<string, (app: App) => Promise<string>> = new Map([
+  ["list", allAdmins],
+  ["reset-second-steps", withoutSecondSteps],
+]);
+
+/** For the operator on the server's machine (docs/product.md#accounts). */
+export const admin = command({
+  about: "Makes and removes admins, and helps members who cannot sign in.",
+  forms: [...[...orders.keys()].map((name) => `${name} EMAIL`), ...general.keys()],
+  words: [1, 2],
+  async run({ words: [name = "", email], misused }) {
+    const order = email === undefined ? general.get(name) : orders.get(name);
+    if (!order) return misused();
+    const app = await compose(readConfig(env));
+    try {
+      console.log(await order(app, email ?? ""));
+    } finally {
+      await app.close();
+    }
+  },
+});
+
+async function allAdmins({ context }: App): Promise<string> {
+  return (await listAdmins(context)).join("\n") || `There is no admin yet: ${commandLine("admin", "grant EMAIL")}`;
 }
 
 const appointed = {
@@ -74,6 +92,13 @@ async function withoutSecondStep({ context, config, securityLog }: App, email: s
   }
   await securityLog.note({ kind: "second-step-reset", network: "", email: address });
   return `${email} signs in with the password alone now.`;
+}
+
+/** For a server that has lost the key of all second steps. */
+async function withoutSecondSteps({ context, securityLog }: App): Promise<string> {
+  const emails = await resetSecondSteps(context);
+  for (const email of emails) await securityLog.note({ kind: "second-step-reset", network: "", email });
+  return `${emails.length} members sign in with the password alone now, and can set up a new second step.`;
 }
 
 const unknown = ({ databaseUrl, dataDir }: Config, email: string) =>

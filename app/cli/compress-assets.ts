@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { publicFolder } from "~/http/assets";
 import { encodeBest } from "~/http/encoding";
+import { command } from "./command";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 /** Smallest file in bytes that is compressed: below it, the extra headers cost more than compression saves. */
@@ -15,12 +16,16 @@ const SMALLEST_SCRIPT = 200;
  * makes them (3 % on the wire). Then every file of the public folder gets its .br and .gz beside it, at the best
  * quality.
  */
-export async function compressAssets(): Promise<void> {
-  await shortenRoutes();
-  const entries = await readdir(publicFolder(), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
-  await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
-}
+export const compressAssets = command({
+  about: "",
+  inFolder: false,
+  async run() {
+    await shortenRoutes();
+    const entries = await readdir(publicFolder(), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+    await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));
+  },
+});
 
 /** How the address of a script begins that several pages share. The list of routes names some of them a thousand times. */
 const SHARED = "/build/_shared/chunk-";

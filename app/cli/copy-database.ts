@@ -1,35 +1,30 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { env } from "node:process";
-import { parseArgs } from "node:util";
 import { copyDatabase } from "~db/copy-database/copy-database";
 import { isPostgres } from "~db/engine";
 import { databaseFile, withFolderAlone } from "~/backups.server";
 import { readConfig } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
-
-const USAGE =
-  "Use: npm run copy-database -- --to postgres://… or npm run copy-database -- --from postgres://… --to FILE";
+import { command } from "./command";
 
 /** Milliseconds between lines about a table that takes long. */
 const LINE_MS = 5 * SECOND;
 
-/**
- * `copy-database --to postgres://…`: copies the stopped server's SQLite file into an empty PostgreSQL database.
- * `copy-database --from postgres://… --to FILE`: copies it back. `--from FILE` names another file than DATA_DIR's.
- */
-export async function copyDatabaseCommand(args: readonly string[]): Promise<void> {
-  const options = { from: { type: "string" }, to: { type: "string" } } as const;
-  const { values } = parseArgs({ args: [...args], options });
-  const from =
-    values.from ?? databaseFile(readConfig({ ...env, DATABASE_URL: "", DATABASE_DIRECT_URL: "", PROCESSES: "" }));
-  const { to } = values;
-  if (to === undefined || isPostgres(from) === isPostgres(to)) throw new Error(USAGE);
-  const file = resolve(isPostgres(from) ? to : from);
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const folder = { dataDir: dirname(file), databaseDirectUrl: null };
-  await withFolderAlone(folder, () => copy(isPostgres(from) ? from : file, isPostgres(to) ? to : file));
-}
+export const copyDatabaseCommand = command({
+  about: "Copies the stopped server's SQLite file into an empty PostgreSQL database, or back, and compares them.",
+  forms: ["[--from FILE] --to postgres://…", "--from postgres://… --to FILE"],
+  options: { from: { type: "string" }, to: { type: "string" } },
+  async run({ values: { to, ...values }, misused }) {
+    const from =
+      values.from ?? databaseFile(readConfig({ ...env, DATABASE_URL: "", DATABASE_DIRECT_URL: "", PROCESSES: "" }));
+    if (to === undefined || isPostgres(from) === isPostgres(to)) return misused();
+    const file = resolve(isPostgres(from) ? to : from);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const folder = { dataDir: dirname(file), databaseDirectUrl: null };
+    await withFolderAlone(folder, () => copy(isPostgres(from) ? from : file, isPostgres(to) ? to : file));
+  },
+});
 
 async function copy(from: string, to: string): Promise<void> {
   const begun = performance.now();

@@ -4,24 +4,23 @@ import { checkUp } from "~/doctor.server";
 import { counted, type CheckUp, type Finding } from "~/doctor/finding";
 import { systemClock } from "~/domain/shared/clock";
 import { VERSION } from "../version";
-
-const USAGE = "Use: npm run doctor -- [--json]";
+import { command } from "./command";
 
 const LABELS: Record<Finding["state"], string> = { fine: "ok", advice: "advice", fault: "FAULT" };
 
-/**
- * `doctor [--json]`: looks at the installation, and prints what is well, what could be better and what is wrong. Ends with 1
- * when there is a fault. Changes nothing but the result that the Health page shows.
- */
-export async function doctor(args: readonly string[]): Promise<void> {
-  const [json, ...more] = args;
-  if (more.length > 0 || (json !== undefined && json !== "--json")) throw new Error(USAGE);
-  const result = await examined();
-  const faults = number(result, "fault");
-  if (json) console.log(JSON.stringify({ version: VERSION, ...result, faults }, null, 2));
-  else print(result);
-  if (faults > 0) process.exitCode = 1;
-}
+/** Ends with 1 when there is a fault. Changes nothing but the result that the Health page shows. */
+export const doctor = command({
+  about: "Looks at the whole installation, and says what is wrong and what to do.",
+  forms: ["[--json]"],
+  options: { json: { type: "boolean" } },
+  async run({ values: { json } }) {
+    const result = await examined();
+    const faults = number(result, "fault");
+    if (json) console.log(JSON.stringify({ version: VERSION, ...result, faults }, null, 2));
+    else print(result);
+    if (faults > 0) process.exitCode = 1;
+  },
+});
 
 /** With wrong settings nothing else can be looked at. */
 async function examined(): Promise<CheckUp> {

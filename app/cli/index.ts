@@ -1,9 +1,13 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Serve } from "~/backups.server";
+import { commandLine } from "~/command-line";
 import { becomeOwnerOf } from "~/data-folder.server";
+import { nearestOf } from "~/nearest";
+import { VERSION } from "~/version";
 import { admin } from "./admin";
 import { backup } from "./backup";
+import type { Command } from "./command";
 import { compressAssets } from "./compress-assets";
 import { copyDatabaseCommand } from "./copy-database";
 import { copyPhotos } from "./copy-photos";
@@ -15,31 +19,52 @@ import { retain } from "./retain";
 import { rollback } from "./rollback";
 import { seed } from "./seed";
 import { setup } from "./setup/setup";
+import { upgrade } from "./upgrade";
 
-/** Run by `node build/index.js NAME …`; throws an Error whose message is for the person at the keyboard. */
-export type Command = (args: readonly string[], serve: Serve) => Promise<void>;
-
-/** A command that stores something in DATA_DIR, for the server to open. */
-const inFolder =
-  (command: Command): Command =>
-  (args, serve) => {
-    // The other settings may be wrong: the command says so.
-    becomeOwnerOf(resolve(env.DATA_DIR || "data"));
-    return command(args, serve);
-  };
-
-export const commands: ReadonlyMap<string, Command> = new Map([
-  ["admin", inFolder(admin)],
-  ["backup", inFolder(backup)],
+const commands: ReadonlyMap<string, Command> = new Map([
+  ["admin", admin],
+  ["backup", backup],
   ["compress-assets", compressAssets],
-  ["copy-database", inFolder(copyDatabaseCommand)],
-  ["copy-photos", inFolder(copyPhotos)],
-  ["doctor", inFolder(doctor)],
-  ["drill", inFolder(drill)],
+  ["copy-database", copyDatabaseCommand],
+  ["copy-photos", copyPhotos],
+  ["doctor", doctor],
+  ["drill", drill],
   ["map", map],
-  ["restore", inFolder(restore)],
-  ["retain", inFolder(retain)],
-  ["rollback", inFolder(rollback)],
-  ["seed", inFolder(seed)],
+  ["restore", restore],
+  ["retain", retain],
+  ["rollback", rollback],
+  ["seed", seed],
   ["setup", setup],
+  ["upgrade", upgrade],
 ]);
+
+/**
+ * Runs a command, `--help` or `--version`.
+ * @throws Error with a sentence for the person at the keyboard
+ */
+export async function runCommand(name: string, args: readonly string[], serve: Serve): Promise<void> {
+  if (name === "--version" || name === "--help") {
+    console.log(name === "--version" ? `kindspot ${VERSION}` : overview());
+    return;
+  }
+  const command = commands.get(name);
+  if (!command) {
+    const meant = nearestOf(name, commands.keys());
+    const hint = meant === null ? `use ${[...commands.keys()].join(", ")}` : `did you mean ${meant}`;
+    throw new Error(`There is no command ${name}: ${hint}${meant === null ? "." : "?"}`);
+  }
+  // The other settings may be wrong: the command says so.
+  if (command.inFolder) becomeOwnerOf(resolve(env.DATA_DIR || "data"));
+  return command.run(name, args, serve);
+}
+
+function overview(): string {
+  const shown = [...commands].filter(([, { about }]) => about !== "");
+  return [
+    `${commandLine("")}: starts the server. Its settings are in the environment, or in a file .env: docs/settings.md.`,
+    "",
+    ...shown.map(([name, { about }]) => `${commandLine(name).padEnd(24)}  ${about}`),
+    "",
+    "Each of them tells its arguments by --help.",
+  ].join("\n");
+}

@@ -1,30 +1,42 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { stdout } from "node:process";
-import { parseArgs } from "node:util";
 import { METRES_PER_MILE, type MapFacts, type Point } from "~/domain/places/rules";
 import { fileSource, openArchive } from "~/gateways/map/archive";
 import { boundsAround, extract } from "~/gateways/map/extract";
 import { convertOsm } from "~/gateways/map/kerbs/convert-osm";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";
 import { rangeSource } from "~/gateways/map/range-source";
+import { command } from "./command";
 
-const USAGE = `
-npm run map -- info FILE
-npm run map -- fetch FROM --around LATITUDE,LONGITUDE [--miles 5] [--out city.pmtiles]
-npm run map -- fetch FROM --bbox WEST,SOUTH,EAST,NORTH [--out city.pmtiles]
-npm run map -- kerbs STREETS [--out kerbs.geojson]
-
+const SOURCES = `
 FROM is a PMTiles archive: a file, or an address such as https://build.protomaps.com/20260214.pmtiles
 (https://maps.protomaps.com/builds lists them).
 STREETS is what \`osmium export\` wrote of OpenStreetMap's streets with tags parking:*.`;
 
-/** `map info FILE`, `map fetch FROM …`: the file for MAP_FILE. `map kerbs STREETS`: the one for KERB_FILE. */
-export async function map([action, ...args]: readonly string[]): Promise<void> {
-  if (action === "info" && args[0] !== undefined) await info(args[0]);
-  else if (action === "fetch") await fetchMap(args);
-  else if (action === "kerbs") await kerbs(args);
-  else throw new Error(USAGE.trim());
-}
+/** The files for MAP_FILE and KERB_FILE. */
+export const map = command({
+  about: "Makes the file from which the server draws the map, and the file of its kerb rules.",
+  inFolder: false,
+  forms: [
+    "info FILE",
+    "fetch FROM --around LATITUDE,LONGITUDE [--miles 5] [--out city.pmtiles]",
+    "fetch FROM --bbox WEST,SOUTH,EAST,NORTH [--out city.pmtiles]",
+    `kerbs STREETS [--out kerbs.geojson]\n${SOURCES}`,
+  ],
+  options: {
+    bbox: { type: "string" },
+    around: { type: "string" },
+    miles: { type: "string" },
+    out: { type: "string" },
+  },
+  words: [2, 2],
+  async run({ words: [action, from = ""], values, misused }) {
+    if (action === "info") await info(from);
+    else if (action === "fetch") await fetchMap(from, values);
+    else if (action === "kerbs") await kerbs(from, values.out);
+    else misused();
+  },
+});
 
 async function info(path: string): Promise<void> {
   const archive = await openArchive(path);
@@ -41,22 +53,17 @@ const describe = ({ name, version, dataFrom, bytes, bounds: { west, south, east,
     `covers  ${[west, south, east, north].map((degrees) => degrees.toFixed(4)).join(",")} (west, south, east, north)`,
   ].join("\n");
 
-async function fetchMap(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      bbox: { type: "string" },
-      around: { type: "string" },
-      miles: { type: "string", default: "5" },
-      out: { type: "string", default: "city.pmtiles" },
-    },
-  });
-  const [from] = positionals;
-  if (from === undefined) throw new Error(USAGE.trim());
-  const bounds = boundsOf(values);
+interface Cut {
+  bbox?: string | undefined;
+  around?: string | undefined;
+  miles?: string | undefined;
+  out?: string | undefined;
+}
+
+async function fetchMap(from: string, { out = "city.pmtiles", ...cut }: Cut): Promise<void> {
+  const bounds = boundsOf(cut);
   const isAddress = /^https?:\/\//.test(from);
-  const remote = isAddress ? rangeSource(new URL(from), `${values.out}.part`) : null;
+  const remote = isAddress ? rangeSource(new URL(from), `${out}.part`) : null;
   const local = remote ? null : await fileSource(from);
   const source = remote ?? local;
   if (!source) return;
@@ -64,41 +71,34 @@ async function fetchMap(args: readonly string[]): Promise<void> {
   const showProgress = progress(() => (remote ? remote.fetched() + remote.kept() : 0));
   const archive = await extract(source, bounds, showProgress);
   await local?.close();
-  await writeFile(`${values.out}.new`, archive);
+  await writeFile(`${out}.new`, archive);
   // Checked before it takes the place of a map that may be in use.
-  const checked = await openArchive(`${values.out}.new`);
+  const checked = await openArchive(`${out}.new`);
   await checked.close();
-  await rename(`${values.out}.new`, values.out);
+  await rename(`${out}.new`, out);
   await remote?.done();
   console.log(describe(checked.facts));
-  console.log(`\nMAP_FILE=${values.out}`);
+  console.log(`\nMAP_FILE=${out}`);
 }
 
 const NAMED_MAX = 20;
 
 /** Writes the kerb rules of OpenStreetMap's streets, and says which tags it did not understand. */
-async function kerbs(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { out: { type: "string", default: "kerbs.geojson" } },
-  });
-  const [from] = positionals;
-  if (from === undefined) throw new Error(USAGE.trim());
+async function kerbs(from: string, out = "kerbs.geojson"): Promise<void> {
   const { geojson, sides, ways, unknown } = convertOsm(await readFile(from, "utf8"));
-  await writeFile(`${values.out}.new`, geojson);
+  await writeFile(`${out}.new`, geojson);
   // Checked before it takes the place of a file that may be in use.
-  await openKerbs(`${values.out}.new`);
-  await rename(`${values.out}.new`, values.out);
+  await openKerbs(`${out}.new`);
+  await rename(`${out}.new`, out);
   console.log(`${sides} sides of ${ways} streets, ${(geojson.length / 1e6).toFixed(1)} MB`);
   const tags = [...unknown].sort(([, a], [, b]) => b - a);
   if (tags.length > 0)
     console.log(`\nNot understood and left out: ${tags.length} different tags, the most frequent first:`);
   for (const [tag, count] of tags.slice(0, NAMED_MAX)) console.log(`${String(count).padStart(6)}  ${tag}`);
-  console.log(`\nKERB_FILE=${values.out}`);
+  console.log(`\nKERB_FILE=${out}`);
 }
 
-function boundsOf({ bbox, around, miles }: { bbox?: string; around?: string; miles: string }): MapFacts["bounds"] {
+function boundsOf({ bbox, around, miles = "5" }: Cut): MapFacts["bounds"] {
   if (bbox !== undefined) {
     const [west = NaN, south = NaN, east = NaN, north = NaN] = numbersIn(bbox);
     if (!(west >= -180 && west < east && east <= 180 && south >= -85 && south < north && north <= 85))

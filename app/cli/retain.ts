@@ -2,19 +2,22 @@ import { env } from "node:process";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 import { retain as removals } from "~/domain/retention";
+import { command } from "./command";
 
-/** `retain`: deletes data past its retention time now, as the daily jobs do. The server may run meanwhile. */
-export async function retain(): Promise<void> {
-  const app = await compose(readConfig(env));
-  let nothing = true;
-  try {
-    for await (const { what, number } of removals(app.context, app.photos)) {
-      if (number === 0) continue;
-      nothing = false;
-      console.log(`${String(number).padStart(6)}  ${what}`);
+export const retain = command({
+  about: "Removes what was kept long enough now, as the daily jobs do. The server may run meanwhile.",
+  async run() {
+    const app = await compose(readConfig(env));
+    let nothing = true;
+    try {
+      for await (const { what, number } of removals(app.context, app.photos)) {
+        if (number === 0) continue;
+        nothing = false;
+        console.log(`${String(number).padStart(6)}  ${what}`);
+      }
+    } finally {
+      await app.close();
     }
-  } finally {
-    await app.close();
-  }
-  if (nothing) console.log("Nothing was kept longer than the privacy page says.");
-}
+    if (nothing) console.log("Nothing was kept longer than the privacy page says.");
+  },
+});

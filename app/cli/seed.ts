@@ -7,22 +7,25 @@ import { TOWN, writeTown } from "../../demo/town";
 import { TOWN_FILE } from "./demo-settings.mjs";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
+import { command } from "./command";
 
-/** `seed`: creates the demo neighbourhood and its map, and prints its logins. */
-export async function seed(): Promise<void> {
-  const config = readConfig(env);
-  const app = await compose(config);
-  try {
-    const outcome = await fill(app.context, app.photos, app.context.clock.now());
-    console.log(outcome === "filled" ? `${TOWN} has moved in.` : `The neighbours of ${TOWN} share again.`);
-    const mapFile = join(config.dataDir, TOWN_FILE);
-    await writeFile(mapFile, writeTown());
-    console.log(`Its map: MAP_FILE=${mapFile}`);
-  } finally {
-    await app.close();
-  }
-  const address = config.port === 0 ? "" : ` at ${config.publicUrl.href}`;
-  console.log(`\nSign in${address} with the password ${DEMO_PASSWORD} as\n`);
-  for (const { name, shows } of guides) console.log(`  ${emailOf(name).padEnd(20)}  ${shows}`);
-  console.log("\nEverybody can know this password: keep the demo on this machine.\n");
-}
+export const seed = command({
+  about: "Fills the database with the demo neighbourhood, and prints its logins.",
+  async run() {
+    const config = readConfig(env);
+    const app = await compose(config);
+    try {
+      const outcome = await fill(app.context, app.photos, app.context.clock.now());
+      console.log(outcome === "filled" ? `${TOWN} has moved in.` : `The neighbours of ${TOWN} share again.`);
+      const mapFile = join(config.dataDir, TOWN_FILE);
+      await writeFile(mapFile, writeTown());
+      console.log(`Its map: MAP_FILE=${mapFile}`);
+    } finally {
+      await app.close();
+    }
+    const address = config.port === 0 ? "" : ` at ${config.publicUrl.href}`;
+    console.log(`\nSign in${address} with the password ${DEMO_PASSWORD} as\n`);
+    for (const { name, shows } of guides) console.log(`  ${emailOf(name).padEnd(20)}  ${shows}`);
+    console.log("\nEverybody can know this password: keep the demo on this machine.\n");
+  },
+});

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { secondStepKey } from "~/backups.server";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/http/doctor-question";
-import { PATIENCE_MS, type Subject } from "./subject";
+import { TIMEOUT_MS, type Subject } from "./subject";
 
 /** The result of one request. */
 export interface Reply {
@@ -90,7 +90,7 @@ export const ask = ({ authorities }: Subject, url: URL, headers: Record<string, 
   new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const trusted = authorities === null ? {} : { ca: authorities };
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const asked = request(url, { headers, signal, agent: false, rejectUnauthorized: false, ...trusted });
     asked.on("error", reject);
     asked.on("response", (answer) => resolve({ answer, certificate: certificateOf(answer) }));

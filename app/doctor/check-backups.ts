@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { backupFolder, lastDrill } from "~/backups.server";
+import { commandLine } from "~/command-line";
 import { newestBackup, timeOfBackup } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
 import { advice, counted, fault, fine, moment, type Finding } from "./finding";
@@ -12,6 +13,7 @@ const DRILL_DAYS = 14;
 
 /** The newest backup, and the last try to restore one. */
 export async function checkBackups({ config, now }: Subject): Promise<Finding[]> {
+  const [backup, drill] = [`'${commandLine("backup")}'`, `'${commandLine("drill")}'`];
   const names = await readdir(backupFolder(config)).catch(() => []);
   const name = newestBackup(names);
   const at = name && timeOfBackup(name);
@@ -19,7 +21,7 @@ export async function checkBackups({ config, now }: Subject): Promise<Finding[]>
     return [
       advice(
         "backup-none",
-        "There is no backup yet: the server makes one five minutes after its start, 'npm run backup' makes one now.",
+        `There is no backup yet: the server makes one five minutes after its start, ${backup} makes one now.`,
       ),
     ];
   const days = (since: Date) => Math.floor((now.getTime() - since.getTime()) / DAY);
@@ -28,31 +30,31 @@ export async function checkBackups({ config, now }: Subject): Promise<Finding[]>
     age >= BACKUP_DAYS
       ? fault(
           "backup-old",
-          `The newest backup is ${counted(age, "day")} old: 'npm run backup' makes one now, and says why if it cannot.`,
+          `The newest backup is ${counted(age, "day")} old: ${backup} makes one now, and says why if it cannot.`,
         )
       : fine("backup", `The newest backup is of ${moment(at)}.`);
   return [ofBackup, await drilled()];
 
   async function drilled(): Promise<Finding> {
-    const drill = await lastDrill(config);
-    if (drill === null)
+    const last = await lastDrill(config);
+    if (last === null)
       return advice(
         "drill-none",
         config.backupRecipient === null
-          ? "No backup was restored for a try yet: 'npm run drill' does it now, the server once a week."
-          : "No backup was restored for a try yet: 'npm run drill -- --identity FILE' does it, with the secret key that this server does not have.",
+          ? `No backup was restored for a try yet: ${drill} does it now, the server once a week.`
+          : `No backup was restored for a try yet: '${commandLine("drill", "--identity FILE")}' does it, with the secret key that this server does not have.`,
       );
-    if (drill.error !== null)
+    if (last.error !== null)
       return fault(
         "drill-failed",
-        `${drill.backup} could not be restored: ${drill.error} Make another, and try it with 'npm run drill'.`,
+        `${last.backup} could not be restored: ${last.error} Make another, and try it with ${drill}.`,
       );
-    const passed = days(new Date(drill.at));
+    const passed = days(new Date(last.at));
     return passed >= DRILL_DAYS
       ? advice(
           "drill-old",
-          `The last drill was ${counted(passed, "day")} ago: 'npm run drill' restores the newest backup for a try.`,
+          `The last drill was ${counted(passed, "day")} ago: ${drill} restores the newest backup for a try.`,
         )
-      : fine("drill", `A backup was restored for a try at ${moment(new Date(drill.at))}.`);
+      : fine("drill", `A backup was restored for a try at ${moment(new Date(last.at))}.`);
   }
 }

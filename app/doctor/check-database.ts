@@ -1,15 +1,20 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { isNotNull } from "drizzle-orm";
 import { knowsMigrations, isMigrated } from "~db/client";
 import { databaseErrorCode, reasonOf } from "~db/errors";
-import { examineDatabase, type Examined } from "~db/examine";
+import { examineDatabase, type Examined, type PostgresState } from "~db/examine";
 import { appliedMigrations } from "~db/migrate";
+import { explainPostgres } from "~db/postgresql-trouble";
 import { jobRuns } from "~db/schema";
-import { databaseFile } from "~/backups.server";
+import { databaseFile, keyLost, secondStepKey } from "~/backups.server";
+import { commandLine } from "~/command-line";
+import type { Config } from "~/config.server";
 import { webhookSilentSince } from "~/domain/donations";
 import { mailBacklog } from "~/domain/notifications";
-import { listAdmins } from "~/domain/members";
+import { listAdmins, lostSecondSteps } from "~/domain/members";
 import { MINUTE } from "~/domain/shared/clock";
+import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { advice, counted, fault, fine, sizeOf, moment, type Finding } from "./finding";
 import type { Subject } from "./subject";
 
@@ -26,37 +31,65 @@ export async function checkDatabase(subject: Subject): Promise<Finding[]> {
   try {
     examined = await examineDatabase(url);
   } catch (error) {
-    return [notOpened(config.databaseUrl !== null, error)];
+    return [notOpened(config, error)];
   }
   const { clock, damage, bytes } = examined;
   if (clock) clocks.push({ by: "PostgreSQL", askedAt, answeredAt: Date.now(), said: clock.getTime() });
   try {
     if (damage !== null) return [fault("database-damaged", `The database is damaged (${damage}): ${RESTORE}`)];
     const whole = fine("database", `The database has ${sizeOf(bytes)} and is whole.`);
+    const wrong = examined.postgres === null ? [] : ofPostgres(examined.postgres);
+    if (examined.postgres?.hasTables === false)
+      return [
+        ...wrong,
+        advice("database-missing", "The database is empty: the server makes its tables at its first start."),
+      ];
     const version = await ofVersion(examined);
     return [
       whole,
+      ...wrong,
       ...(version ??
         (
-          await Promise.all([jobs(examined), mails(subject, examined), webhook(subject, examined), admins(examined)])
+          await Promise.all([
+            jobs(examined),
+            mails(subject, examined),
+            webhook(subject, examined),
+            admins(examined),
+            key(subject, examined),
+          ])
         ).flat()),
     ];
   } catch (error) {
-    return [notOpened(config.databaseUrl !== null, error)];
+    return [notOpened(config, error)];
   } finally {
     await examined.close();
   }
 }
 
-function notOpened(isPostgres: boolean, error: unknown): Finding {
+function notOpened({ databaseUrl }: Config, error: unknown): Finding {
   if (databaseErrorCode(error) === "corrupt") return fault("database-damaged", `The database is damaged: ${RESTORE}`);
+  if (databaseUrl !== null) return fault("database-closed", explainPostgres(databaseUrl, error).message);
   const reason = reasonOf(error).replace(/\.$/, "");
-  return isPostgres
-    ? fault(
-        "database-closed",
-        `PostgreSQL (DATABASE_URL) cannot be used: ${reason}. Start it, or correct DATABASE_URL.`,
-      )
-    : fault("database-closed", `The database cannot be read: ${reason}. Run the doctor as the server's own user.`);
+  return fault("database-closed", `The database cannot be read: ${reason}. Run the doctor as the server's own user.`);
+}
+
+function ofPostgres({ user, database, mayCreate, collation }: PostgresState): Finding[] {
+  const findings: Finding[] = [];
+  if (!mayCreate)
+    findings.push(
+      fault(
+        "database-rights",
+        `${user} may not make tables in ${database}, so the server does not start after an upgrade: let it own the database (alter database ${database} owner to ${user}; in it: alter schema public owner to ${user}).`,
+      ),
+    );
+  if (collation !== null)
+    findings.push(
+      fault(
+        "database-collation",
+        `The order of letters on PostgreSQL's machine changed from version ${collation.before} to ${collation.now}, so an index may not find what is there: stop the server, then in psql: reindex database ${database}; alter database ${database} refresh collation version.`,
+      ),
+    );
+  return findings;
 }
 
 /** Null when the database fits this version, so that its tables can be read. */
@@ -123,5 +156,11 @@ async function admins({ read }: Examined): Promise<Finding[]> {
   const known = await listAdmins({ read });
   return known.length > 0
     ? []
-    : [advice("admin-none", "There is no admin yet: register, then 'npm run admin -- grant EMAIL'.")];
+    : [advice("admin-none", `There is no admin yet: register, then '${commandLine("admin", "grant EMAIL")}'.`)];
+}
+
+async function key({ config: { dataDir } }: Subject, { read }: Examined): Promise<Finding[]> {
+  const file = join(dataDir, secondStepKey);
+  const lost = await lostSecondSteps({ read }, existsSync(file) ? fileSecretBox(file) : null);
+  return lost === 0 ? [] : [fault("second-step-key", keyLost(dataDir, lost))];
 }

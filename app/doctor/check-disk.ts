@@ -16,7 +16,7 @@ export async function checkDisk(subject: Subject): Promise<Finding[]> {
   const { dataDir } = subject.config;
   if (!existsSync(dataDir))
     return [advice("data-missing", `${dataDir} does not exist yet: the server makes it at its first start.`)];
-  return [...(await space(subject)), ...(await rights(subject)), ...(await place(subject))];
+  return [...(await space(subject)), ...(await rights(subject)), ...(await place(subject)), ...root(subject)];
 }
 
 async function place({ config: { dataDir, databaseUrl }, remoteFileSystem }: Subject): Promise<Finding[]> {
@@ -29,6 +29,16 @@ async function place({ config: { dataDir, databaseUrl }, remoteFileSystem }: Sub
     ),
   ];
 }
+
+const root = ({ uid }: Subject): Finding[] =>
+  uid === 0
+    ? [
+        advice(
+          "root",
+          "DATA_DIR belongs to root, so the server runs as root, and an error in it could change the whole machine: docs/hosting.md, 'As a service', makes a user for it.",
+        ),
+      ]
+    : [];
 
 async function space({ config: { dataDir }, freeBytes }: Subject): Promise<Finding[]> {
   const free = await freeBytes();

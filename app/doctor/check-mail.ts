@@ -1,6 +1,6 @@
 import { verifySmtp, type SmtpTrouble } from "~/gateways/mail/verify-smtp";
 import { advice, fault, fine, type Finding } from "./finding";
-import { PATIENCE_MS, type Subject } from "./subject";
+import { TIMEOUT_MS, type Subject } from "./subject";
 
 /** The mail server, and what others ask the DNS about mails of this sender. */
 export async function checkMail(subject: Subject): Promise<Finding[]> {
@@ -14,7 +14,7 @@ export async function checkMail(subject: Subject): Promise<Finding[]> {
     ];
   const { hostname } = new URL(smtpUrl);
   const [trouble, ofDns] = await Promise.all([
-    verifySmtp(smtpUrl, PATIENCE_MS),
+    verifySmtp(smtpUrl, TIMEOUT_MS),
     checkSender(subject, mailFrom.address.split("@")[1] ?? ""),
   ]);
   const answered =

@@ -1,6 +1,6 @@
 import { verifyStripe, type StripeTrouble } from "~/gateways/payments/verify-stripe";
 import { advice, fault, fine, type Finding } from "./finding";
-import { PATIENCE_MS, type Subject } from "./subject";
+import { TIMEOUT_MS, type Subject } from "./subject";
 
 const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
@@ -15,7 +15,7 @@ export async function checkPayments({ config: { stripe }, clocks }: Subject): Pr
       ),
     ];
   const askedAt = Date.now();
-  const { trouble, date } = await verifyStripe(stripe, PATIENCE_MS);
+  const { trouble, date } = await verifyStripe(stripe, TIMEOUT_MS);
   if (date !== null) clocks.push({ by: "Stripe", askedAt, answeredAt: Date.now(), said: Date.parse(date) });
   if (trouble !== null) return [fault(`stripe-${trouble}`, sentences[trouble])];
   return isTestKey(stripe.secretKey)

@@ -8,7 +8,7 @@ export const checkPhotos = ({ loadSharp }: Subject): Promise<Finding[]> =>
     (error: unknown) => [
       fault(
         "photos-closed",
-        `The package sharp can't be loaded, so no photo is taken (${firstLine(error)}): run npm ci again, or move to a machine whose processor has x86-64-v2.`,
+        `The package sharp can't be loaded, so no photo is taken (${firstLine(error)}): install the program again, or move to a machine whose processor has x86-64-v2.`,
       ),
     ],
   );

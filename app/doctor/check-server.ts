@@ -1,5 +1,7 @@
 import { statSync } from "node:fs";
 import { argv } from "node:process";
+import { commandLine } from "~/command-line";
+import type { Config } from "~/config.server";
 import { DAY } from "~/domain/shared/clock";
 import type { ServerReport } from "~/http/doctor-question";
 import { hopsIn } from "~/http/client-ip";
@@ -15,18 +17,24 @@ export async function checkServer(subject: Subject): Promise<Finding[]> {
   return [...here, ...address];
 }
 
-async function checkHere(subject: Subject): Promise<Finding[]> {
-  const { host, port } = subject.config;
+/** Where the server of these settings answers on this machine. */
+export function localAddress({ host, port }: Pick<Config, "host" | "port">): URL {
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  const base = new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`);
-  const reply = port === 0 ? null : await askServer(subject, base, null).catch(() => null);
-  if (!reply?.version)
+  return new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`);
+}
+
+async function checkHere(subject: Subject): Promise<Finding[]> {
+  const base = localAddress(subject.config);
+  if (subject.config.port === 0)
     return [
-      advice(
-        "server-stopped",
-        `No server runs at ${base.origin}, so what only it knows is not checked. 'npm start' starts it.`,
-      ),
+      advice("server-unknown", "PORT is 0, any free one, so the server is not looked for: set PORT to a number."),
     ];
+  const reply = await askServer(subject, base, null).catch(() => null);
+  if (!reply?.version) {
+    const line = await subject.lastLogLine();
+    const log = line === null ? "" : ` The last line of its log: ${line}`;
+    return [fault("server-stopped", `No server runs at ${base.origin}: '${commandLine("")}' starts it.${log}`)];
+  }
   if (reply.status !== 200) return [ill(base)];
   if (reply.report === null)
     return [
@@ -75,13 +83,13 @@ async function checkAddress(subject: Subject): Promise<Finding[]> {
   } catch (error) {
     return [notReached(publicUrl, error)];
   }
-  const wrong = otherAnswer(publicUrl, reply);
+  const wrong = otherAnswer(subject, reply);
   if (wrong) return [...ofCertificate(publicUrl, reply, subject.now), wrong];
   return [
     fine("address", `The server answers at ${publicUrl.origin}.`),
     ...ofCertificate(publicUrl, reply, subject.now),
     ...(isLoopback(publicUrl.hostname) ? [] : ofScheme(publicUrl)),
-    ...ofProxy(subject, reply),
+    ...(reply.report === null ? [] : ofProxy(subject, reply.report)),
     await checkSocket(subject),
   ];
 }
@@ -112,10 +120,17 @@ function notReached({ hostname, origin, port, protocol }: URL, error: unknown): 
 
 const BEHIND_PROXY = new Set([502, 503, 504]);
 
-/** The fault, when the answer is not this server's healthy one (200 with its version). Null when all is well. */
-function otherAnswer(publicUrl: URL, { status, location, version: answered }: Reply): Finding | null {
+/** The fault, when the answer is not this server's healthy one (200 with its report). Null when all is well. */
+function otherAnswer({ config }: Subject, { status, location, version: answered, report }: Reply): Finding | null {
+  const { publicUrl, dataDir } = config;
   const { origin } = publicUrl;
-  if (answered !== null) return status === 200 ? null : ill(publicUrl);
+  if (answered !== null && status !== 200) return ill(publicUrl);
+  if (answered !== null && report === null)
+    return fault(
+      "address-stranger",
+      `Another server of this program answers at ${origin}, one that does not use the DATA_DIR ${dataDir}: correct PUBLIC_URL, the DNS or the proxy, or run the doctor with that server's own settings.`,
+    );
+  if (answered !== null) return null;
   if (status >= 300 && status < 400 && location !== null)
     return fault(
       "address-leads-on",
@@ -172,16 +187,8 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const ALL_ONE = "so limits count all members as one client";
 
 /** Checks whether the server uses the client's real address. The request claimed an invented one. */
-function ofProxy({ config }: Subject, { report }: Reply): Finding[] {
+function ofProxy({ config }: Subject, { clientIp, forwardedFor }: ServerReport): Finding[] {
   const { publicUrl, trustProxy } = config;
-  if (report === null)
-    return [
-      advice(
-        "proxy-unknown",
-        `The server at ${publicUrl.origin} does not know this DATA_DIR, so the proxy is not checked: run the doctor with the server's own settings.`,
-      ),
-    ];
-  const { clientIp, forwardedFor } = report;
   if (trustProxy && clientIp === INVENTED_ADDRESS)
     return [
       fault(

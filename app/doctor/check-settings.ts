@@ -1,12 +1,38 @@
-import type { Config } from "~/config.server";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseEnv } from "node:util";
+import { unknownSettings, type Config } from "~/config.server";
 import { isLoopback } from "~/domain/shared/loopback";
 import { advice, fault, fine, type Finding } from "./finding";
 import type { Subject } from "./subject";
 
-/** Settings that work and are unsafe. */
-export function checkSettings({ config }: Subject): Finding[] {
-  const findings = [...limits(config), ...secrets(config), ...plainText(config), ...openings(config)];
+/** Settings that are unknown, or work and are unsafe. */
+export async function checkSettings({ config, envFile }: Subject): Promise<Finding[]> {
+  const findings = [
+    ...(await unknown(envFile)),
+    ...limits(config),
+    ...secrets(config),
+    ...plainText(config),
+    ...openings(config),
+  ];
   return findings.length > 0 ? findings : [fine("settings", "No setting is weak.")];
+}
+
+/** What Node, the system and docker compose read from the same file. */
+const OTHERS =
+  /^(?:NODE_|AWS_|COMPOSE_|MALLOC_|LC_|HTTPS?_PROXY$|NO_PROXY$|TZ$|LANG$|PG[A-Z]+$|PUID$|PGID$|HOST_NAME$|POSTGRES_PASSWORD$)/;
+
+/** A name that looks like a setting stops the start. This finds the others. */
+async function unknown(envFile: string): Promise<Finding[]> {
+  const names = unknownSettings(parseEnv(await readFile(envFile, "utf8").catch(() => "")));
+  return names
+    .filter((name) => !OTHERS.test(name))
+    .map((name) =>
+      advice(
+        "setting-unknown",
+        `${name} in ${basename(envFile)} is an unknown setting: docs/settings.md lists all of them.`,
+      ),
+    );
 }
 
 function limits({ rateLimits, production, publicUrl }: Config): Finding[] {

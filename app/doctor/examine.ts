@@ -1,9 +1,11 @@
 import { reasonOf } from "~db/errors";
 import { checkBackups } from "./check-backups";
+import { checkBuckets } from "./check-buckets";
 import { checkClock } from "./check-clock";
 import { checkDatabase } from "./check-database";
 import { checkDisk } from "./check-disk";
 import { checkMail } from "./check-mail";
+import { checkMap } from "./check-map";
 import { checkPhotos } from "./check-photos";
 import { checkPayments } from "./check-payments";
 import { checkNode } from "./check-node";
@@ -23,6 +25,8 @@ const checks: readonly (readonly [what: string, check: Check])[] = [
   ["mail", checkMail],
   ["payments", checkPayments],
   ["photos", checkPhotos],
+  ["the buckets", checkBuckets],
+  ["the map", checkMap],
   ["Node", checkNode],
   ["the settings", checkSettings],
 ];

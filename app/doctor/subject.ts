@@ -4,9 +4,10 @@ import type { Config } from "~/config.server";
 import { remoteFileSystem } from "~/data-folder.server";
 import { SECOND } from "~/domain/shared/clock";
 import { freeBytesIn } from "~/readiness.server";
+import { lastLogLine } from "./last-log-line";
 
 /** Milliseconds that one question to another machine may take. */
-export const PATIENCE_MS = 5 * SECOND;
+export const TIMEOUT_MS = 5 * SECOND;
 
 /** What another machine said about the time. All times are milliseconds since 1970. */
 export interface ClockReading {
@@ -29,6 +30,10 @@ export interface Subject {
   nodeVersion: string;
   /** Free bytes of the disk that holds DATA_DIR. */
   freeBytes: () => Promise<number>;
+  /** The user that this runs as. Undefined where the system has none. */
+  uid: number | undefined;
+  /** The last line that the server wrote to its log. Null where the log is not found. */
+  lastLogLine: () => Promise<string | null>;
   /** The name of the network's file system on which a folder lies. Null for a disk of this machine. */
   remoteFileSystem: (folder: string) => Promise<string | null>;
   /** Loads what develops photos. Rejects where this machine cannot run it. */
@@ -45,13 +50,15 @@ export interface Subject {
 
 /** The installation of these settings on this machine. */
 export function subjectOf(config: Config, now: Date): Subject {
-  const resolver = new Resolver({ timeout: PATIENCE_MS, tries: 1 });
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return {
     config,
     now,
     envFile: ".env",
     nodeVersion: process.version,
     freeBytes: () => freeBytesIn(config.dataDir),
+    uid: process.geteuid?.(),
+    lastLogLine: () => lastLogLine(),
     remoteFileSystem,
     loadSharp: () => import("sharp"),
     resolveTxt: (name) => resolver.resolveTxt(name),
@@ -65,7 +72,7 @@ export function subjectOf(config: Config, now: Date): Subject {
 const askSystemd = (): Promise<boolean | null> =>
   new Promise((resolve) => {
     const question = ["show", "--property=NTPSynchronized", "--value"];
-    execFile("timedatectl", question, { timeout: PATIENCE_MS }, (error, answer) => {
+    execFile("timedatectl", question, { timeout: TIMEOUT_MS }, (error, answer) => {
       const word = answer.trim();
       resolve(error || (word !== "yes" && word !== "no") ? null : word === "yes");
     });

@@ -6,7 +6,7 @@ import type { App } from "~/compose.server";
 import { isRefusal } from "~/domain/shared/errors";
 import { answerFrom, isPage, isRepeatable, send, withCookie, withEtag, type Answer } from "./answer";
 import { readAssets } from "./assets";
-import { readKeptAssets } from "./kept-assets";
+import { readPreviousAssets } from "./previous-build-assets";
 import { clientIp } from "./client-ip";
 import { orComingSoon } from "./coming-soon";
 import { setOutcomeHeaders } from "./waited-form";
@@ -18,7 +18,7 @@ import { answerMapQuestion } from "./map-streets";
 import { createMapTiles } from "./map-tiles";
 import { photoBody } from "./photo-body";
 import { createPageCache } from "./page-cache";
-import { createPipelined } from "./pipelined";
+import { createPipeliningLimit } from "./limit-pipelining";
 import type { FindRoute } from "./find-route";
 import { encryptedPage, isPlainPage } from "./plain-http";
 import { bareAnswer, refusedRequest } from "./refusals";
@@ -28,7 +28,7 @@ import { addressesOf, mayPass, siteOf } from "./same-site";
 import { securityHeaders } from "./security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
 import { mayNameHost } from "./trusted-host";
-import { visitOf } from "../auth/visit";
+import { createRequestContext } from "../auth/request-context";
 import { noteSecurity } from "./note-security";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -53,10 +53,10 @@ export function createListener(
   const assets =
     config.databaseUrl === null
       ? readAssets()
-      : readKeptAssets(join(config.dataDir, "assets"), app.context.clock.now());
+      : readPreviousAssets(join(config.dataDir, "assets"), app.context.clock.now());
   const pages = createPageCache(app.context.clock, config);
   const mapTile = createMapTiles(app);
-  const tooMany = createPipelined();
+  const tooMany = createPipeliningLimit();
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const method = req.method ?? "";
@@ -89,7 +89,7 @@ export function createListener(
     const body = route.takesFile ? photoBody(req) : await readBody(req);
     if ("refused" in body) return refused(body.refused);
 
-    const visit = visitOf(app, req, { requestId, site, route });
+    const visit = createRequestContext(app, req, { requestId, site, route });
     const request = fetchRequest(req, config.publicUrl.origin, body.bytes);
     const response = await remix(await orComingSoon(request, visit.context, route), visit.context);
     await visit.renewSession(response);

@@ -10,7 +10,7 @@ import type { RequestToAnswer } from "~/domain/promises/rules";
 import type { AppLoadContext } from "./context";
 import { isCopy } from "./kept-page";
 import { loadPromises } from "./load-promises";
-import { ownRequest } from "./own-request";
+import { openParkingRequest } from "./open-parking-request";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "../forms/flash";
 import { showsNotice } from "./security-notice";
@@ -86,7 +86,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
   const [waiting, unread, open, { promises, end }, toRate, question, { offers, requests }] = await Promise.all([
     isCopy(request) ? { notices: [], more: 0 } : takeNotices(domain, actor.id),
     unreadMessages(domain, actor, partner),
-    ownRequest(context, actor),
+    openParkingRequest(context, actor),
     loadPromises(request, context, signedIn),
     loadRating(request, context, actor),
     openQuestion(domain, actor),

@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { lastPlace, type SignedIn } from "~/domain/members";
 import type { Context } from "~/domain/shared/context";
 import type { DomainEvent } from "~/domain/shared/events";
-import { createAnnouncer } from "./announcer";
+import { createBroadcaster } from "./broadcaster";
 import { createCatchUp } from "./catch-up";
 import { PlacesOfMembers } from "./places-of-members";
 import { MemberSocket } from "./member-socket";
@@ -63,7 +63,7 @@ export function createHub({ context, authenticate, isSameSite, failed, roster = 
   const sockets = new Sockets();
   const places = new PlacesOfMembers();
   const presence = createPresence(context, failed, (memberId) => roster.elsewhere(memberId) !== null, offlineAfterMs);
-  const publish = createAnnouncer({ context, sockets, places, failed });
+  const publish = createBroadcaster({ context, sockets, places, failed });
   const catchUp = createCatchUp({ context, sockets, places, failed });
   const recheck = () => void catchUp.closeEnded().catch(failed);
   const rechecks = recheckMs === undefined ? undefined : setInterval(recheck, recheckMs).unref();

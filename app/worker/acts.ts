@@ -1,6 +1,6 @@
 import { actKindOf, mayBeAct, type ActKind, type QueuedRequest } from "./messages";
 import { keptMember } from "./member";
-import { orNothing, worker, type Asked } from "./scope";
+import { orNothing, worker, type FetchEvent } from "./scope";
 import { ACTS, changeStored, readStored } from "./store";
 
 /** A form or call that waits for the network. */
@@ -12,7 +12,7 @@ export interface Act extends QueuedRequest {
 }
 
 /** How long the network may take in ms. An act then waits; its key makes sure that it counts once. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** How old an act may be in ms. An older one is sent only after the member said so (docs/product.md#offline). */
 const MAX_AGE_MS: Readonly<Record<string, number>> = {
@@ -24,7 +24,7 @@ const MAX_AGE_MS: Readonly<Record<string, number>> = {
 export const isAct = ({ method, url }: Request): boolean => method === "POST" && mayBeAct(new URL(url).pathname);
 
 /** Sends a form. Without a network it waits on the phone. */
-export async function answerAct(event: Asked): Promise<Response> {
+export async function answerAct(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const body = await request.clone().text();
   const act = await orNothing(actOf(request.url, request.headers.get("content-type") ?? "", body));
@@ -170,7 +170,7 @@ const post = ({ id, path, type, body, memberId }: Act): Promise<Response> =>
     method: "POST",
     body,
     headers: { "content-type": type, "idempotency-key": id, "x-waited": memberId },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 
 const LATER = [401, 429, 502, 503, 504];

@@ -1,4 +1,4 @@
-import { orNothing, worker, type Asked } from "./scope";
+import { orNothing, worker, type FetchEvent } from "./scope";
 
 /** Scripts, style and icons: the same for everybody. */
 export const ASSETS = "assets";
@@ -16,7 +16,7 @@ export const isAsset = (path: string): boolean => IMMUTABLE.test(path) || ICON.t
 const cacheOf = (path: string) => (path.startsWith("/map/") ? TILES : ASSETS);
 
 /** Immutable files come from the cache, icons from the network while there is one. */
-export async function answerAsset(event: Asked): Promise<Response> {
+export async function answerAsset(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);
   const kept = await orNothing(caches.match(request.url));

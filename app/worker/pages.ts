@@ -1,12 +1,12 @@
 import { keptStyles } from "./assets";
 import { keptMember, signedInAs } from "./member";
 import { momentText, offlinePage } from "./offline-page";
-import { orNothing, worker, type Asked } from "./scope";
+import { orNothing, worker, type FetchEvent } from "./scope";
 
 const PAGES = "pages";
 
 /** How long the network may take in ms where a kept page can be shown instead. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** A page is copied at most so often, in ms, unless a promise has changed. */
 const COPY_MS = 60_000;
@@ -17,7 +17,7 @@ const SEEN = "x-seen";
 const wait = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 
 /** Pages come from the network. A kept one is shown only when the network fails or is very slow. */
-export async function answerPage(event: Asked): Promise<Response> {
+export async function answerPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const network = (async () => (await event.preloadResponse) ?? fetch(event.request))();
   const arrived = network.then(
@@ -28,7 +28,7 @@ export async function answerPage(event: Asked): Promise<Response> {
     () => null,
   );
   const kept = await orNothing(keptPage(url));
-  const answer = await (kept ? Promise.race([arrived, wait(PATIENCE_MS)]) : arrived);
+  const answer = await (kept ? Promise.race([arrived, wait(TIMEOUT_MS)]) : arrived);
   return answer ?? kept ?? offlinePage((await orNothing(keptPages())) ?? [], (await orNothing(keptStyles())) ?? []);
 }
 
@@ -36,7 +36,7 @@ export async function answerPage(event: Asked): Promise<Response> {
  * A page's script asks for the data of a page. Without a network the browser is led to the whole page, which is kept or
  * says what is missing. A page that only asks for its own data again stays as it is.
  */
-export async function answerData({ request, clientId }: Asked): Promise<Response> {
+export async function answerData({ request, clientId }: FetchEvent): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {

@@ -19,13 +19,13 @@ interface PageClient {
   focus(): Promise<unknown>;
 }
 
-export interface Lasting extends Event {
+export interface ExtendableEvent extends Event {
   /** The browser keeps the worker alive until this ends. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /** A request of a page. */
-export interface Asked extends Lasting {
+export interface FetchEvent extends ExtendableEvent {
   request: Request;
   clientId: string;
   /** The answer to a navigation that the browser asked for while it started the worker. */
@@ -34,14 +34,14 @@ export interface Asked extends Lasting {
 }
 
 interface WorkerEvents {
-  install: Lasting;
-  activate: Lasting;
-  fetch: Asked;
-  sync: Lasting & { tag: string };
-  message: Lasting & { data: unknown };
-  push: Lasting & { data: { json(): unknown } | null };
-  notificationclick: Lasting & { notification: Notification; action: string };
-  pushsubscriptionchange: Lasting & {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  fetch: FetchEvent;
+  sync: ExtendableEvent & { tag: string };
+  message: ExtendableEvent & { data: unknown };
+  push: ExtendableEvent & { data: { json(): unknown } | null };
+  notificationclick: ExtendableEvent & { notification: Notification; action: string };
+  pushsubscriptionchange: ExtendableEvent & {
     oldSubscription?: PushSubscription | null;
     newSubscription?: PushSubscription | null;
   };

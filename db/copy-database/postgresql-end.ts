@@ -1,13 +1,12 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { migrationsOf } from "../client";
-import { DatabaseError, databaseErrorCode, reasonOf } from "../errors";
+import { DatabaseError, databaseErrorCode } from "../errors";
 import { makeProcessTables, runPending, takeSchema } from "../migrate-postgresql";
-import { connectionOf } from "../postgresql-address";
+import { connectTo } from "../postgresql-trouble";
 import { countServers } from "../processes/listening-connection";
 import type { ColumnKind, TableShape } from "../tables";
 import { BATCH_ROWS, jsonText, type Row, type Source, type Target, type Value } from "./ends";
 
-const CONNECT_MS = 10_000;
 const LOCK_MS = 10_000;
 
 /** Types for PostgreSQL to read the values of a batch. */
@@ -78,19 +77,7 @@ export async function fillPostgres(url: string): Promise<Target> {
 
 /** Connects, begins, and keeps servers from starting on the database until the end. */
 async function connect(url: string, begin: string): Promise<Client> {
-  const client = new Client({
-    ...connectionOf(url),
-    application_name: "kindspot copy-database",
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-  });
-  client.on("error", () => undefined); // a lost connection fails its query
-  try {
-    await client.connect();
-  } catch (cause) {
-    const message = `The PostgreSQL database cannot be opened: ${reasonOf(cause)}`;
-    throw new DatabaseError("unavailable", message, { cause });
-  }
+  const client = await connectTo(url, { name: "kindspot copy-database", given: "--to or --from" });
   try {
     await client.query(`${begin}; set local lock_timeout = ${LOCK_MS}`);
     await takeSchema(client);

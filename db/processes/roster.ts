@@ -11,7 +11,7 @@ const COLLECT_MS = 50;
 const MAX_AT_ONCE = 100;
 
 /** What one process says of its members. Null: no longer connected there. */
-interface Said {
+interface PresenceUpdate {
   process: string;
   /** Empty: its lease is new. */
   states: (readonly [memberId: string, state: State | null])[];
@@ -56,7 +56,7 @@ export function createRoster(parts: RosterParts): Roster {
   /** One after another, so that an older state never replaces a newer one. */
   const next = (step: () => Promise<void>): Promise<void> => (work = work.then(step).catch(failed));
 
-  async function store(states: Said["states"]): Promise<void> {
+  async function store(states: PresenceUpdate["states"]): Promise<void> {
     const here = states.filter(([, state]) => state !== null);
     const left = states.filter(([, state]) => state === null).map(([memberId]) => memberId);
     await pool.query({
@@ -67,7 +67,7 @@ export function createRoster(parts: RosterParts): Roster {
         on conflict (process_id, member_id) do update set state = excluded.state`,
       values: [processId, left, here.map(([memberId]) => memberId), here.map(([, state]) => state)],
     });
-    send(JSON.stringify({ process: processId, states } satisfies Said));
+    send(JSON.stringify({ process: processId, states } satisfies PresenceUpdate));
   }
 
   async function flush(): Promise<void> {
@@ -84,7 +84,7 @@ export function createRoster(parts: RosterParts): Roster {
     );
     // A process that was too slow to renew, or whose database crashed, was taken for dead.
     if (lease.rows[0]?.isNew) {
-      send(JSON.stringify({ process: processId, states: [] } satisfies Said));
+      send(JSON.stringify({ process: processId, states: [] } satisfies PresenceUpdate));
       for (const [memberId, state] of own) changed.set(memberId, state);
     }
     if (changed.size > 0) await flush();
@@ -123,7 +123,7 @@ export function createRoster(parts: RosterParts): Roster {
     for (const { process, id, state } of rows) take({ process, states: [[id, state]] });
   }
 
-  function take({ process, states }: Said): void {
+  function take({ process, states }: PresenceUpdate): void {
     const known = others.get(process) ?? new Map<string, State>();
     others.set(process, known);
     for (const [memberId, state] of states) {
@@ -156,9 +156,9 @@ export function createRoster(parts: RosterParts): Roster {
       }, COLLECT_MS).unref();
     },
     receive(said) {
-      take(said as Said);
+      take(said as PresenceUpdate);
       // Limits are divided by the number of processes, which must be right before the next renewal.
-      if ((said as Said).states.length === 0) void next(renew);
+      if ((said as PresenceUpdate).states.length === 0) void next(renew);
     },
     refresh: () =>
       next(async () => {

@@ -2,7 +2,7 @@ import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context, DomainSettings } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
 import { systemRandom } from "~/domain/shared/random";
-import { createReadingBudget } from "~/domain/shared/view-quota";
+import { createViewQuota } from "~/domain/shared/view-quota";
 import type { Name } from "./cast";
 
 /** Fills the database by the product's own use cases, with a clock that the story sets. */
@@ -38,7 +38,7 @@ export function beginStory({ read, write, settings, secretBox }: Context, times:
       isWatching: () => false,
       isOnline: () => false,
       kerbRulesAt: () => Promise.resolve([]),
-      reading: createReadingBudget(clock, settings),
+      reading: createViewQuota(clock, settings),
       storeEvents: () => Promise.resolve(null),
       publish: () => undefined,
     },

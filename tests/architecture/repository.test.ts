@@ -16,6 +16,7 @@ test("the top level holds what the design names and nothing else", () => {
       "README.md",
       "SECURITY.md",
       "app",
+      "compose.yaml",
       "db",
       "demo",
       "docs",

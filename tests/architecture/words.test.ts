@@ -33,6 +33,15 @@ const replaced: Readonly<Record<string, string>> = {
   developPhoto: "processImage",
   loadAnew: "requestReload",
   WaitingAct: "QueuedRequest",
+  ownRequest: "openParkingRequest",
+  pageOf: "paginate",
+  visitOf: "createRequestContext",
+  createAnnouncer: "createBroadcaster",
+  whileLeading: "leaderOnly",
+  deedOf: "auditMessageOf",
+  lineBeside: "offsetLine",
+  createReadingBudget: "createViewQuota",
+  PATIENCE_MS: "TIMEOUT_MS",
 };
 
 const sources = [

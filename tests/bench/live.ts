@@ -11,7 +11,7 @@ import { openTown } from "./town";
 
 const PHONES = 500;
 const MESSAGES = 100;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const MAX_TRIES = 20;
 const SHARES = 5;
 /** Members who share. A member may have 3 active spaces, so each shares only once. */
@@ -33,7 +33,7 @@ export async function live(): Promise<Figure[]> {
     if (!sharer) throw new Error("more sharers are needed");
     await post(`${server.url}/api/parking-spaces`, sharer.cookie, { ...ana.place, status: "available" });
   };
-  await untilHeard(share, () => phones.heard(phones.count() + PHONES, PATIENCE_MS));
+  await untilHeard(share, () => phones.heard(phones.count() + PHONES, TIMEOUT_MS));
   const costs: number[] = [];
   for (let turn = 0; turn < SHARES; turn++) costs.push(await costOf(share, server, phones));
   const times = await messageTimes(server, socketUrl, sender, receiver);
@@ -88,7 +88,7 @@ async function messageTimes({ url }: MeasuredServer, socketUrl: string, sender: 
   await post(`${url}/api/messages`, receiver.cookie, { receiverId: sender.userId, content: "Where are you?" });
   const send = () =>
     post(`${url}/api/messages`, sender.cookie, { receiverId: receiver.userId, content: "Two minutes away" });
-  const arrival = () => once(socket, "message", { signal: AbortSignal.timeout(PATIENCE_MS) });
+  const arrival = () => once(socket, "message", { signal: AbortSignal.timeout(TIMEOUT_MS) });
   await untilHeard(send, arrival);
   const times: number[] = [];
   for (let number = 0; number < MESSAGES; number++) {

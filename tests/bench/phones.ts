@@ -6,7 +6,7 @@ import type { Heard, Ticket } from "./phones-process";
 /** Many phones with open sockets, in a separate process, so that they do not add to the measured server's time. */
 export interface Phones {
   /** Resolves when this many frames have arrived since the phones were opened. Rejects after a timeout. */
-  heard(frames: number, patienceMs?: number): Promise<void>;
+  heard(frames: number, timeoutMs?: number): Promise<void>;
   /** Frames that have arrived so far. */
   count(): number;
   close(): Promise<void>;
@@ -21,8 +21,8 @@ export async function openPhones(url: string, tickets: readonly Ticket[]): Promi
   await once(child, "message");
   return {
     count: () => count,
-    async heard(frames, patienceMs = 30_000) {
-      const signal = AbortSignal.timeout(patienceMs);
+    async heard(frames, timeoutMs = 30_000) {
+      const signal = AbortSignal.timeout(timeoutMs);
       while (count < frames) await once(child, "message", { signal });
     },
     async close() {

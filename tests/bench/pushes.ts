@@ -20,7 +20,7 @@ const AREA_DEGREES = 0.02;
 const ROUNDS = 3;
 /** Shares without watchers and, after the pushes, with them. */
 const ACTS = 30;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Measures the built server from the call that shares a space to the pushes at a push service, which decrypts each of them
@@ -49,7 +49,7 @@ export async function pushes(): Promise<Figure[]> {
     const begun = Date.now();
     await share(near, ana.place);
     while (service.pushes.length < round * WATCHERS) {
-      if (Date.now() > begun + PATIENCE_MS) throw new Error(`${service.pushes.length} pushes came`);
+      if (Date.now() > begun + TIMEOUT_MS) throw new Error(`${service.pushes.length} pushes came`);
       meanwhile.push(await share(far, dora.place));
       await pause(100);
     }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { THIS_MACHINE } from "../../app/cli/fetch-node.mjs";
 import { makeRelease } from "../../tools/release/make-release";
 import { startCommand } from "../cli/program";
 import { quantile, type Figure } from "./figure";
@@ -15,7 +16,7 @@ const IDLE_MS = 5000;
 export async function release(): Promise<Figure[]> {
   await mkdir(".cache", { recursive: true });
   const folder = resolve(await mkdtemp(".cache/bench-release-"));
-  const archive = await makeRelease(folder, null);
+  const archive = await makeRelease(folder, { nodeVersion: null, machine: THIS_MACHINE });
   await promisify(execFile)("tar", ["--extract", `--file=${archive}`, `--directory=${folder}`]);
   const program = archive.replace(/\.tar\..*$/, "/kindspot");
   const runs: { startMs: number; rssMb: number }[] = [];

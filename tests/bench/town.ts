@@ -7,7 +7,7 @@ import { MINUTE, systemClock } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
 import { systemRandom } from "~/domain/shared/random";
-import { createReadingBudget } from "~/domain/shared/view-quota";
+import { createViewQuota } from "~/domain/shared/view-quota";
 
 /** A database file on the real disk (a folder of temporary files may live in memory) and what use cases need. */
 export interface Town {
@@ -42,7 +42,7 @@ export async function openTown(): Promise<Town> {
     isWatching: () => false,
     isOnline: () => false,
     kerbRulesAt: () => Promise.resolve([]),
-    reading: createReadingBudget(clock, settings),
+    reading: createViewQuota(clock, settings),
     storeEvents: () => Promise.resolve(null),
     publish: () => undefined,
   };

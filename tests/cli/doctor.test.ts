@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,9 @@ import type { Finding } from "~/domain/admin/rules";
 import { DAY } from "~/domain/shared/clock";
 import { makeCertificate } from "../fakes/certificate";
 import { openFakeProxy, type ProxyHabits } from "../fakes/proxy";
+import { freePort } from "../free-port";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { openBucketServer } from "../s3/bucket";
 import { startProgram } from "./program";
 
 const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
@@ -191,8 +193,12 @@ describe("npm run doctor", () => {
 
   test("ends with 0 where nothing is wrong, and keeps the result for the Health page", async () => {
     const DATA_DIR = newFolder();
-    const { code, stdout } = await doctor({ DATA_DIR, PORT: "0" });
-    expect(stdout).toMatch(/^advice {2}No server runs at /);
+    const env = { DATA_DIR, PORT: String(await freePort()), HOST: "127.0.0.1" };
+    const program = startProgram(env);
+    await program.url;
+    const { code, stdout } = await doctor(env);
+    await program.stop();
+    expect(stdout).toMatch(/^ok {6}The server runs at /);
     expect(stdout).toMatch(/^ok {6}Nobody but the server's user can read what it stores\.$/m);
     expect(stdout).toMatch(/\n\n0 faults, \d+ pieces of advice\.\n$/);
     expect(code).toBe(0);
@@ -213,6 +219,78 @@ describe("npm run doctor", () => {
       faults: 2,
       findings: expect.arrayContaining([expect.objectContaining({ code: "limits-off", state: "fault" })]) as unknown,
     });
+  });
+
+  /** Its faults, as sentences. */
+  const faults = async (env: Record<string, string>): Promise<string> => {
+    const { code, stdout } = await doctor({ DATA_DIR: newFolder(), PORT: "0", ...env });
+    expect(code).toBe(1);
+    return [...stdout.matchAll(/^FAULT {3}(.*)$/gm)].map(([, sentence]) => sentence).join("\n");
+  };
+
+  test("names a server that does not run, with the last line of the journal or of kindspot.log", async () => {
+    const DATA_DIR = newFolder();
+    const PORT = String(await freePort());
+    writeFileSync(join(DATA_DIR, "kindspot.log"), "first\nHOST 0.0.0.0, PORT 80: permission denied\n");
+    expect(await faults({ DATA_DIR, PORT, PATH: DATA_DIR })).toMatch(
+      /^No server runs at http:\/\/127.0.0.1:\d+: 'npm start' starts it\. The last line of its log: HOST 0\.0\.0\.0, PORT 80: permission denied$/,
+    );
+    const entry = {
+      level: "fatal",
+      time: "2026-11-25T10:15:02.123Z",
+      msg: "stopping",
+      err: { message: "no memory", stack: "Error" },
+    };
+    writeFileSync(join(DATA_DIR, "journalctl"), `#!/bin/sh\necho '${JSON.stringify(entry)}'\n`, { mode: 0o755 });
+    expect(await faults({ DATA_DIR, PORT, PATH: DATA_DIR })).toMatch(
+      /its log: 2026-11-25T10:15:02\.123Z fatal stopping: no memory$/,
+    );
+  });
+
+  test("names a map that is gone, and one that is damaged", async () => {
+    const MAP_FILE = join(newFolder(), "city.pmtiles");
+    expect(await faults({ MAP_FILE })).toContain(`the server would not start again: MAP_FILE ${MAP_FILE}: `);
+    writeFileSync(MAP_FILE, "no map, but text of some length\n".repeat(100));
+    expect(await faults({ MAP_FILE })).toContain(`the server would not start again: MAP_FILE ${MAP_FILE}: `);
+  });
+
+  test("names the buckets of photos and of backups that cannot be reached, with what to correct", async () => {
+    const bucket = await openBucketServer();
+    onTestFinished(() => bucket.close());
+    const forBackups = (env: Record<string, string>) =>
+      Object.fromEntries(Object.entries(env).map(([name, value]) => [`BACKUP_${name}`, value]));
+    const endpoint = bucket.env.S3_ENDPOINT ?? "";
+    expect(
+      (await doctor({ DATA_DIR: newFolder(), PORT: "0", ...bucket.env, ...forBackups(bucket.env) })).stdout,
+    ).toMatch(
+      /^ok {6}The bucket kindspot-photos takes photos\.\nok {6}The bucket kindspot-photos takes copies of backups\.$/m,
+    );
+    const said = await faults({
+      ...bucket.env,
+      S3_BUCKET: "other",
+      ...forBackups({ ...bucket.env, S3_SECRET_ACCESS_KEY: "guessed" }),
+    });
+    expect(said).toContain(
+      `The bucket other at ${endpoint} cannot be used (NoSuchBucket): make the bucket, or correct S3_BUCKET.`,
+    );
+    expect(said).toContain(
+      `The bucket kindspot-photos at ${endpoint} cannot be used (SignatureDoesNotMatch): correct BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.`,
+    );
+    const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`;
+    expect(await faults({ ...bucket.env, S3_ENDPOINT })).toContain(
+      `The bucket kindspot-photos at ${S3_ENDPOINT} cannot be used (ECONNREFUSED): correct S3_ENDPOINT, or start the service there.`,
+    );
+  });
+
+  test("names a mistyped setting", async () => {
+    expect(await doctor({ DATA_DIR: newFolder(), DATBASE_URL: "postgres://127.0.0.1/k" })).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("DATBASE_URL is an unknown setting: did you mean DATABASE_URL?") as string,
+    });
+  });
+
+  test("names another community's server at PUBLIC_URL", async () => {
+    expect(await faults({ PUBLIC_URL: direct.url })).toMatch(/^Another server of this program answers at /);
   });
 
   test("says which settings are wrong", async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { getCurrentTest } from "vitest/suite";
 
-const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
+export const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
 export interface Ended {
   code: number | null;

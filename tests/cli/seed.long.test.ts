@@ -9,7 +9,7 @@ import { ana, register, signIn } from "../cast";
 import { startProgram } from "./program";
 
 /** Weeks of a neighbourhood's life, some hundred writes. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let folder: string;
 
@@ -35,7 +35,7 @@ test(
     expect(await (await visitor.get("/api/auth/user")).json()).toMatchObject({ email, firstName: "Ana" });
     await program.stop();
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test(
@@ -48,5 +48,5 @@ test(
     expect(code).toBe(1);
     expect(said).toMatch(/^This database holds something else[^\n]*\n$/);
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -137,7 +137,9 @@ describe("the server", () => {
     const DATABASE_URL = "postgres://kindspot:secret@127.0.0.1:1/kindspot";
     const { code, said } = await startProgram({ DATA_DIR: folder, DATABASE_URL }).ended;
     expect(code).toBe(1);
-    expect(said).toMatch(/^PostgreSQL \(DATABASE_URL\) cannot be opened: connect ECONNREFUSED 127.0.0.1:1\n$/);
+    expect(said).toBe(
+      "PostgreSQL (DATABASE_URL) cannot be used: connect ECONNREFUSED 127.0.0.1:1. Start PostgreSQL at 127.0.0.1:1, or correct host and port in DATABASE_URL.\n",
+    );
   });
 
   test("lists its commands when it is asked for an unknown one", async () => {

@@ -33,7 +33,7 @@ import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 import { spacesSeen } from "../domain/spaces-seen";
 
 /** Two demos with some hundred writes each. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let demo: Neighbourhood;
 const photos = fakePhotos();
@@ -41,7 +41,7 @@ const photos = fakePhotos();
 beforeAll(async () => {
   demo = await openNeighbourhood();
   await seed(demo.context, photos, demo.clock.now());
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 
 afterAll(() => demo.close());
 
@@ -243,7 +243,7 @@ test(
       await again.close();
     }
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );
 
 test("a database of other people is left as it was", async () => {

@@ -61,6 +61,14 @@ describe("the disk", () => {
     ]);
   });
 
+  test("of another machine is no place for SQLite, and root is no user for a server", async () => {
+    const remote = subject({}, { remoteFileSystem: () => Promise.resolve("nfs4"), uid: 0 });
+    expect(lines(await checkDisk(remote)).slice(2)).toEqual([
+      `fault data-remote: ${remote.config.dataDir} lies on another machine (nfs4), where SQLite's locks are not safe: move it to a disk of this machine, or use PostgreSQL.`,
+      "advice root: DATA_DIR belongs to root, so the server runs as root, and an error in it could change the whole machine: docs/hosting.md, 'As a service', makes a user for it.",
+    ]);
+  });
+
   test("without DATA_DIR waits for the first start", async () => {
     expect(lines(await checkDisk(subject({ DATA_DIR: "/tmp/kindspot-not-there" })))).toEqual([
       "advice data-missing: /tmp/kindspot-not-there does not exist yet: the server makes it at its first start.",
@@ -162,11 +170,19 @@ describe("the clock", () => {
 
 describe("the settings", () => {
   const strong = { BACKUP_PASSPHRASE: "one two three four", ADMIN_SECOND_STEP: "on" };
-  const found = (env: Record<string, string>) => lines(checkSettings(subject({ ...strong, ...env })));
+  const found = async (env: Record<string, string>) => lines(await checkSettings(subject({ ...strong, ...env })));
 
-  test("are well when none is weak", () => {
-    expect(found({})).toEqual(["fine settings: No setting is weak."]);
-    expect(found({ BACKUP_PASSPHRASE: "", BACKUP_RECIPIENT: "age1qqqq" })).toEqual(found({}));
+  test("are well when none is weak", async () => {
+    expect(await found({})).toEqual(["fine settings: No setting is weak."]);
+    expect(await found({ BACKUP_PASSPHRASE: "", BACKUP_RECIPIENT: "age1qqqq" })).toEqual(await found({}));
+  });
+
+  test("that the program does not know are named, but not what other programs read from the same file", async () => {
+    const at = subject(strong);
+    writeFileSync(at.envFile, "FLYING=on\nNODE_OPTIONS=--trace-warnings\nPUID=1001\n");
+    expect(lines(await checkSettings(at))).toEqual([
+      "advice setting-unknown: FLYING in .env is an unknown setting: docs/settings.md lists all of them.",
+    ]);
   });
 
   test.each([
@@ -210,7 +226,7 @@ describe("the settings", () => {
       { COMING_SOON: "true" },
       "advice coming-soon: COMING_SOON is on, so only admins can use the pages: remove that setting at the launch.",
     ],
-  ])("cause advice for %j", (env, line) => {
-    expect(found(env as Record<string, string>)).toEqual([line]);
+  ])("cause advice for %j", async (env, line) => {
+    expect(await found(env as Record<string, string>)).toEqual([line]);
   });
 });

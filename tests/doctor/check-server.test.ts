@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Env } from "~/config.server";
 import { checkServer } from "~/doctor/check-server";
+import { freePort } from "../free-port";
 import { lines, subject } from "./subject";
 
 /** The port of a server that answers so until the end of the test. */
@@ -44,13 +45,20 @@ test("the check says that the server of this machine has another DATA_DIR", asyn
   );
 });
 
-test("the check names a server with other secrets", async () => {
+test("the check names another community's server at PUBLIC_URL", async () => {
   const stranger = JSON.stringify({ status: "ok", version: "1.0.0" });
-  const [, advice] = await answeredBy((_, answer) => answer.end(stranger)).then((all) =>
-    all.filter((line) => !line.startsWith("fault websocket")),
+  const [fault, ...more] = await answeredBy((_, answer) => answer.end(stranger));
+  expect(fault).toMatch(
+    /^fault address-stranger: Another server of this program answers at http:\/\/127\.0\.0\.1:N, one that does not use the DATA_DIR .+: correct PUBLIC_URL, the DNS or the proxy, /,
   );
-  expect(advice).toBe(
-    "advice proxy-unknown: The server at http://127.0.0.1:N does not know this DATA_DIR, so the proxy is not checked: run the doctor with the server's own settings.",
+  expect(more).toEqual([]);
+});
+
+test("the check names a server that does not run, with the last line of its log", async () => {
+  const PORT = String(await freePort());
+  const at = subject({ PORT }, { lastLogLine: () => Promise.resolve("DATA_DIR /srv cannot be written.") });
+  expect(lines(await checkServer(at))[0]).toBe(
+    `fault server-stopped: No server runs at http://127.0.0.1:${PORT}: 'npm start' starts it. The last line of its log: DATA_DIR /srv cannot be written.`,
   );
 });
 

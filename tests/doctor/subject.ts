@@ -17,6 +17,8 @@ export function subject(env: Env = {}, ways: Partial<Subject> = {}): Subject {
     freeBytes: () => Promise.resolve(5e9),
     resolveTxt: () => Promise.reject(Object.assign(new Error("no record"), { code: "ENODATA" })),
     isClockSet: () => Promise.resolve(null),
+    uid: 1000,
+    lastLogLine: () => Promise.resolve(null),
     ...ways,
   };
 }

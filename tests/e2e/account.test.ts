@@ -23,7 +23,7 @@ afterAll(() => town.close());
 /** The member to whom the leaving members wrote. */
 let neighbour: Visitor;
 
-async function pageOf(person: Person, prepare?: () => Promise<unknown>) {
+async function paginate(person: Person, prepare?: () => Promise<unknown>) {
   const who = await register(town.url, person);
   await who.post("/api/messages", { receiverId: await idOf(neighbour), content: "I leave at six" });
   await prepare?.();
@@ -42,7 +42,7 @@ const suspend = ({ email }: Person) =>
 
 describe("with JavaScript", () => {
   test("a member downloads their data, mistypes the password, and leaves", async () => {
-    const page = await pageOf(ana);
+    const page = await paginate(ana);
     await page.goto("/profile");
     await page.getByRole("link", { name: "Your Data" }).click();
     await page.getByRole("heading", { name: "Download" }).waitFor();
@@ -82,7 +82,7 @@ describe("with JavaScript", () => {
   });
 
   test("a suspended member downloads and leaves from the one page they have", async () => {
-    const page = await pageOf(cem, () => suspend(cem));
+    const page = await paginate(cem, () => suspend(cem));
     await page.goto("/profile/data");
     expect(new URL(page.url()).pathname).toBe("/suspended");
     await expectNoAxeViolations(page);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const pageOf = (id: string) => `/admin/members/${id}`;
+const paginate = (id: string) => `/admin/members/${id}`;
 
 describe("with JavaScript", () => {
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe("with JavaScript", () => {
   test("Ada corrects Ana's points; Ana reads why", async () => {
     const { points } = await me(Ana);
     const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(pageOf(anaId));
+    await page.goto(paginate(anaId));
     await page.getByText("Correct points").first().click();
     await page.getByRole("textbox", { name: "Points" }).fill("2.5");
     await page.getByRole("textbox", { name: "Reason" }).fill("Monday was not counted");
@@ -61,7 +61,7 @@ describe("with JavaScript", () => {
     await Bens.page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
 
     const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(pageOf(benId));
+    await page.goto(paginate(benId));
     await page.getByText("Suspend", { exact: true }).click();
     await page.getByRole("textbox", { name: "Reason" }).fill("You sold a space.");
     await page.getByRole("button", { name: "Suspend Ben" }).click();
@@ -97,7 +97,7 @@ describe("with JavaScript", () => {
 
   test("Ada makes Ana an admin and removes the role again; the audit log has a sentence for each", async () => {
     const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(pageOf(anaId));
+    await page.goto(paginate(anaId));
     await page.getByText("Make an admin").first().click();
     await page.getByRole("button", { name: "Make an admin" }).click();
     await page.locator(".toast", { hasText: "Admin now" }).first().waitFor();
@@ -111,19 +111,19 @@ describe("with JavaScript", () => {
     await log.filter({ hasText: "The command line made Ada Novak an admin." }).last().waitFor();
     await expectNoAxeViolations(page);
     await log.first().getByRole("link", { name: "Ana Reyes" }).click();
-    await page.waitForURL((url) => url.pathname === pageOf(anaId));
+    await page.waitForURL((url) => url.pathname === paginate(anaId));
     await context.close();
   });
 
   test("Ada sees what was reported about Ben, and comes to the reports", async () => {
     const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(pageOf(anaId));
+    await page.goto(paginate(anaId));
     const reports = page.getByRole("region", { name: "Reports" });
     await reports.getByText("Nobody has reported this member.").waitFor();
     const { id } = (await (await Ana.post("/api/reports", { userId: benId, reason: "money" })).json()) as {
       id: string;
     };
-    await page.goto(pageOf(benId));
+    await page.goto(paginate(benId));
     const newest = reports.getByRole("listitem").first();
     await newest.getByText("Asks for money or sells something").waitFor();
     await newest.getByText("Open", { exact: true }).waitFor();
@@ -131,14 +131,14 @@ describe("with JavaScript", () => {
     await reports.getByRole("link", { name: "See all reports" }).click();
     await page.getByRole("list", { name: "Open reports" }).getByText("Asks for money or sells something").waitFor();
     await Ada.submit("/admin/reports", { intent: "settle-report", reportId: id });
-    await page.goto(pageOf(benId));
+    await page.goto(paginate(benId));
     await newest.getByText("Dealt with", { exact: true }).waitFor();
     await context.close();
   });
 
   test("the last admin keeps the role, and reads why", async () => {
     const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(pageOf((await me(Ada)).id));
+    await page.goto(paginate((await me(Ada)).id));
     await page.getByText("Take the admin role back").click();
     await page.getByRole("button", { name: "Take the role back" }).click();
     await page.getByText("This is the last admin. Make someone else an admin first.").first().waitFor();
@@ -148,8 +148,8 @@ describe("with JavaScript", () => {
 });
 
 test.each([
-  ["Ana's page", () => pageOf(anaId)],
-  ["Ben's page", () => pageOf(benId)],
+  ["Ana's page", () => paginate(anaId)],
+  ["Ben's page", () => paginate(benId)],
   ["the audit log", () => "/admin/audit"],
   ["the audit log of a member", () => `/admin/audit?member=${benId}`],
 ])("%s is accessible in light and dark, and fits 320 and 1280 px", async (_page, path) => {

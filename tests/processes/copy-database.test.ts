@@ -38,7 +38,7 @@ beforeAll(async () => {
   tables = loadFixture(newest);
   const place = await mkdtemp(join(tmpdir(), "kindspot-template-"));
   template = join(place, "kindspot.sqlite");
-  await migrateSqlite(template, SQLITE_MIGRATIONS, 1_000);
+  await migrateSqlite(template, SQLITE_MIGRATIONS, { lockMs: 1_000 });
   const raw = await connectRaw(template);
   for (const table of tables) await raw.insert(table);
   await raw.close();
@@ -210,8 +210,10 @@ describe("copy-database refuses with a sentence", () => {
     expect(nobody.said).toMatch(/^The PostgreSQL database cannot be opened: .*ECONNREFUSED.*\n$/);
     const missing = await copy("--to", database.url.replace(/kindspot_\w+/, "not_there"));
     expect(missing.said).toMatch(/^The PostgreSQL database cannot be opened: database "not_there" does not exist\n$/);
-    expect((await copy()).said).toMatch(/^Use: npm run copy-database[^\n]*\n$/);
-    expect((await copy("--to", "other.sqlite")).said).toMatch(/^Use: npm run copy-database[^\n]*\n$/);
+    expect((await copy()).said).toMatch(/^Use: npm run copy-database[^\n]*\n {5}npm run copy-database[^\n]*\n$/);
+    expect((await copy("--to", "other.sqlite")).said).toMatch(
+      /^Use: npm run copy-database[^\n]*\n {5}npm run copy-database[^\n]*\n$/,
+    );
   });
 
   test("a file of another version of the program", async () => {

@@ -68,13 +68,17 @@ export async function buildImage(root: string, release: string): Promise<Image> 
     else if (instruction === "COPY") copy(root, value);
     else if (instruction === "USER") image.user = value;
     else if (instruction === "WORKDIR") image.folder = value;
-    else if (instruction === "ENV") image.env = value.split(" ");
+    else if (instruction === "ENV") image.env = [...image.env, ...variablesIn(value)];
     else if (instruction === "ENTRYPOINT") image.entrypoint = JSON.parse(value) as string[];
     else if (instruction === "HEALTHCHECK") image.healthcheck = JSON.parse(value.slice(value.indexOf("["))) as string[];
     else if (!["VOLUME", "EXPOSE"].includes(instruction)) throw new Error(`The test cannot run ${instruction}`);
   }
   return image;
 }
+
+/** 'A=1 B="2 3"' names two. */
+const variablesIn = (value: string): string[] =>
+  (value.match(/\w+=(?:"[^"]*"|\S+)/g) ?? []).map((variable) => variable.replaceAll('"', ""));
 
 function copy(root: string, value: string): void {
   const [source = "", target = ""] = value.split(" ").slice(-2);
@@ -87,7 +91,7 @@ export function startContainer(image: Image): Container {
   const inRoot = (command: readonly string[]) => [
     ...["chroot", image.root, "setpriv", `--reuid=${image.user}`, `--regid=${image.user}`, "--clear-groups"],
     ...["--bounding-set=-all", "--no-new-privs", "env", "--ignore-environment", `--chdir=${image.folder}`],
-    ...["PATH=/usr/bin:/bin", ...image.env, ...command],
+    ...["PATH=/usr/local/bin:/usr/bin:/bin", ...image.env, ...command],
   ];
   const own = ["--mount", "--net", "--pid"];
   const child = spawn("unshare", [

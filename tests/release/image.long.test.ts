@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { THIS_MACHINE } from "../../app/cli/fetch-node.mjs";
 import { makeRelease } from "../../tools/release/make-release";
 import { isInstalled } from "../is-installed";
 import { buildImage, startContainer, type Container, type Image } from "./clean-root";
@@ -17,7 +18,7 @@ describe.skipIf(!isPossible)("the image, made by the steps of its Dockerfile,", 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "kindspot-image-"));
     root = join(folder, "root");
-    image = await buildImage(root, await makeRelease(folder, "24"));
+    image = await buildImage(root, await makeRelease(folder, { nodeVersion: "24", machine: THIS_MACHINE }));
     container = startContainer(image);
     await vi.waitFor(() => container.healthCheck(), { timeout: 60_000, interval: 500 });
   });

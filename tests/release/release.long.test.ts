@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationsOfFile } from "~db/migrations-of-file";
 import { makeRelease } from "../../tools/release/make-release";
 import { ana, ben, cem, register } from "../cast";
-import { fetchNode } from "../../app/cli/fetch-node.mjs";
+import { fetchNode, THIS_MACHINE } from "../../app/cli/fetch-node.mjs";
 import { createAt, kept } from "../db/kept-schemas";
 import { startCommand, startOn, type Program } from "../cli/program";
 import { openPhone } from "../e2e/browser";
@@ -37,7 +37,7 @@ describe.each([
   beforeAll(async () => {
     home = join(folder, path, "home");
     await mkdir(home);
-    archive = await makeRelease(join(folder, path), nodeVersion);
+    archive = await makeRelease(join(folder, path), { nodeVersion, machine: THIS_MACHINE });
     await run("tar", ["--extract", `--file=${archive}`, `--directory=${home}`]);
     const [unpacked = ""] = await readdir(home);
     kindspot = join(home, unpacked, "kindspot");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notInArray } from "drizzle-orm";
-import { readActions } from "~/domain/admin/deeds";
+import { readActions } from "~/domain/admin/audit-messages";
 import { changeRole } from "~/domain/members";
 import { auditEntries } from "~db/schema";
 import { ada, ana, ben, cem, register } from "../cast";

@@ -10,7 +10,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 
 /** A demo of some hundred writes. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let town: Kindspot;
 let Ada: Visitor;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, ["build/index.js", "seed"], { env });
   town = await openKindspot({ env: { RATE_LIMITS: "off", DATA_DIR: folder } });
   Ada = await signIn(town.url, { ...ada, email: emailOf("Ada"), password: DEMO_PASSWORD });
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await town.close();
   await rm(folder, { recursive: true, force: true });

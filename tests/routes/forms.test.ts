@@ -68,7 +68,6 @@ describe("the browser demands what the schema demands, and no more", () => {
     ["/profile/password", ["confirmPassword", "currentPassword", "newPassword"]],
     ["/profile/security/second-step", ["code"]],
     ["/contact", ["email", "message", "name", "subject"]],
-    ["/subscribe", ["amount"]],
     ["the promise of a space", ["waitTimeMinutes"]],
     ["the report of a member", ["reason"]],
   ])("on %s", async (page, names) => {

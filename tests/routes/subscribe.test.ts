@@ -46,6 +46,13 @@ describe("the donation page", () => {
     expect(html).not.toContain('aria-label="Back"');
   });
 
+  it("demands an amount, as its schema does, and nothing else", async () => {
+    const demanded = [...(await page()).matchAll(/<input(?=[^>]* required)[^>]* name="(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(demanded).toEqual(["amount"]);
+  });
+
   it.each([
     ["5", "5.00"],
     ["10.00", "10.00"],

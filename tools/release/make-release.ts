@@ -5,10 +5,11 @@ import type { Metafile } from "esbuild";
 import { engines, name, version } from "../../package.json";
 import { bundle } from "./bundle";
 import { fetchNode } from "../../app/cli/fetch-node.mjs";
+import { copyNativePackages, MACHINES } from "./native-packages";
 import { pack } from "./pack";
 
-/** Other files that the program reads, or that its operator needs. */
-const PARTS = [
+/** Other files that the program reads, or that its operator needs, with all that these name. */
+export const PARTS = [
   "public",
   "db/migrations",
   "app/cli/program.mjs",
@@ -18,24 +19,28 @@ const PARTS = [
   "app/gateways/places/places.txt.br",
   "app/gateways/places/SOURCES.md",
   ".env.example",
-  "docs/hosting.md",
-  "docs/backups.md",
-  "docs/donations.md",
-  "docs/push.md",
-  "docs/scaling.md",
-  "docs/settings.md",
+  "docs",
+  "tools/image",
   "tools/watch",
 ];
-/** drizzle-kit's notes for the next migration. */
-const NOT_LOADED = "_snapshot.json";
+/** drizzle-kit's notes for the next migration, and pictures. */
+const NOT_NEEDED = /_snapshot\.json$|^docs\/screens/;
+
+interface Kind {
+  /** The version of Node to put in, such as "26"; null for a release that uses the Node of its machine. */
+  nodeVersion: string | null;
+  /** One of `MACHINES`. */
+  machine: string;
+}
 
 /**
- * Packs the build with what it needs to run: no npm, no other package. linux-x64 with glibc.
- * @param nodeVersion the version of Node to put in, such as "26"; null for a release that uses the Node of its machine
+ * Packs the build with what it needs to run: no npm, no other package.
  * @returns the archive
  */
-export async function makeRelease(folder: string, nodeVersion: string | null): Promise<string> {
-  const suffix = nodeVersion === null ? "" : "-with-node";
+export async function makeRelease(folder: string, { nodeVersion, machine }: Kind): Promise<string> {
+  if (!MACHINES.some((known) => known === machine))
+    throw new Error(`There is no release for ${machine}: choose one of ${MACHINES.join(", ")} by --machine.`);
+  const suffix = `-${machine}${nodeVersion === null ? "" : "-with-node"}`;
   const commit = (await readFile("build/commit.txt", "utf8")).trim();
   const release = join(folder, `${name}-${version}${commit && `+${commit}`}${suffix}`);
   await rm(release, { recursive: true, force: true });
@@ -44,28 +49,26 @@ export async function makeRelease(folder: string, nodeVersion: string | null): P
   const ofBrowser = JSON.parse(await readFile("build/metafile.js.json", "utf8")) as Metafile;
   await writeLicences(release, ofServer, ofBrowser);
   for (const part of PARTS)
-    await cp(part, join(release, part), { recursive: true, filter: (file) => !file.endsWith(NOT_LOADED) });
+    await cp(part, join(release, part), { recursive: true, filter: (file) => !NOT_NEEDED.test(file) });
   await cp("tools/release/kindspot", join(release, "kindspot"));
   await chmod(join(release, "kindspot"), 0o755);
   await cp("tools/service/kindspot.service", join(release, "kindspot.service"));
-  await copyNativePackages(release);
-  if (nodeVersion !== null) await putNodeIn(release, nodeVersion);
+  const fetched = await mkdtemp(join(tmpdir(), "kindspot-release-"));
+  try {
+    await copyNativePackages(release, machine, fetched);
+    if (nodeVersion !== null) {
+      const home = await fetchNode(nodeVersion, fetched, machine);
+      await cp(join(home, "bin/node"), join(release, "bin/node"));
+      await cp(join(home, "LICENSE"), join(release, "bin/LICENSE"));
+    }
+  } finally {
+    await rm(fetched, { recursive: true });
+  }
   const description = { name, version, private: true, type: "module", engines };
   await writeFile(join(release, "package.json"), `${JSON.stringify(description, null, 2)}\n`);
   const archive = await pack(release);
   await rm(release, { recursive: true });
   return archive;
-}
-
-async function putNodeIn(release: string, version: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "kindspot-release-"));
-  try {
-    const home = await fetchNode(version, folder);
-    await cp(join(home, "bin/node"), join(release, "bin/node"));
-    await cp(join(home, "LICENSE"), join(release, "bin/LICENSE"));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** Writes the licences of all packages whose code is in the bundles of the server and of the browser. */
@@ -85,26 +88,4 @@ async function licenceOf(folder: string): Promise<string> {
   const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
   const text = file === undefined ? "" : await readFile(join(folder, file), "utf8");
   return `${name} ${version}, ${license ?? "see below"}\n\n${text}`;
-}
-
-/** What a package with machine code loads at run time, without sources, types and installers. */
-const LOADED: Readonly<Record<string, readonly string[]>> = {
-  "better-sqlite3": ["lib", "prebuilds/linux-x64.node"],
-  sharp: ["dist"],
-  "detect-libc": ["lib"],
-  semver: ["index.js", "preload.js", "classes", "functions", "internal", "ranges"],
-  "@img/colour": ["index.cjs", "color.cjs"],
-  "@img/sharp-linux-x64": ["index.cjs", "lib"],
-  "@img/sharp-libvips-linux-x64": ["lib", "versions.json"],
-  "@node-rs/argon2": ["index.js"],
-  "@node-rs/argon2-linux-x64-gnu": ["argon2.linux-x64-gnu.node"],
-};
-
-/** Copies packages with machine code as far as they are loaded, with their licences. */
-async function copyNativePackages(release: string): Promise<void> {
-  for (const [name, parts] of Object.entries(LOADED)) {
-    const [from, to] = [join("node_modules", name), join(release, "node_modules", name)];
-    const beside = (await readdir(from)).filter((file) => file === "package.json" || /^(licen[cs]e|third)/i.test(file));
-    for (const part of [...parts, ...beside]) await cp(join(from, part), join(to, part), { recursive: true });
-  }
 }

@@ -1,8 +1,9 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
+import { commandLine } from "~/command-line";
 import { readConfig, type Config, type Mailbox } from "~/config.server";
 import { mailTrouble } from "~/doctor/check-mail";
-import { PATIENCE_MS } from "~/doctor/subject";
+import { TIMEOUT_MS } from "~/doctor/subject";
 import { letter } from "~/domain/notifications";
 import { forgotPasswordInput } from "~/domain/members";
 import { openArchive } from "~/gateways/map/archive";
@@ -64,7 +65,9 @@ export const questions: readonly Question[] = [
     flag: "address",
     text: "Address that members use, such as https://parking.example.org",
     why: "Links in mails lead there, and cookies are safe only with https. Nothing: this machine and its home network.",
-    ...setting("PUBLIC_URL"),
+    preset: ({ settings }) => settings.PUBLIC_URL ?? "",
+    take: (answers, answer) =>
+      addSettings(answers, { PUBLIC_URL: answer, ...(answer.startsWith("https:") && behindProxy(answers)) }),
     attempt: async ({ settings }) => lookUp(readConfig(settings)),
   },
   {
@@ -97,7 +100,7 @@ export const questions: readonly Question[] = [
   {
     flag: "map",
     text: "File of your town's map (PMTiles)",
-    why: "With it this server draws the map itself; 'npm run map' makes the file. Nothing: OpenStreetMap's server draws it.",
+    why: `With it this server draws the map itself; '${commandLine("map")}' makes the file. Nothing: OpenStreetMap's server draws it.`,
     ...setting("MAP_FILE"),
     attempt: async ({ settings }) => openMap(settings.MAP_FILE ?? ""),
   },
@@ -119,6 +122,12 @@ export const questions: readonly Question[] = [
         : { wrong: "Answer yes or no." },
   },
 ];
+
+/** The server itself speaks no https, so a proxy on this machine does: nobody else may reach the server. */
+const behindProxy = ({ settings }: Answers): Settings => ({
+  HOST: settings.HOST || "127.0.0.1",
+  TRUST_PROXY: settings.TRUST_PROXY || "on",
+});
 
 /** The sender: the one that is set, the user of the mail server if that is an address, or parking@ the address's name. */
 function senderOf({ settings }: Answers, smtpUrl: string): string {
@@ -152,13 +161,13 @@ async function openMap(file: string): Promise<string | null> {
 async function sendTestMail({ settings, admin }: Answers): Promise<string | null> {
   const { smtpUrl, mailFrom, brandName } = readConfig(settings);
   if (smtpUrl === null || mailFrom === null) return null;
-  const trouble = await verifySmtp(smtpUrl, PATIENCE_MS);
+  const trouble = await verifySmtp(smtpUrl, TIMEOUT_MS);
   if (trouble !== null) return mailTrouble(trouble, new URL(smtpUrl).hostname);
   return send(smtpUrl, mailFrom, { to: admin || mailFrom.address, brandName });
 }
 
 async function send(url: string, from: Mailbox, { to, brandName }: { to: string; brandName: string }) {
-  const mailer = smtpMailer({ url, from, silenceMs: PATIENCE_MS });
+  const mailer = smtpMailer({ url, from, silenceMs: TIMEOUT_MS });
   const paragraphs = ["Hello,", `this mail was sent by the setup of ${brandName}: mails leave your server.`];
   try {
     await mailer.send(letter({ to, subject: `Test mail of ${brandName}`, paragraphs }));

@@ -1,24 +1,33 @@
 import { existsSync } from "node:fs";
 import { env } from "node:process";
-import { parseArgs } from "node:util";
+import { commandLine } from "~/command-line";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 import { appointFirstAdmin } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
+import { command } from "../command";
 import { askAll, withoutPassword } from "./ask";
 import { readEnvFile, writeEnvFile, type Settings } from "./env-file";
 import { prepareUnit } from "./systemd-unit";
 import { questions, type Answers, type Machine } from "./questions";
 
 const FILE = ".env";
-const USAGE = `Use: npm run setup -- [--yes] [--replace] [--unchecked] [--systemd] [--systemd-dir …] ${questions.map(({ flag }) => `[--${flag} …]`).join(" ")} [--mail-from …]`;
+const SWITCHES = ["yes", "replace", "unchecked", "systemd"] as const;
+const TEXTS = ["systemd-dir", ...questions.map(({ flag }) => flag), "mail-from"];
 
-/**
- * `setup`: asks what the server needs to know, tries the answers, writes .env and makes the admin. A flag answers its
- * question; with `--yes` nothing is asked. `--systemd` installs the service too. Nothing of it is needed to start.
- */
-export async function setup(args: readonly string[]): Promise<void> {
-  const flags = readFlags(args);
+/** A flag answers its question; with `--yes` nothing is asked. Nothing of it is needed to start. */
+export const setup = command({
+  about: "Asks for the most important settings, tries the answers, writes .env and makes the admin.",
+  inFolder: false,
+  forms: [[...SWITCHES.map((flag) => `[--${flag}]`), ...TEXTS.map((flag) => `[--${flag} …]`)].join(" ")],
+  options: {
+    ...Object.fromEntries(TEXTS.map((flag) => [flag, { type: "string" as const }])),
+    ...Object.fromEntries(SWITCHES.map((flag) => [flag, { type: "boolean" as const }])),
+  },
+  run: ({ values }) => setUp(flagsOf(values)),
+});
+
+async function setUp(flags: Flags): Promise<void> {
   const installUnit = flags.systemd ? prepareUnit(flags.text["systemd-dir"]) : null;
   const before = await readEnvFile(FILE);
   const machine: Machine = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
@@ -48,22 +57,11 @@ interface Flags {
   text: Readonly<Record<string, string | undefined>>;
 }
 
-function readFlags(args: readonly string[]): Flags {
-  const asked = [...questions.map(({ flag }) => flag), "mail-from", "systemd-dir"];
-  const switches = ["yes", "replace", "unchecked", "systemd"];
-  const options = Object.fromEntries([
-    ...asked.map((flag) => [flag, { type: "string" as const }]),
-    ...switches.map((flag) => [flag, { type: "boolean" as const }]),
-  ]) as Record<string, { type: "string" | "boolean" }>;
-  try {
-    const { values } = parseArgs({ args: [...args], options });
-    const text = Object.fromEntries(asked.map((flag) => [flag, values[flag] as string | undefined]));
-    const is = (flag: string) => values[flag] === true;
-    const systemd = is("systemd") || text["systemd-dir"] !== undefined;
-    return { yes: is("yes"), replace: is("replace"), unchecked: is("unchecked"), systemd, text };
-  } catch (cause) {
-    throw new Error(USAGE, { cause });
-  }
+function flagsOf(values: Readonly<Record<string, string | boolean | undefined>>): Flags {
+  const text = Object.fromEntries(TEXTS.map((flag) => [flag, values[flag] as string | undefined]));
+  const is = (flag: (typeof SWITCHES)[number]) => values[flag] === true;
+  const systemd = is("systemd") || text["systemd-dir"] !== undefined;
+  return { yes: is("yes"), replace: is("replace"), unchecked: is("unchecked"), systemd, text };
 }
 
 /** Answers by flags, and with `--yes` by what Enter alone would mean. */
@@ -123,17 +121,17 @@ async function appoint({ admin, settings }: Answers): Promise<void> {
 }
 
 function nextSteps({ donations, settings }: Answers, unit: string | null): string[] {
-  const steps = [
-    "",
-    "Next:",
+  const [start, doctor] = [commandLine(""), commandLine("doctor")];
+  const steps: [what: string, why: string][] = [
     unit === null
-      ? "  npm start            starts the server"
-      : "  systemctl daemon-reload && systemctl enable --now kindspot    starts the server, as root",
-    "  npm run doctor       says what is still missing",
+      ? [start, "starts the server"]
+      : ["systemctl daemon-reload && systemctl enable --now kindspot", "starts the server, as root"],
+    [doctor, "says what is still missing"],
   ];
   if (settings.PUBLIC_URL?.startsWith("https:"))
-    steps.push("  docs/hosting.md      https by a proxy, and the server as a service");
-  if (donations) steps.push("  docs/donations.md    where Stripe's keys come from");
-  if (existsSync(FILE)) steps.push(`  ${FILE}                 has your settings; .env.example lists all of them`);
-  return steps;
+    steps.push(["docs/hosting.md", "https by a proxy, and the server as a service"]);
+  if (donations) steps.push(["docs/donations.md", "where Stripe's keys come from"]);
+  if (existsSync(FILE)) steps.push([FILE, "has your settings; .env.example lists all of them"]);
+  const width = Math.max(...[start, doctor, "docs/donations.md"].map(({ length }) => length));
+  return ["", "Next:", ...steps.map(([what, why]) => `  ${what.padEnd(width)}    ${why}`)];
 }

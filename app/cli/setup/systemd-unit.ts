@@ -9,7 +9,7 @@ import { reasonOf } from "~db/errors";
 /** The folder of the program: a release, or the sources. */
 const ROOT = realpathSync(fileURLToPath(new URL("../", import.meta.url)));
 /** Where docs/hosting.md links the release that is in use. A newer release changes the link only. */
-const LINK = "/opt/kindspot";
+export const LINK = "/opt/kindspot";
 /** The folder that systemd makes by itself for this unit. */
 const STATE = "/var/lib/kindspot";
 /** Where systemd looks for the units of the machine's owner. */

@@ -3,7 +3,7 @@ import { auditEntries, members } from "~db/schema";
 import { mustBeAdmin } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
-import { readActions, type AuditEntry } from "./deeds";
+import { readActions, type AuditEntry } from "./audit-messages";
 import type { AuditLogInput } from "./admin-input";
 
 /** The most that one answer lists. */

@@ -1,7 +1,7 @@
 import { addAuditEntry } from "../shared/audit-log";
 import { notify } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { addPoints } from "../points";
-import { signedPoints } from "../points/rules";
 import { change, type Actor, type Context } from "../shared/context";
 import type { CorrectPointsInput } from "./admin-input";
 import { loadSubject } from "./subject";
@@ -19,8 +19,7 @@ export async function correctPoints(
   return change(context, async (tx) => {
     const subject = await loadSubject(tx, admin, memberId);
     await addPoints(tx, context, { memberId, kind: "corrected", reason: `Correction: ${reason}`, points });
-    const title = "Your points were corrected";
-    const notice = await notify(tx, context, memberId, { title, message: `${signedPoints(points)} points: ${reason}` });
+    const notice = await notify(tx, context, memberId, ACCOUNT["points-corrected"].notice({ points, reason }));
     await addAuditEntry(tx, context, admin, {
       action: "points-corrected",
       subjectId: memberId,

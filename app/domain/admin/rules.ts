@@ -2,7 +2,7 @@ import type { DrillResult } from "../retention/backup-rules";
 import type { OwnMember, Person } from "../members/rules";
 
 export { REASON_MAX, RECENT_SHOWN, type Listing, type MemberFile } from "./admin-rules";
-export { deedOf, type AuditEntry } from "./deeds";
+export { auditMessageOf, type AuditEntry } from "./audit-messages";
 
 /** A member as admins see them, with the e-mail address. */
 export interface AdminMember extends OwnMember {

@@ -3,6 +3,7 @@ import { members, sessions } from "~db/schema";
 import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../shared/audit-log";
 import { addNotice, enqueueEmail } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { endCalendar } from "../members";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -55,7 +56,7 @@ export async function liftSuspension(
     const { suspendedAt } = await loadSubject(tx, admin, memberId);
     if (!suspendedAt) return refuse("not-suspended");
     await tx.update(members).set({ suspendedAt: null, suspendedReason: null }).where(eq(members.id, memberId));
-    await addNotice(tx, context, memberId, { title: "Your account is open again", message: reason });
+    await addNotice(tx, context, memberId, ACCOUNT["suspension-lifted"].notice({ reason }));
     await addAuditEntry(tx, context, admin, { action: "suspension-lifted", subjectId: memberId, details: { reason } });
     return { result: undefined, events: [] };
   });

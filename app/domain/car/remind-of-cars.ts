@@ -2,6 +2,7 @@ import { asc, eq, lte } from "drizzle-orm";
 import { cars } from "~db/schema";
 import { zoneOf } from "../members";
 import { notify } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { addPush } from "../push";
 import { change, type Context } from "../shared/context";
 import { nextReminder } from "./rules";
@@ -19,8 +20,7 @@ export function remindOfCars(context: Context): Promise<number> {
       const remindAt = isOver ? null : nextReminder({ day, minute }, await zoneOf(tx, context, memberId), now);
       await tx.update(cars).set({ remindAt, remindedAt: now }).where(eq(cars.id, id));
       await addPush(tx, context, { kind: "reminder", aboutId: id });
-      const words = { title: "Your reminder", message: "It is time to look after your car. See My Car." };
-      events.push(await notify(tx, context, memberId, words));
+      events.push(await notify(tx, context, memberId, ACCOUNT["car-reminder"].notice()));
     }
     return { result: due.length, events };
   });

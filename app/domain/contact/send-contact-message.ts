@@ -1,5 +1,6 @@
 import { contactMessages } from "~db/schema";
 import { enqueueEmail, notifyAdmins } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { change, type Actor, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
 import { count, gt, isNull } from "drizzle-orm";
@@ -59,8 +60,5 @@ async function notifyOfMessage(tx: Query, context: Context): Promise<void> {
     .where(isNull(contactMessages.handledAt))
     .limit(1);
   if (open) return;
-  await notifyAdmins(tx, context, {
-    title: "Someone wrote to you",
-    message: "It waits in the inbox: Profile, Admin Dashboard, Messages.",
-  });
+  await notifyAdmins(tx, context, ACCOUNT["contact-message"].notice());
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { enqueueEmail, addNotice } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { change, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentUpdate } from "./payments";
 import { countingStatuses, CURRENCY, DONATION_MIN_CENTS, statusAfter } from "./rules";
@@ -92,9 +93,6 @@ interface Thanks {
 }
 
 async function thank(tx: Query, context: Context, { memberId, email, donationId }: Thanks): Promise<void> {
-  await addNotice(tx, context, memberId, {
-    title: "Welcome, Inaugural Member!",
-    message: "Thank you for your generous donation!",
-  });
+  await addNotice(tx, context, memberId, ACCOUNT.donated.notice());
   await enqueueEmail(tx, context, { kind: "donation-receipt", recipient: email, details: { donationId } });
 }

@@ -5,14 +5,9 @@ import { addAuditEntry } from "../shared/audit-log";
 import { change, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { notify } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { signInInput } from "./input";
 import { hasSecondStep } from "./second-step/take-code";
-
-/** The notice for a new admin who has no second step. */
-const offer = {
-  title: "You are an admin now",
-  message: "Protect it with a second step: Profile, then Second Step.",
-};
 
 /** `changeRoleOf` for the command line, which names members by e-mail. */
 export async function changeRole(
@@ -52,7 +47,7 @@ export async function changeRoleOf(
     await addAuditEntry(tx, context, by, { action, subjectId: memberId, details: {} });
     await tx.update(members).set({ role }).where(eq(members.id, memberId));
     if (role === "member" || (await hasSecondStep(tx, memberId))) return { result: true, events: [] };
-    return { result: true, events: [await notify(tx, context, memberId, offer)] };
+    return { result: true, events: [await notify(tx, context, memberId, ACCOUNT["made-admin"].notice())] };
   });
 }
 

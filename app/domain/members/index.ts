@@ -70,7 +70,14 @@ export { rememberTimeZone, zoneOf } from "./remember-time-zone";
 export { resetPassword } from "./reset-password";
 export { mintResetToken } from "./reset-token";
 export { codeInput, setUpInput } from "./second-step/input";
-export { newRecoveryCodes, removeSecondStep, resetSecondStep, setUpSecondStep } from "./second-step/set-up";
+export { lostSecondSteps } from "./second-step/key";
+export {
+  newRecoveryCodes,
+  removeSecondStep,
+  resetSecondStep,
+  resetSecondSteps,
+  setUpSecondStep,
+} from "./second-step/set-up";
 export { secondStepOf } from "./second-step/take-code";
 export { readTicket, TICKET_MS } from "./second-step/ticket";
 export { newTotpSecret, totpAddress } from "./second-step/totp";

@@ -3,6 +3,7 @@ import type { Query } from "~db/query";
 import { messages, promises, reports, spaces } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember } from "../members";
 import { notifyAdmins } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -94,8 +95,5 @@ async function mustBeUnderDailyLimit(tx: Query, { settings, clock }: Context, ac
 export async function notifyOfReport(tx: Query, context: Context): Promise<void> {
   const [open] = await tx.select({ id: reports.id }).from(reports).where(isNull(reports.resolvedAt)).limit(1);
   if (open) return;
-  await notifyAdmins(tx, context, {
-    title: "Someone was reported",
-    message: "Please look: Profile, Admin Dashboard, Reports.",
-  });
+  await notifyAdmins(tx, context, ACCOUNT.reported.notice());
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../shared/context";
+import type { MAILS } from "./catalogue/mails";
 
 /** One mail, ready to be sent. Text and HTML have the same content. */
 export interface Letter {
@@ -19,19 +20,7 @@ export interface Mailer {
   close(): void;
 }
 
-export type MailKind =
-  | "password-reset"
-  | "password-changed"
-  | "new-browser"
-  | "email-confirmation"
-  | "email-changed"
-  | "contact-message"
-  | "donation-receipt"
-  | "drill-failed"
-  | "redemption-decided"
-  | "account-suspended"
-  | "account-deleted"
-  | "notification";
+export type MailKind = keyof typeof MAILS;
 
 /** A row of the outbox. It holds no token and no link. */
 export interface PostedMail {

@@ -3,9 +3,9 @@ import type { Query } from "~db/query";
 import { matches } from "~db/schema";
 import { zoneOf } from "../members";
 import { notify } from "../notifications";
+import { PLANS } from "../notifications/catalogue/plans";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { endedWords } from "./match-words";
 
 export type MatchRow = typeof matches.$inferSelect;
 
@@ -37,7 +37,7 @@ export async function endMatch(
   for (const memberId of accepted) {
     if (memberId === null || memberId === actorId) continue;
     const timeZone = await zoneOf(tx, context, memberId);
-    events.push(await notify(tx, context, memberId, endedWords({ leavesAt, timeZone })));
+    events.push(await notify(tx, context, memberId, PLANS["match-ended"].notice({ leavesAt, timeZone })));
   }
   return events;
 }

@@ -1,22 +1,33 @@
 import type { Query } from "~db/query";
 import { zoneOf } from "../members";
 import { notify } from "../notifications";
+import { PLANS } from "../notifications/catalogue/plans";
+import type { Words } from "../notifications/catalogue/words";
 import { addPush } from "../push";
+import { halfHourOf } from "../shared/calendar";
+import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { isAgreed, type MatchRow } from "./end-match";
 import { partnerOf } from "./match-partner";
-import type { Side } from "./need-rules";
-import { agreedWords, newWords, promisedWords, stillOpenWords, type Words } from "./match-words";
+import { bandText, BIND_BEFORE_MS, LAPSE_BEFORE_MS, type Side } from "./need-rules";
 
 /** Notifies both of a new match, by a notice and a push or mail. */
 export const notifyNew = (tx: Query, context: Context, match: MatchRow): Promise<DomainEvent[]> =>
-  notifyBoth(tx, context, match, (side, timeZone) => newWords({ ...match, side, timeZone }));
+  notifyBoth(tx, context, match, (side, timeZone) =>
+    PLANS["match-found"].notice({ ...match, side, timeZone, within: bandText(match.band) }),
+  );
 
 /** Notifies both that both accepted. */
 export const notifyAgreed = (tx: Query, context: Context, match: MatchRow): Promise<DomainEvent[]> =>
   notifyBoth(tx, context, match, async (side, timeZone) =>
-    agreedWords({ ...match, side, timeZone }, await partnerOf(tx, match, side)),
+    PLANS["match-agreed"].notice({
+      ...match,
+      ...(await partnerOf(tx, match, side)),
+      side,
+      timeZone,
+      wordsAt: after(match.leavesAt, -BIND_BEFORE_MS),
+    }),
   );
 
 /** Notifies both an hour before. */
@@ -25,7 +36,8 @@ export const notifySoon = (tx: Query, context: Context, match: MatchRow): Promis
     ? notifyAgreed(tx, context, match)
     : notifyBoth(tx, context, match, (side, timeZone) => {
         const acceptedAt = side === "seeker" ? match.seekerAcceptedAt : match.ownerAcceptedAt;
-        return stillOpenWords({ ...match, side, timeZone }, acceptedAt !== null);
+        const until = after(halfHourOf(match.leavesAt, timeZone).from, -LAPSE_BEFORE_MS);
+        return PLANS["match-open"].notice({ ...match, timeZone, accepted: acceptedAt !== null, until });
       });
 
 /** Notifies the owner of the promise. The driver gets what every driver of a promise gets. */
@@ -39,7 +51,8 @@ export async function notifyPromised(
   await addPush(tx, context, { kind: "match", aboutId: id });
   const { name } = await partnerOf(tx, match, "owner");
   const timeZone = await zoneOf(tx, context, ownerId);
-  return [await notify(tx, context, ownerId, promisedWords({ leavesAt, timeZone }, name, handoverCode))];
+  const words = PLANS["match-promised"].notice({ leavesAt, timeZone, name, codeWords: handoverCode });
+  return [await notify(tx, context, ownerId, words)];
 }
 
 async function notifyBoth(

@@ -3,8 +3,9 @@ import type { Query } from "~db/query";
 import { departures, visits } from "~db/schema";
 import { confirmKerbRule } from "../places";
 import { notify } from "../notifications";
+import { PLANS } from "../notifications/catalogue/plans";
 import { addPush } from "../push";
-import { clockText, dayIn } from "../shared/calendar";
+import { dayIn } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
 import { change, type Context } from "../shared/context";
 import { isRefusal, type ErrorCode } from "../shared/errors";
@@ -51,12 +52,12 @@ async function step(
 ): Promise<readonly DomainEvent[]> {
   const now = context.clock.now();
   const { leavesAt, giveOrTake, memberId } = row;
-  const at = clockText(leavesAt, row.timeZone);
+  const when = { leavesAt, timeZone: row.timeZone };
   switch (stepOf({ ...row, unasked: row.listsUnasked && (await visitedLately(tx, row, now)) }, now)) {
     case "ask": {
       if (!(await updateDeparture(tx, row, { state: "asked", dueAt: dueAt("asked", leavesAt, giveOrTake) }))) return [];
       await addPush(tx, context, { kind: "plan", aboutId: row.id });
-      return [await notify(tx, context, memberId, { title: `Leaving at ${at}?`, message: "Yes, later, or skip." })];
+      return [await notify(tx, context, memberId, PLANS["departure-asked"].notice(when))];
     }
     case "agree":
       await updateDeparture(tx, row, { state: "agreed", dueAt: leavesAt });
@@ -67,8 +68,7 @@ async function step(
       const { latitude, longitude, address } = row;
       const space = shareSpaceInput.parse({ latitude, longitude, address });
       const shared = await sharePlanned(tx, context, { id: memberId, role: "member" }, space);
-      const words = { title: "Your space is on the map", message: `You leave at ${at}, as planned.` };
-      return [...shared.events, await notify(tx, context, memberId, words)];
+      return [...shared.events, await notify(tx, context, memberId, PLANS["departure-listed"].notice(when))];
     }
     case "close":
       return close(tx, context, row);
@@ -87,22 +87,15 @@ async function close(tx: Query, context: Context, row: PlannedRow): Promise<read
     return [];
   }
   if (!(await updateDeparture(tx, row, { ...nothingAhead, unanswered, pausedAt: now }))) return [];
-  const message = "You did not answer on two days. See Plans to resume it.";
-  return [await notify(tx, context, row.memberId, { title: "Your plan is paused", message })];
+  return [await notify(tx, context, row.memberId, PLANS["departure-paused"].notice())];
 }
 
 /** Passes over a departure that cannot be listed, and says why. */
 async function giveUp(tx: Query, context: Context, row: PlannedRow, code?: ErrorCode): Promise<readonly DomainEvent[]> {
   if (!(await updateDeparture(tx, row, waitingForNext(row, context.clock.now())))) return [];
-  const reason = (code && reasons[code]) ?? "We were late.";
-  const message = `${reason} Share it yourself if you leave now.`;
-  return [await notify(tx, context, row.memberId, { title: "Your space is not on the map", message })];
+  const why = code === "too-many-spaces" || code === "kerb-forbids" ? code : "late";
+  return [await notify(tx, context, row.memberId, PLANS["departure-missed"].notice({ why }))];
 }
-
-const reasons: Partial<Record<ErrorCode, string>> = {
-  "too-many-spaces": "You have 3 spaces on the map already.",
-  "kerb-forbids": "Parking is not allowed there at this time.",
-};
 
 async function leave(tx: Query, row: PlannedRow, now: Date): Promise<readonly DomainEvent[]> {
   await updateDeparture(tx, row, waitingForNext(row, now));

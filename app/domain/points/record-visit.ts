@@ -1,6 +1,7 @@
 import { visits } from "~db/schema";
 import { inMemberTransaction, zoneOf } from "../members";
 import { addNotice } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { addPoints } from "./add-points";
 import { dayIn } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
@@ -21,10 +22,7 @@ export async function recordVisit(context: Context, actor: Actor): Promise<numbe
     if (!first || !earnsBonus(streak)) return { result: 0, events: [] };
     const points = STREAK_POINTS;
     await addPoints(tx, context, { memberId, kind: "streak", reason: `${STREAK_DAYS}-day streak`, points });
-    await addNotice(tx, context, memberId, {
-      title: `${STREAK_DAYS}-day streak`,
-      message: `You were here ${STREAK_DAYS} days in a row. You earned ${points} points!`,
-    });
+    await addNotice(tx, context, memberId, ACCOUNT.streak.notice({ days: STREAK_DAYS, points }));
     return { result: points, events: [] };
   });
 }

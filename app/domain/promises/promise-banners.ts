@@ -3,15 +3,16 @@ import { preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
 import type { PromiseRow, SpaceRow } from "../listings";
 import { blockedMemberIds, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
-import { shortName } from "../members/rules";
+import { noticeName } from "../members/rules";
+import { ENDS } from "../notifications/catalogue/listings";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { partyCardOf } from "../spaces";
+import { isActive } from "../spaces/rules";
 import {
   END_SHOWN_MS,
   answerSince,
-  endText,
   lateSince,
   mayConfirmLate,
   minutesAway,
@@ -115,13 +116,16 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
 }
 
 function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null {
-  if (!promise.outcome || isUnanswered(promise)) return null;
-  const names = {
-    owner: shortName(ownerForDriver(owner, space, promise)),
-    driver: driver ? shortName(driver) : "The driver",
-  };
-  const text = endText(promise.outcome, role, names);
-  return text === null ? null : { id: promise.id, role, text, spaceId: space.id };
+  const { outcome } = promise;
+  if (!outcome || outcome === "handed_over" || isUnanswered(promise)) return null;
+  const text = ENDS[outcome][role]?.banner?.({
+    owner: noticeName(ownerForDriver(owner, space, promise)),
+    driver: driver ? noticeName(driver) : "A neighbour",
+    address: space.address,
+    bound: promise.boundAt !== null,
+    leavesMap: !isActive(space.status),
+  });
+  return text === undefined ? null : { id: promise.id, role, text, spaceId: space.id };
 }
 
 /** Whether the driver never answered 'Did you get it?'. The space is gone, and neither side learns anything new. */

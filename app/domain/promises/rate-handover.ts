@@ -4,6 +4,7 @@ import { members, promises, ratings } from "~db/schema";
 import { blockedMemberIds, hiddenOwners, inMemberTransaction, publicColumns, publicMember } from "../members";
 import { noticeName } from "../members/rules";
 import { notify } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { keepRating } from "../points";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -63,5 +64,5 @@ async function sendThanks(tx: Query, context: Context, actor: Actor, ratedId: st
   const [rater] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
   const isHidden = (await hiddenOwners(tx, ratedId, [actor.id])).size > 0;
   const name = rater && !isHidden ? noticeName(publicMember(rater, context.clock.now())) : "Your neighbour";
-  return notify(tx, context, ratedId, { title: "Thank you", message: `${name} says thanks for the handover.` });
+  return notify(tx, context, ratedId, ACCOUNT["handover-thanks"].notice({ name }));
 }

@@ -4,7 +4,6 @@ import type { ErrorCode } from "../shared/errors";
 import { isActive, type SpaceState } from "../spaces/rules";
 
 export { undoParkedUntil } from "../listings/times-rules";
-export { END_SHOWN_MS, endText } from "./end-texts";
 export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar";
 
 /** The stage of a promise, for its owner and driver. */
@@ -17,6 +16,9 @@ export type PromiseStage =
   | "asked"
   /** Time ran out less than 15 minutes ago: either side may still confirm. */
   | "late";
+
+/** How long an ended promise stays on the pages of the sides that did not end it, unless they dismiss it. */
+export const END_SHOWN_MS = DAY;
 
 /** A promise on the bar of its owner or driver. */
 export interface PromiseBanner {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { pushCauses } from "~db/schema";
 import type { Context } from "../shared/context";
-import type { PushKind } from "./rules";
+import type { PushKind } from "../notifications/catalogue/pushes";
 
 interface Cause {
   kind: Exclude<PushKind, "test">;

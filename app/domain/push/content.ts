@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pushText, type PushFacts } from "./rules";
+import { pushText, type PushFacts } from "../notifications/catalogue/pushes";
 
 /** The value of `web_push` that marks a declarative push, which Safari shows without a script. */
 const DECLARATIVE = 8030;

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, pushCauses, pushDeliveries, pushPreferences, pushSubscriptions } from "~db/schema";
 import { blockedMemberIds } from "../members";
+import { PUSHES } from "../notifications/catalogue/pushes";
 import { wallTime, type WallTime } from "../shared/calendar";
 import { after, DAY, later } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -10,8 +11,8 @@ import { contentOf, collapseKey } from "./content";
 import { findRecipients } from "./find-recipients";
 import { mayPush } from "./may-push";
 import { consumeViewQuota, readerColumns } from "./may-read";
-import { isInHours, type Recipient } from "./recipients";
-import { defaultPreferences, hasRoom, inQuietHours, mailAfterMs, wants } from "./rules";
+import { isCounted, isInHours, type Recipient } from "./recipients";
+import { defaultPreferences, hasRoom, inQuietHours, wants } from "./rules";
 
 /** Causes of one transaction, and recipients after which it ends: other writes wait for it. */
 const BATCH = 20;
@@ -39,7 +40,7 @@ export async function fanOut(context: Context): Promise<number> {
       const { actorId, recipients, handledUpTo } = await findRecipients(tx, cause, now);
       if (await mayPush(tx, actorId, now)) await addDeliveries(tx, context, actorId, recipients);
       const { id, kind, createdAt } = cause;
-      const mailAfter = context.settings.confirmsEmail ? mailAfterMs[kind] : undefined;
+      const mailAfter = context.settings.confirmsEmail ? PUSHES[kind].mailAfterMs : undefined;
       if (handledUpTo !== null) await tx.update(pushCauses).set({ handledUpTo }).where(eq(pushCauses.id, id));
       else if (mailAfter === undefined) await tx.delete(pushCauses).where(eq(pushCauses.id, id));
       else {
@@ -71,7 +72,8 @@ async function addDeliveries(
   const timeIn = wallTimesAt(now);
   const rows = [];
   for (const recipient of wanted) {
-    const { memberId, facts, binds, about, expiresAt } = recipient;
+    const { memberId, facts, about, expiresAt } = recipient;
+    const counts = isCounted(recipient);
     const [one, ...others] = browsers.get(memberId) ?? [];
     if (!one) continue;
     const preferences = one.preferences ?? defaultPreferences;
@@ -79,7 +81,7 @@ async function addDeliveries(
     if (!isInHours(recipient, timeIn(timeZone))) continue;
     if (!wants(preferences, facts.kind) || inQuietHours(preferences, facts.kind, now, timeZone)) continue;
     const pushes = new Map((counted.get(memberId) ?? []).map((push) => [push.about, push.createdAt]));
-    if (!binds && !hasRoom([...pushes.values()], now)) continue;
+    if (counts && !hasRoom([...pushes.values()], now)) continue;
     if (!consumeViewQuota(context, recipient, one)) continue;
     const topic = collapseKey(recipient.collapseKey);
     const { showDetails } = preferences;
@@ -92,7 +94,7 @@ async function addDeliveries(
         kind: facts.kind,
         about,
         topic,
-        counts: !binds,
+        counts,
         content,
         createdAt: now,
         expiresAt,

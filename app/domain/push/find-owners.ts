@@ -64,7 +64,6 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Cause, now
       memberId: space.ownerId,
       about: `request ${request.id}`,
       collapseKey: space.id,
-      binds: false,
       expiresAt: space.listedUntil < request.expiresAt ? space.listedUntil : request.expiresAt,
       facts: { kind: "request", miles: distanceMiles(space, request), name },
       path: "/requests",

@@ -7,7 +7,7 @@ import { hiddenOwners, hidesOwner } from "../members";
 import { findOwners } from "./find-owners";
 import { findWatchers } from "./find-watchers";
 import { nobody, onlyOne, type Cause, type Recipients } from "./recipients";
-import type { PushKind } from "./rules";
+import type { PushKind } from "../notifications/catalogue/pushes";
 
 /** How long an unread message, or a question of 7 days, is worth a push. */
 const LASTS_MS = DAY;
@@ -59,7 +59,6 @@ async function findArrival(on: Query, { aboutId }: Cause, now: Date): Promise<Re
     memberId: promise.ownerId,
     about: `message ${row.messageId}`,
     collapseKey: promise.spaceId,
-    binds: true,
     expiresAt: promise.expiresAt,
     facts: { kind: "arrival", name, vehicle, words: promise.handoverCode },
     path: "/#promise",
@@ -82,7 +81,6 @@ async function findReader(on: Query, { aboutId }: Cause, now: Date): Promise<Rec
     memberId: message.receiverId,
     about: `message ${message.id}`,
     collapseKey: message.senderId,
-    binds: false,
     expiresAt,
     facts: { kind: "message", name, text: message.content },
     path: `/chat/${message.senderId}`,
@@ -101,7 +99,6 @@ async function findAskedOwner(on: Query, { aboutId }: Cause, now: Date): Promise
     // A renewed space is asked about again.
     about: `still-free ${space.id} ${space.listedUntil.getTime()}`,
     collapseKey: space.id,
-    binds: false,
     expiresAt: space.listedUntil,
     facts: { kind: "still-free", until: space.listedUntil, street: space.address },
     path: "/",
@@ -123,7 +120,6 @@ async function findAskedDriver(on: Query, { aboutId }: Cause, now: Date): Promis
     memberId: row.promise.driverId,
     about: `got-it ${row.promise.id}`,
     collapseKey: row.promise.spaceId,
-    binds: false,
     expiresAt,
     facts: { kind: "got-it", name: hidesOwner(row, row.promise) ? "A neighbour" : row.name },
     path: "/#promise",
@@ -139,7 +135,6 @@ async function findReminded(on: Query, { aboutId }: Cause, now: Date): Promise<R
     memberId: car.memberId,
     about: `reminder ${car.id} ${car.remindedAt.getTime()}`,
     collapseKey: car.id,
-    binds: true,
     expiresAt,
     facts: { kind: "reminder" },
     path: "/car",
@@ -160,7 +155,6 @@ async function findPlanner(on: Query, { aboutId }: Cause, now: Date): Promise<Re
     memberId,
     about: `plan ${aboutId} ${leavesAt.getTime()}`,
     collapseKey: aboutId,
-    binds: true,
     expiresAt,
     facts: { kind: "plan", leavesAt },
     path: "/plans",

@@ -50,7 +50,6 @@ export async function findWatchers(
       memberId: watch.memberId,
       about,
       collapseKey: space.id,
-      binds: false,
       expiresAt: space.listedUntil,
       facts: { kind: "watch" },
       path: `/?watch=${watch.id}&radius=${watch.radius}`,

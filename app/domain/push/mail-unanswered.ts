@@ -8,7 +8,7 @@ import { findRecipients } from "./find-recipients";
 import { mailDetails, type MailDetails } from "./mail-details";
 import { mayMail, type MailReader } from "./may-mail";
 import { consumeViewQuota } from "./may-read";
-import type { Recipient } from "./recipients";
+import { isCounted, type Recipient } from "./recipients";
 import { CONVERSATION_MAIL_MS, hasRoom } from "./rules";
 
 /** Causes of one transaction. */
@@ -67,9 +67,9 @@ async function postNotification(
   now: Date,
 ): Promise<Date | null> {
   const { kind, aboutId, createdAt } = cause;
-  const { memberId, binds } = recipient;
+  const { memberId } = recipient;
   const { email } = reader;
-  const details: MailDetails = { kind, aboutId, memberId, actorId, counts: !binds };
+  const details: MailDetails = { kind, aboutId, memberId, actorId, counts: isCounted(recipient) };
   const mails = await mailsOf(tx, email, now);
   const last = mails.filter((mail) => isOfConversation(mail, details)).at(-1);
   // The last mail of the conversation led to this message too.

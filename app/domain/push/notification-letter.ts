@@ -1,11 +1,12 @@
 import { letter, type Letter, type EmailTemplate } from "../notifications";
+import { MAILS } from "../notifications/catalogue/mails";
+import { pushText } from "../notifications/catalogue/pushes";
 import type { Context } from "../shared/context";
 import { unsubscribeLink } from "./by-mail";
 import { findRecipients } from "./find-recipients";
 import { mailDetails } from "./mail-details";
 import { mayMail, type MailReader } from "./may-mail";
 import type { Recipient } from "./recipients";
-import { pushText } from "./rules";
 
 /**
  * The mail instead of a push: its title, its body without details, and a link. Null when it was answered meanwhile, or may
@@ -24,19 +25,8 @@ export const writeNotificationLetter: EmailTemplate = async (context, { recipien
 };
 
 function letterTo(context: Context, { memberId, facts, path }: Recipient, { email: to, timeZone }: MailReader): Letter {
-  const { brandName, publicUrl } = context.settings;
-  const { title, body } = pushText(facts, { timeZone, showDetails: false });
+  const link = new URL(path, context.settings.publicUrl);
   const unsubscribe = unsubscribeLink(context, memberId);
-  return letter({
-    to,
-    subject: `${brandName}: ${title}`,
-    unsubscribe,
-    paragraphs: [
-      "Hello,",
-      `${title}. ${body}`,
-      new URL(path, publicUrl),
-      `You get this mail because no phone or browser of yours shows notifications of ${brandName}. Here you end such mails, without signing in:`,
-      unsubscribe,
-    ],
-  });
+  const text = pushText(facts, { timeZone, showDetails: false });
+  return letter({ to, unsubscribe, ...MAILS.notification.words({ ...text, link, unsubscribe }, context.settings) });
 }

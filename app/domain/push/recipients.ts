@@ -2,7 +2,7 @@ import type { pushCauses } from "~db/schema";
 import type { Point } from "../places/rules";
 import type { WallTime } from "../shared/calendar";
 import { isWithin, type Hours } from "./watch-rules";
-import type { PushFacts } from "./rules";
+import { PUSHES, type PushFacts } from "../notifications/catalogue/pushes";
 
 type Row = typeof pushCauses.$inferSelect;
 
@@ -20,8 +20,8 @@ export interface Recipient {
   about: string;
   /** What the topic stands for: a space, or a conversation partner. */
   collapseKey: string;
-  /** It belongs to a promise that binds, or comes at a time that the member chose: the limits do not count it. */
-  binds: boolean;
+  /** It belongs to a promise that binds. */
+  binds?: boolean;
   expiresAt: Date;
   facts: PushFacts;
   /** The path that a tap opens. */
@@ -33,6 +33,12 @@ export interface Recipient {
   /** The space that the recipient learns of, which counts in the quota of views. */
   reads?: { spaceId: string; place: Point; uncounted: boolean };
 }
+
+/** Whether the limits an hour and a day count what this recipient gets. */
+export const isCounted = ({ facts, binds = false }: Recipient): boolean => {
+  const { counts } = PUSHES[facts.kind];
+  return counts === "always" || (counts === "until it binds" && !binds);
+};
 
 /** Whether this time on the recipient's wall is one at which they want to learn of it. */
 export const isInHours = ({ hours }: Recipient, time: WallTime): boolean => !hours || isWithin(hours, time);

@@ -4,7 +4,7 @@ import { after, SECOND } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { titleAlone } from "./content";
 import type { PushResult, PushSender } from "./push-service";
-import { PATIENCE_MS, SlowLane } from "./slow-lane";
+import { TIMEOUT_MS, SlowLane } from "./slow-lane";
 import { failurePauseMs, REFUSALS_MAX } from "./rules";
 
 /** Pushes of one transaction, sent at a time. */
@@ -30,7 +30,7 @@ const over = { nextAttemptAt: null, content: null } as const;
 
 /**
  * Sends due pushes, the oldest first. Returns how many it looked at. Nobody waits for a push service that is slow: after
- * PATIENCE_MS the next batch begins, and what is late is recorded when it is done. Known slow ones get a few at a time.
+ * TIMEOUT_MS the next batch begins, and what is late is recorded when it is done. Known slow ones get a few at a time.
  */
 export async function sendDeliveries(context: Context, sender: PushSender, lane = new SlowLane()): Promise<number> {
   const claimed = await claim(context);
@@ -57,8 +57,8 @@ export async function sendDeliveries(context: Context, sender: PushSender, lane 
     else await recordResults(context, [sent]);
   });
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE_MS)));
-  await Promise.race([Promise.all(sends), patience]).finally(() => clearTimeout(timer));
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, TIMEOUT_MS)));
+  await Promise.race([Promise.all(sends), timeout]).finally(() => clearTimeout(timer));
   waits = false;
   const isDone = new Set(done.map(({ delivery }) => delivery.id));
   for (const [at, { delivery, subscription }] of waitedFor.entries())

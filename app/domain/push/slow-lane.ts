@@ -1,7 +1,7 @@
 import { after, MINUTE, SECOND } from "../shared/clock";
 
 /** So long a batch waits for its pushes, in milliseconds; those that take longer are late, and others go on. */
-export const PATIENCE_MS = 300;
+export const TIMEOUT_MS = 300;
 /** A push service that takes longer is slow, in milliseconds. */
 const SLOW_MS = SECOND;
 /** How long it counts as slow after that. */
@@ -31,7 +31,7 @@ export class SlowLane {
   /** Keeps count of a push that is not waited for, and notes its host if that takes too long. */
   async run(endpoint: string, now: () => Date, push: Promise<unknown>): Promise<void> {
     this.#running++;
-    const timer = setTimeout(() => this.#note(hostOf(endpoint), now()), SLOW_MS - PATIENCE_MS);
+    const timer = setTimeout(() => this.#note(hostOf(endpoint), now()), SLOW_MS - TIMEOUT_MS);
     try {
       await push;
     } catch {

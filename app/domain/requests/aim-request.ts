@@ -5,6 +5,7 @@ import { beginRequest, openRequestOf, updateRequest, type RequestRow } from "../
 import { RETURNED_REQUEST_MINUTES } from "../listings/times-rules";
 import { blockedMemberIds, isEstablishedMember, publicColumns, type PublicRow } from "../members";
 import { addNotice } from "../notifications";
+import { QUESTIONS } from "../notifications/catalogue/listings";
 import { blurred, distanceMetres, REACH_METRES, type Point } from "../places/rules";
 import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";
@@ -111,10 +112,7 @@ export async function declineAsk(
     .orderBy(desc(asks.createdAt))
     .limit(1);
   if (ask) await tx.update(asks).set({ declinedAt: context.clock.now() }).where(eq(asks.id, ask.id));
-  const notice = await addNotice(tx, context, row.memberId, {
-    title: "The owner can’t give you the space",
-    message: "All neighbours within 2 miles see your request now.",
-  });
+  const notice = await addNotice(tx, context, row.memberId, QUESTIONS["ask-declined"].notice());
   return askAllAgain(tx, context, row, ownerId, notice);
 }
 

@@ -1,5 +1,6 @@
 import { listAdmins } from "../members";
 import { letter, enqueueEmail, type EmailTemplate } from "../notifications";
+import { MAILS } from "../notifications/catalogue/mails";
 import { change, type Context } from "../shared/context";
 import type { Backups } from "./backups";
 import { isDrillDue, newestBackup, type DrillResult } from "./backup-rules";
@@ -35,17 +36,7 @@ async function alarmAdmins(context: Context, details: { backup: string; error: s
 }
 
 /** The mail to an admin after a failed drill. */
-export const writeDrillLetter: EmailTemplate = async ({ settings }, { recipient, details }) => {
-  const { brandName, publicUrl } = settings;
-  return letter({
-    to: recipient,
-    subject: `A backup of ${brandName} cannot be restored`,
-    paragraphs: [
-      "Hello,",
-      `once a week the server restores its newest backup into a temporary place. This time it failed: ${String(details.error)}`,
-      `The backup is ${String(details.backup)}. The community itself is not affected. Make another backup with 'npm run backup' and try it with 'npm run drill'.`,
-      "All results are on the Health page:",
-      new URL("/admin/health", publicUrl),
-    ],
-  });
+export const writeDrillLetter: EmailTemplate = ({ settings }, { recipient: to, details }) => {
+  const facts = { backup: String(details.backup), error: String(details.error) };
+  return Promise.resolve(letter({ to, ...MAILS["drill-failed"].words(facts, settings) }));
 };

@@ -3,6 +3,7 @@ import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { addNotice, enqueueEmail } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { titleOf } from "./redemption";
@@ -77,10 +78,7 @@ export const fulfilRedemption = (context: Context, admin: Actor, id: string, not
     effect: async (tx, { memberId, rewardId }) => {
       if (rewardId === BADGE_REWARD) await giveBadge(tx, context, memberId);
       // A toast disappears, so the note is also stored with the claim.
-      await addNotice(tx, context, memberId, {
-        title: "Your reward is here",
-        message: `${titleOf(rewardId)}: see Your Claims under Rewards.`,
-      });
+      await addNotice(tx, context, memberId, ACCOUNT["reward-fulfilled"].notice({ reward: titleOf(rewardId) }));
     },
   });
 
@@ -108,9 +106,6 @@ export const refuseRedemption = (context: Context, admin: Actor, id: string, rea
         redemptionId: id,
       } as const;
       await addPoints(tx, context, back);
-      await addNotice(tx, context, memberId, {
-        title: "Claim refused",
-        message: `${title}: ${reason} Your ${cost} points are back.`,
-      });
+      await addNotice(tx, context, memberId, ACCOUNT["claim-refused"].notice({ reward: title, reason, points: cost }));
     },
   });

@@ -75,7 +75,7 @@ interface Burst {
  * The budget of one process. It is in memory, because a look writes nothing to the database. Looks elsewhere are counted
  * together by all processes: each tells the others, and until they know it a reader sees only this process's part.
  */
-export function createReadingBudget(
+export function createViewQuota(
   clock: Clock,
   settings: { reading: ReadingLimits },
   others: OtherProcesses = nobody,

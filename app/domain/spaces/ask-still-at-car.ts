@@ -2,6 +2,7 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
 import { updateSpace } from "../listings";
 import { addNotice } from "../notifications";
+import { QUESTIONS } from "../notifications/catalogue/listings";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { spaceEvents } from "./space-events";
@@ -23,10 +24,7 @@ export function askStillAtCar(context: Context): Promise<number> {
     const events: DomainEvent[] = [];
     for (const space of rows) {
       const asked = await updateSpace(tx, space, { askedStillAtCarAt: now });
-      const notice = await addNotice(tx, context, space.ownerId, {
-        title: "Still at your car?",
-        message: "Then press ‘Still at my car’ on its card. Until you do, drivers can only ask for your space.",
-      });
+      const notice = await addNotice(tx, context, space.ownerId, QUESTIONS["still-at-car"].notice());
       const published = await spaceEvents(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
       events.push(...published.events);
     }

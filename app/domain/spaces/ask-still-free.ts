@@ -3,6 +3,7 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import { spaces } from "~db/schema";
 import { updateSpace } from "../listings";
 import { addNotice } from "../notifications";
+import { QUESTIONS } from "../notifications/catalogue/listings";
 import { addPush } from "../push";
 import { change, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
@@ -30,18 +31,12 @@ export function askStillFree(context: Context): Promise<number> {
     for (const space of rows) {
       const asked = await updateSpace(tx, space, { askedStillFreeAt: now });
       await addPush(tx, context, { kind: "still-free", aboutId: space.id });
-      const notice = await addNotice(tx, context, space.ownerId, {
-        title: "Still free?",
-        message: `Your space leaves the map in ${minutesUntil(space.listedUntil, now)}. If it is still free, renew it on its card.`,
-      });
+      const minutes = Math.max(1, differenceInMinutes(space.listedUntil, now, { roundingMethod: "ceil" }));
+      const words = QUESTIONS["still-free"].notice({ minutes });
+      const notice = await addNotice(tx, context, space.ownerId, words);
       const published = await spaceEvents(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
       events.push(...published.events.filter(({ audience }) => "members" in audience));
     }
     return { result: rows.length, events };
   });
-}
-
-function minutesUntil(end: Date, now: Date): string {
-  const minutes = Math.max(1, differenceInMinutes(end, now, { roundingMethod: "ceil" }));
-  return minutes === 1 ? "a minute" : `${minutes} minutes`;
 }

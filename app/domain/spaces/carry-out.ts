@@ -5,7 +5,7 @@ import { transition, type Listing, type PromiseDetails, type PromiseRow } from "
 import type { Act, Fact, Party, Step } from "../listings/lifecycle";
 import { ownerForDriver } from "../members";
 import { noticeName } from "../members/rules";
-import { LISTING_NOTICES, type AboutListing } from "../notifications/catalogue";
+import { ENDS, LISTINGS, type AboutListing } from "../notifications/catalogue/listings";
 import { addNotice } from "../notifications";
 import { payHandover, releaseStars } from "../points";
 import { addPush } from "../push";
@@ -90,11 +90,9 @@ async function tell(
   about: Pick<AboutListing, "reason" | "points" | "leavesMap">,
   actorId: string | undefined,
 ): Promise<Addressed[]> {
-  if (promise && fact === "space-promised") await addPush(tx, context, { kind: "promise", aboutId: promise.id });
-  if (promise && fact === "handover-asked") await addPush(tx, context, { kind: "got-it", aboutId: promise.id });
   const owner = await publicRow(tx, space.ownerId);
   const driver = promise?.driverId ? await publicRow(tx, promise.driverId) : null;
-  const words = LISTING_NOTICES[fact]({
+  const whole: AboutListing = {
     ...about,
     owner: owner ? noticeName(ownerForDriver(owner, space, promise)) : "A neighbour",
     driver: driver ? noticeName(driver) : "A neighbour",
@@ -103,12 +101,14 @@ async function tell(
     waitMinutes: promise?.waitMinutes ?? 0,
     bound: Boolean(promise?.boundAt),
     codeWords: promise?.handoverCode ?? "",
-    outcome: promise?.outcome ?? null,
-  });
+  };
+  const { outcome } = promise ?? {};
+  const sides = fact !== "promise-ended" ? LISTINGS[fact] : outcome && outcome !== "handed_over" ? ENDS[outcome] : {};
   const addressed: Addressed[] = [];
-  for (const [memberId, said] of [[space.ownerId, words.owner] as const, [promise?.driverId, words.driver] as const]) {
-    if (!memberId || memberId === actorId || !said) continue;
-    addressed.push({ memberId, ...(await addNotice(tx, context, memberId, said)) });
+  for (const [memberId, entry] of [[space.ownerId, sides.owner] as const, [promise?.driverId, sides.driver] as const]) {
+    if (!memberId || memberId === actorId || !entry) continue;
+    if (promise && entry.push) await addPush(tx, context, { kind: entry.push, aboutId: promise.id });
+    addressed.push({ memberId, ...(await addNotice(tx, context, memberId, entry.notice(whole))) });
   }
   return addressed;
 }

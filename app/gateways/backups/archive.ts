@@ -129,6 +129,7 @@ async function openArchive(file: string, keys: Keys): Promise<Readable> {
     throw new KeyMissing(
       `${file} is encrypted for a key of age: name the file with its secret key, --identity FILE. Nothing was changed.`,
     );
+  if (lock === null) await mustBeArchive(file);
   const bytes = createReadStream(file, { highWaterMark: READ_BYTES });
   const gunzip = createGunzip();
   const source = lock === null ? bytes : await decryptedBy(keys, bytes, { file, lock });
@@ -144,12 +145,38 @@ async function lockOf(file: string): Promise<Lock | null> {
   return (await beginsWith(file, ENCRYPTED)) ? "key" : null;
 }
 
+/** Files that an operator may take for a backup, by how they begin. */
+const OTHER_KINDS: readonly (readonly [beginning: string, what: string])[] = [
+  [
+    "SQLite format 3\0",
+    "is a SQLite database, no backup. A copy from before a migration is put back by 'rollback'; 'copy-database --from' takes it to PostgreSQL; any other takes the place of kindspot.sqlite in DATA_DIR while the server is stopped.",
+  ],
+  [
+    "PGDMP",
+    "is a dump of PostgreSQL, no backup. A copy from before a migration is put back by 'rollback', any other by pg_restore.",
+  ],
+];
+
+/** Both magic bytes of gzip. */
+const GZIP = "\x1f\x8b";
+
+/** Throws an Error that says what the file is, where it is no archive at all. */
+async function mustBeArchive(file: string): Promise<void> {
+  for (const [beginning, what] of OTHER_KINDS)
+    if (await beginsWith(file, beginning)) throw new Error(`${file} ${what} Nothing was changed.`);
+  if (!(await beginsWith(file, GZIP)))
+    throw new Error(
+      `${file} is damaged or cut off, or no backup of this program: those end with .tar.gz or .tar.gz.age, and lie in DATA_DIR/backups. Nothing was changed.`,
+    );
+}
+
 async function beginsWith(file: string, beginning: string): Promise<boolean> {
-  const handle = await open(file).catch((cause: unknown) => {
-    throw new Error(`${file} cannot be read.`, { cause });
-  });
+  const failed = (cause: Error): never => {
+    throw new Error(`${file} cannot be read: ${cause.message}. Nothing was changed.`, { cause });
+  };
+  const handle = await open(file).catch(failed);
   try {
-    const { buffer } = await handle.read({ buffer: Buffer.alloc(beginning.length), position: 0 });
+    const { buffer } = await handle.read({ buffer: Buffer.alloc(beginning.length), position: 0 }).catch(failed);
     return buffer.toString("latin1") === beginning;
   } finally {
     await handle.close();
@@ -188,5 +215,6 @@ function explained(error: unknown, file: string): Error {
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG")
     return new Error("The disk is full. Nothing was changed: make room and try again.", { cause });
   if (cause.message.includes(file)) return cause;
-  return new Error(`${file} is damaged or cut off (${cause.message}). Nothing was changed.`, { cause });
+  const why = cause.message && ` (${cause.message})`;
+  return new Error(`${file} is damaged or cut off${why}. Nothing was changed.`, { cause });
 }

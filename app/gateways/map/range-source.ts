@@ -8,7 +8,7 @@ import { SECOND } from "~/domain/shared/clock";
 const BLOCK = 64 * 1024;
 const TRIES = 4;
 const FIRST_PAUSE_MS = SECOND / 2;
-const PATIENCE_MS = 60 * SECOND;
+const TIMEOUT_MS = 60 * SECOND;
 
 export interface RangeSource extends Source {
   /** Bytes that came over the wire, and that were there from an earlier try. */
@@ -92,7 +92,7 @@ async function askFor(url: URL, offset: number, length: number) {
   const last = offset + length - 1;
   const response = await fetch(url, {
     headers: { range: `bytes=${offset}-${last}`, "accept-encoding": "identity" },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 200) {
     await response.body?.cancel();

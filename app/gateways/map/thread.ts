@@ -38,7 +38,7 @@ const YOUNG_HEAP_MB = 8;
 /** Questions that wait for the thread: some seconds of its work. More are refused. */
 const WAITING_MAX = 500;
 /** Longest time for a tile. The slowest real one takes 0.1 s, so a tile that takes longer never ends. */
-const PATIENCE_MS = 10 * SECOND;
+const TIMEOUT_MS = 10 * SECOND;
 
 interface Job {
   question: Question;
@@ -93,7 +93,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
     if (current || closed) return;
     const job = waiting.shift();
     if (!job) return;
-    current = { job, late: setTimeout(() => void worker?.terminate(), PATIENCE_MS) };
+    current = { job, late: setTimeout(() => void worker?.terminate(), TIMEOUT_MS) };
     post(job.question).catch((error: unknown) => end(error as Error));
   }
 

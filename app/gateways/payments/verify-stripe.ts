@@ -17,11 +17,11 @@ export interface Verified {
 const NO_PAYMENT = "/v1/payment_intents/pi_of_the_doctor";
 
 /** Asks Stripe whether it takes the secret key. Reads nothing and changes nothing. */
-export async function verifyStripe({ apiUrl, secretKey }: StripeSettings, patienceMs: number): Promise<Verified> {
+export async function verifyStripe({ apiUrl, secretKey }: StripeSettings, timeoutMs: number): Promise<Verified> {
   try {
     const answer = await fetch(new URL(NO_PAYMENT, apiUrl), {
       headers: { Authorization: `Bearer ${secretKey}` },
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await answer.body?.cancel();
     return { trouble: troubleOf(answer.status), date: answer.headers.get("date") };

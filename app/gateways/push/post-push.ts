@@ -18,7 +18,7 @@ export interface PushSettings {
 /** RFC 8188. */
 const ENCODING = "aes128gcm";
 /** Milliseconds after which a push service that does not answer counts as busy. */
-const PATIENCE_MS = 5 * SECOND;
+const TIMEOUT_MS = 5 * SECOND;
 /** The longest wait that a push service can ask for, in milliseconds. */
 const RETRY_MAX_MS = 6 * HOUR;
 /** Connections to one push service at a time. */
@@ -71,7 +71,7 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
           resolve(resultOf(answer));
         },
       );
-      const late = setTimeout(() => sending.destroy(new Error("too slow")), PATIENCE_MS);
+      const late = setTimeout(() => sending.destroy(new Error("too slow")), TIMEOUT_MS);
       sending.on("close", () => clearTimeout(late));
       // A name that fails or leads into a private network today may lead elsewhere tomorrow: no subscription ends by it.
       sending.on("error", () => resolve({ outcome: "busy", retryAfterMs: null }));

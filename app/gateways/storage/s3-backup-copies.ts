@@ -8,12 +8,12 @@ const FOLDER = "backups/";
 /** Bytes of a part: 8 MiB fit into memory, and the 10,000 parts that S3 allows hold 80 GiB. */
 const PART_BYTES = 8 * 1024 * 1024;
 /** A part at 0.5 Mbit/s. */
-const PATIENCE_MS = 5 * 60_000;
+const TIMEOUT_MS = 5 * 60_000;
 
 /** Keeps copies of the folder's backups in a bucket. The S3 packages are loaded with the first call. */
 export function s3BackupCopies(settings: S3Settings, folder: string): BackupCopies {
   let opened: Promise<Bucket> | undefined;
-  const bucket = () => (opened ??= openBucket(settings, PATIENCE_MS));
+  const bucket = () => (opened ??= openBucket(settings, TIMEOUT_MS));
   return {
     async names() {
       const { s3, client, name: Bucket } = await bucket();

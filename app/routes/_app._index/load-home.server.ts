@@ -12,7 +12,7 @@ import { homePlace } from "~/forms/home-place";
 import { readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
 import { tileSource } from "~/http/map-tiles";
-import { ownRequest } from "~/http/own-request";
+import { openParkingRequest } from "~/http/open-parking-request";
 import { clockText } from "~/domain/shared/calendar";
 import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/list-order";
@@ -32,7 +32,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const { place, unknownPlace } = await homePlace(request, load, actor, query);
   const [{ spaces: nearest, fullAgainAt }, open, hiddenRequest, newcomer, install] = await Promise.all([
     place ? listVisibleSpaces(context, actor, place, metresOf(query.radius)) : nothing,
-    ownRequest(load, actor),
+    openParkingRequest(load, actor),
     hidden("request", request),
     newcomerOf(context, signedIn.member),
     installHint(request, load, signedIn),

@@ -7,7 +7,7 @@ import { AUDIT_PAGE, auditLog, auditLogInput } from "~/domain/admin";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { pageOf } from "~/http/page-of";
+import { paginate } from "~/http/paginate";
 import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
@@ -28,7 +28,7 @@ export default function Audit() {
 /** The page of the audit log after the key in the address. An invalid address shows the first page. */
 async function loadAudit(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
   const { before, member, show = "acts" } = queryOrEmpty(request, auditLogInput);
-  const { rows, ...pages } = await pageOf(request, {
+  const { rows, ...pages } = await paginate(request, {
     size: AUDIT_PAGE,
     read: (limit) => auditLog(context, signedIn.actor, { before, member, show }, limit),
     key: before,

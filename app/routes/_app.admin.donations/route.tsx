@@ -7,7 +7,7 @@ import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsInput } f
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { pageOf } from "~/http/page-of";
+import { paginate } from "~/http/paginate";
 import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
@@ -32,7 +32,7 @@ async function loadDonations(request: Request, { app: { context } }: AppLoadCont
   const timeZone = timeZoneOf(request, context.settings, signedIn);
   const read = (limit: number) => donationsForAdmin(context, actor, { before }, limit);
   const [{ rows, ...pages }, monthCents] = await Promise.all([
-    pageOf(request, { size: DONATIONS_PAGE, read, key: before }),
+    paginate(request, { size: DONATIONS_PAGE, read, key: before }),
     donatedThisMonth(context, actor, timeZone),
   ]);
   return { monthCents, donations: rows, ...pages, timeZone };

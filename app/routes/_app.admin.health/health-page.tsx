@@ -11,11 +11,13 @@ interface HealthData {
   map: MapFacts | null;
   /** Null without kerb rules. */
   kerbs: KerbsInUse | null;
+  /** What the operator runs for a backup, and to try one. */
+  commands: { backup: string; drill: string; drillWithKey: string };
   timeZone: string;
 }
 
 /** The check-up, backups, their drills, jobs that failed, and the map in use (docs/product.md#services, #map). */
-export function HealthPage({ health, map, kerbs, ...data }: HealthData) {
+export function HealthPage({ health, map, kerbs, commands, ...data }: HealthData) {
   const { checkUp, backup, encrypted, drill, drillsItself, failedJobs } = health;
   const timeZone = useTimeZone(data.timeZone);
   return (
@@ -26,7 +28,7 @@ export function HealthPage({ health, map, kerbs, ...data }: HealthData) {
         {backup === null ? (
           <p>
             <strong>There is no backup yet.</strong> The server makes one five minutes after its start;{" "}
-            <code>npm run backup</code> makes one now.
+            <code>{commands.backup}</code> makes one now.
           </p>
         ) : (
           <p>
@@ -42,10 +44,10 @@ export function HealthPage({ health, map, kerbs, ...data }: HealthData) {
         {!drillsItself && (
           <p>
             The server has no key to its own backups, so it tries none. Do it with the secret key:{" "}
-            <code>npm run drill -- --identity FILE</code>.
+            <code>{commands.drillWithKey}</code>.
           </p>
         )}
-        {(drillsItself || drill !== null) && <DrillReport drill={drill} timeZone={timeZone} />}
+        {(drillsItself || drill !== null) && <DrillReport drill={drill} command={commands.drill} timeZone={timeZone} />}
       </section>
       <section className="card stack" aria-labelledby="jobs">
         <h2 id="jobs">Jobs</h2>
@@ -64,14 +66,18 @@ export function HealthPage({ health, map, kerbs, ...data }: HealthData) {
   );
 }
 
-function DrillReport({ drill, timeZone }: Pick<ServerHealth, "drill"> & { timeZone: string }) {
+function DrillReport({
+  drill,
+  command,
+  timeZone,
+}: Pick<ServerHealth, "drill"> & { command: string; timeZone: string }) {
   if (drill === null) return <p>No backup was restored for a try yet. The server does that once a week.</p>;
   const at = <Moment at={drill.at} timeZone={timeZone} />;
   if (drill.error !== null)
     return (
       <p>
         <strong>The drill failed.</strong> {at}, <code>{drill.backup}</code>: {drill.error} Make another backup, and try
-        it with <code>npm run drill</code>.
+        it with <code>{command}</code>.
       </p>
     );
   return (

@@ -27,6 +27,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     health: await serverHealth(app.context, signedIn.actor, app),
     map: app.map?.facts() ?? null,
     kerbs: kerbs ? { ...kerbs, timeZone: settings.timeZone } : null,
+    commands: {
+      backup: app.commandLine("backup"),
+      drill: app.commandLine("drill"),
+      drillWithKey: app.commandLine("drill", "--identity FILE"),
+    },
     timeZone: timeZoneOf(request, settings, signedIn),
   };
 }
@@ -41,7 +46,7 @@ export default function Health() {
 }
 
 /** Milliseconds. Most examinations end sooner; one of a large database goes on after the answer. */
-const PATIENCE_MS = 5 * SECOND;
+const TIMEOUT_MS = 5 * SECOND;
 
 const LATE = Symbol("late");
 
@@ -54,7 +59,7 @@ async function answerCheckUp({ app, requestId }: AppLoadContext): Promise<Respon
       return { title: "The check-up failed", message: "The log says why.", destructive: true };
     },
   );
-  const toast = await Promise.race([examined, wait(PATIENCE_MS, LATE, { ref: false })]);
+  const toast = await Promise.race([examined, wait(TIMEOUT_MS, LATE, { ref: false })]);
   const underWay = { title: "Checking", message: "This takes longer. Load the page again in some seconds." };
   return redirectWithToast("/admin/health", toast === LATE ? underWay : toast);
 }

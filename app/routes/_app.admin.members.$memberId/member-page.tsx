@@ -15,7 +15,7 @@ import { Moment } from "~/ui/admin/moment";
 export interface MemberData {
   file: MemberFile;
   /** The actions of admins on this member, newest first. */
-  deeds: AuditEntry[];
+  auditMessages: AuditEntry[];
   /** The reports about this member, newest first. */
   reports: ReportAbout[];
   /** True when the shown page of the ledger is not the newest one. */
@@ -32,7 +32,7 @@ export interface MemberData {
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply | null }) {
-  const { file, deeds, reports, newerLedger, isSelf, needsPassword, formKey, constraints } = data;
+  const { file, auditMessages, reports, newerLedger, isSelf, needsPassword, formKey, constraints } = data;
   const timeZone = useTimeZone(data.timeZone);
   return (
     <div className="member-file">
@@ -41,7 +41,7 @@ export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply
         {!file.former && (
           // The key changes with each action, so the forms are then closed and empty.
           <MemberActions
-            key={deeds[0]?.id}
+            key={auditMessages[0]?.id}
             file={file}
             isSelf={isSelf}
             needsPassword={needsPassword}
@@ -56,7 +56,7 @@ export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply
         <MemberLedger file={file} newer={newerLedger} timeZone={timeZone} />
         <MemberActivity file={file} timeZone={timeZone} />
         <MemberDonations donations={file.donations} timeZone={timeZone} />
-        <MemberDeeds memberId={file.member.id} deeds={deeds} timeZone={timeZone} />
+        <MemberDeeds memberId={file.member.id} auditMessages={auditMessages} timeZone={timeZone} />
       </div>
     </div>
   );
@@ -64,19 +64,19 @@ export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply
 
 interface Props {
   memberId: string;
-  deeds: readonly AuditEntry[];
+  auditMessages: readonly AuditEntry[];
   timeZone: string;
 }
 
 /** The actions of admins on the member. */
-const MemberDeeds = ({ memberId, deeds, timeZone }: Props) => (
-  <section className="stack" aria-labelledby="deeds">
-    <h2 id="deeds">Audit log</h2>
-    {deeds.length === 0 ? (
+const MemberDeeds = ({ memberId, auditMessages, timeZone }: Props) => (
+  <section className="stack" aria-labelledby="auditMessages">
+    <h2 id="auditMessages">Audit log</h2>
+    {auditMessages.length === 0 ? (
       <p className="soft">No admin has done anything about this member.</p>
     ) : (
       <>
-        <AuditList entries={deeds} timeZone={timeZone} />
+        <AuditList entries={auditMessages} timeZone={timeZone} />
         <Link className="button quiet" to={`/admin/audit?member=${memberId}`}>
           All about this member
         </Link>

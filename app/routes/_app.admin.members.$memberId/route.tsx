@@ -32,14 +32,14 @@ async function loadMember(request: Request, load: AppLoadContext, signedIn: Sign
   const { actor } = signedIn;
   const { context } = load.app;
   const { before } = queryOrEmpty(request, ledgerInput);
-  const [file, deeds, reports] = await Promise.all([
+  const [file, auditMessages, reports] = await Promise.all([
     memberFile(context, actor, memberId, { before }),
     auditLog(context, actor, { member: memberId }, RECENT_SHOWN),
     reportsAbout(context, actor, memberId),
   ]);
   return {
     file,
-    deeds,
+    auditMessages,
     reports,
     newerLedger: before !== undefined,
     isSelf: actor.id === memberId,

@@ -8,7 +8,7 @@ import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage }
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { pageOf } from "~/http/page-of";
+import { paginate } from "~/http/paginate";
 import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
@@ -35,7 +35,7 @@ async function loadMessages(request: Request, { app: { context } }: AppLoadConte
   const { show, before, answered } = queryOrEmpty(request, inboxInput);
   const read = (limit: number) => contactInbox(context, actor, { show, before }, limit);
   const [{ rows, ...pages }, open, justAnswered] = await Promise.all([
-    pageOf(request, { size: INBOX_PAGE, read, key: before, filter: { show } }),
+    paginate(request, { size: INBOX_PAGE, read, key: before, filter: { show } }),
     countOpenMessages(context, actor),
     answered === undefined ? null : inboxMessage(context, actor, answered),
   ]);

@@ -10,7 +10,7 @@ import { constraintsOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { pageOf } from "~/http/page-of";
+import { paginate } from "~/http/paginate";
 import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
@@ -33,7 +33,7 @@ export default function Redemptions() {
 /** The page of claims that the key in the address names. An invalid address shows the first page. */
 async function loadRedemptions(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
   const asked = queryOrEmpty(request, redemptionsInput);
-  const { rows, ...pages } = await pageOf(request, {
+  const { rows, ...pages } = await paginate(request, {
     size: REDEMPTIONS_PAGE,
     read: (limit) => redemptionsForAdmin(context, signedIn.actor, asked, limit),
     key: asked.after ?? asked.before,

@@ -8,7 +8,7 @@ import { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsForAdmin, report
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { pageOf } from "~/http/page-of";
+import { paginate } from "~/http/paginate";
 import { queryOrEmpty } from "~/http/query";
 
 export const handle: PageHandle = {
@@ -35,7 +35,7 @@ async function loadReports(request: Request, { app: { context } }: AppLoadContex
   const { show, before, settled } = queryOrEmpty(request, reportsInput);
   const read = (limit: number) => reportsForAdmin(context, actor, { show, before }, limit);
   const [{ rows, ...pages }, open, marked] = await Promise.all([
-    pageOf(request, { size: REPORTS_PAGE, read, key: before, filter: { show } }),
+    paginate(request, { size: REPORTS_PAGE, read, key: before, filter: { show } }),
     countOpenReports(context, actor),
     settled === undefined ? null : reportForAdmin(context, actor, settled),
   ]);

@@ -7,7 +7,7 @@ import { SECURITY_PAGE, securityLog, securityLogInput } from "~/domain/admin";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { pageOf } from "~/http/page-of";
+import { paginate } from "~/http/paginate";
 import { queryOf } from "~/http/query";
 
 export const handle: PageHandle = {
@@ -30,7 +30,7 @@ async function loadSecurity(request: Request, { app: { context } }: AppLoadConte
   const { actor } = signedIn;
   const { kind, of, before } = queryOf(request, securityLogInput);
   const filter = { ...(kind && { kind }), ...(of !== undefined && { of }) };
-  const { rows, ...pages } = await pageOf(request, {
+  const { rows, ...pages } = await paginate(request, {
     size: SECURITY_PAGE,
     read: (limit) => securityLog(context, actor, { kind, of, before }, limit),
     key: before,

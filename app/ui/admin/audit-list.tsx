@@ -1,10 +1,10 @@
-import { deedOf, type AuditEntry } from "~/domain/admin/rules";
+import { auditMessageOf, type AuditEntry } from "~/domain/admin/rules";
 import { Moment } from "./moment";
 import { PersonLink } from "./person-link";
 
 /** What admins did, one sentence each: the admin, the act, the member, the time and the reason. */
 export const AuditList = ({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) => (
-  <ol className="card rows deeds" aria-label="What admins did">
+  <ol className="card rows auditMessages" aria-label="What admins did">
     {entries.map((entry) => (
       <li key={entry.id}>
         <AuditRow entry={entry} timeZone={timeZone} />
@@ -15,7 +15,7 @@ export const AuditList = ({ entries, timeZone }: { entries: readonly AuditEntry[
 
 function AuditRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { by, about, at } = entry;
-  const { did, more, reason } = deedOf(entry);
+  const { did, more, reason } = auditMessageOf(entry);
   return (
     <div className="deed">
       <p>

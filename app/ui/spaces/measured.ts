@@ -2,7 +2,7 @@ import { distanceMetres } from "~/domain/places/rules";
 import { SURE_METRES } from "~/domain/spaces/rules";
 
 /** How long to wait for a position in ms. A question that nobody answers has no end of its own. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 /** The first position may be as old as this, in ms. The ones after it are measured anew. */
 const RECENT_MS = 2 * 60_000;
 
@@ -10,7 +10,7 @@ const position = (maximumAge: number) =>
   new Promise<GeolocationPosition>((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, {
       enableHighAccuracy: true,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       maximumAge,
     }),
   );
@@ -31,7 +31,7 @@ async function agreed(over: AbortSignal): Promise<GeolocationPosition | null> {
 export async function measured(cancelled?: AbortSignal): Promise<GeolocationPosition | null> {
   if (!("geolocation" in navigator)) return null;
   const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => over.abort(), TIMEOUT_MS);
   const end = () => over.abort();
   cancelled?.addEventListener("abort", end);
   try {

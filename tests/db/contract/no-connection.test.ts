@@ -8,7 +8,7 @@ import { signal } from "../../signal";
 import { ownTime } from "../../timing";
 import { addMembers, member } from "../rows";
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 /** The number of connections in a pool. */
 const CONNECTIONS = 10;
 
@@ -20,7 +20,7 @@ describe.runIf(dialect === "postgresql")("while others hold every connection", (
   beforeEach(async () => {
     over = signal();
     holders = [];
-    database = await freshDatabase({ lockMs: PATIENCE_MS, workMs: 20_000 });
+    database = await freshDatabase({ lockMs: TIMEOUT_MS, workMs: 20_000 });
     for (let nth = 0; nth < CONNECTIONS; nth++) {
       const held = signal();
       holders.push(
@@ -50,12 +50,12 @@ describe.runIf(dialect === "postgresql")("while others hold every connection", (
 
   test("a read is refused as `busy` in time", async () => {
     const read = async () => expect(await refusalOf(database.read.select().from(members))).toMatchObject(busy);
-    expect(await ownTime(read)).toBeLessThan(2 * PATIENCE_MS);
+    expect(await ownTime(read)).toBeLessThan(2 * TIMEOUT_MS);
   });
 
   test("a write is refused as `busy` after the same time", async () => {
     const write = async () => expect(await refusalOf(addMembers(database, member("ana")))).toMatchObject(busy);
-    expect(await ownTime(write)).toBeLessThan(2 * PATIENCE_MS);
+    expect(await ownTime(write)).toBeLessThan(2 * TIMEOUT_MS);
   });
 
   test("reads and writes work again once the connections are free", async () => {

@@ -6,13 +6,13 @@ import { ownTime } from "../../timing";
 import { freshFile, type FileDatabase } from "../fresh-file";
 import { addMembers, member } from "../rows";
 
-const PATIENCE_MS = 100;
+const TIMEOUT_MS = 100;
 const TWENTY_COMMITS = 20 * 64;
 
 let database: FileDatabase;
 let stranger: Connection;
 beforeEach(async () => {
-  database = await freshFile({ lockMs: PATIENCE_MS });
+  database = await freshFile({ lockMs: TIMEOUT_MS });
   stranger = new Sqlite(database.file);
   stranger.exec("begin immediate");
 });
@@ -39,7 +39,7 @@ test("all waiting writes are refused after the same time, not one commit after a
     const many = Array.from({ length: TWENTY_COMMITS }, (_, n) => outcomeOf(store(`member ${n}`)));
     expect(new Set(await Promise.all(many))).toEqual(new Set(["busy"]));
   };
-  expect(await ownTime(storeMany)).toBeLessThan(20 * PATIENCE_MS);
+  expect(await ownTime(storeMany)).toBeLessThan(20 * TIMEOUT_MS);
 });
 
 test("the event loop goes on while a write waits", async () => {

@@ -8,7 +8,7 @@ import {
   memberListInput,
   securityLog,
 } from "~/domain/admin";
-import { deedOf } from "~/domain/admin/rules";
+import { auditMessageOf } from "~/domain/admin/rules";
 import { contactInbox } from "~/domain/contact";
 import { donationsForAdmin } from "~/domain/donations";
 import { makeResetLink } from "~/domain/members";
@@ -80,7 +80,7 @@ describe("An admin who reads members' data", () => {
       { adminId: Ada.id, action: "circles-viewed", subjectId: null },
     ]);
     const reads = await auditLog(street.context, Ada, { show: "reads" });
-    expect(reads.map((entry) => deedOf(entry).did).sort()).toEqual([
+    expect(reads.map((entry) => auditMessageOf(entry).did).sort()).toEqual([
       "read claims of rewards",
       "read donations",
       "read messages of the contact form (answered)",
@@ -108,7 +108,7 @@ describe("An admin who reads members' data", () => {
     await memberFile(street.context, Ada, Ana.id);
     await exportMembers(street.context, Ada, { search: "", city: "" });
     const shown = async (show?: "acts" | "reads") =>
-      (await auditLog(street.context, Ada, { show })).map((entry) => deedOf(entry).did);
+      (await auditLog(street.context, Ada, { show })).map((entry) => auditMessageOf(entry).did);
     expect(await shown()).toEqual(["exported the list of members"]);
     expect(await shown("reads")).toEqual(["read the page of"]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deedOf } from "~/domain/admin/rules";
+import { auditMessageOf } from "~/domain/admin/rules";
 
 it.each([
   ["admin-granted", {}, { did: "made", more: "an admin" }],
@@ -17,10 +17,12 @@ it.each([
   ["mails-retried", { mails: 3 }, { did: "had 3 letters sent once more" }],
   ["a-deed-to-come", { reason: 5 }, { did: "did “a deed to come”" }],
 ])("the action %s of %j has a sentence", (action, details, deed) => {
-  expect(deedOf({ action, details, about: null })).toEqual(deed);
+  expect(auditMessageOf({ action, details, about: null })).toEqual(deed);
 });
 
 it("the sentence about a member's message names the member", () => {
   const about = { id: "ana", name: "Ana Reyes" };
-  expect(deedOf({ action: "message-reopened", details: {}, about })).toEqual({ did: "reopened the message of" });
+  expect(auditMessageOf({ action: "message-reopened", details: {}, about })).toEqual({
+    did: "reopened the message of",
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isQuiet, pushText } from "~/domain/push/rules";
+import { pushText } from "~/domain/notifications/catalogue/pushes";
+import { isQuiet } from "~/domain/push/rules";
 import { plainName } from "~/domain/shared/names";
 import { timeOfMinute } from "~/domain/shared/calendar";
 

@@ -15,7 +15,7 @@ import {
 import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/push/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { createReadingBudget } from "~/domain/shared/view-quota";
+import { createViewQuota } from "~/domain/shared/view-quota";
 import { promiseSpace, releaseSpace } from "~/domain/promises";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members, pushCauses } from "~db/schema";
@@ -133,7 +133,7 @@ describe("A watcher without a browser for pushes", () => {
   });
 
   it("reads no more spaces by mail than the quota of views allows", async () => {
-    street.context.reading = createReadingBudget(street.clock, { reading: { anHour: 2, firstDay: 1 } });
+    street.context.reading = createViewQuota(street.clock, { reading: { anHour: 2, firstDay: 1 } });
     // What is beside a measured position would use up nothing.
     await change(Ben, { lastPlaceTyped: true });
     for (const owner of await neighbours(4)) await share(owner);

@@ -87,6 +87,17 @@ export async function resetSecondStep(context: Context, email: string): Promise<
   });
 }
 
+/** The same for everybody who has one. Returns their addresses. */
+export async function resetSecondSteps(context: Context): Promise<string[]> {
+  const found = await context.read
+    .select({ email: members.email })
+    .from(secondSteps)
+    .innerJoin(members, eq(members.id, secondSteps.memberId));
+  const emails = found.map(({ email }) => email);
+  for (const email of emails) await resetSecondStep(context, email);
+  return emails;
+}
+
 async function forget(tx: Query, memberId: string): Promise<void> {
   await tx.delete(secondSteps).where(eq(secondSteps.memberId, memberId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { metresToKerb } from "../streets";
-import { lineBeside, withoutEnds, type Position } from "./line-beside";
+import { offsetLine, withoutEnds, type Position } from "./offset-line";
 import { sidesOf, type Tags } from "./osm-parking";
 
 export interface Converted {
@@ -52,7 +52,7 @@ export function convertOsm(text: string): Converted {
     if (sides.length > 0) used++;
     for (const { side, policies } of sides) {
       const offset = side === "left" ? toKerb(tags) : -toKerb(tags);
-      const kerb = lineBeside(
+      const kerb = offsetLine(
         withoutEnds(
           line.map(([x, y]) => [x, y]),
           CORNER_METRES,

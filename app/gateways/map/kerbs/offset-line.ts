@@ -19,7 +19,7 @@ function plane(line: readonly Position[]) {
 }
 
 /** The line so many metres to the left of another, seen along it; negative to the right. */
-export function lineBeside(line: readonly Position[], metres: number): Position[] {
+export function offsetLine(line: readonly Position[], metres: number): Position[] {
   const { flat, round } = plane(line);
   const normals = flat.slice(1).map(([x, y], index): Position => {
     const [fromX, fromY] = flat[index] ?? [0, 0];

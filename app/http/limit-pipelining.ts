@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 const UNDER_WAY_MAX = 16;
 
 /** Counts the requests under way on a connection. Closes it and returns true when there are too many. */
-export function createPipelined(): (req: IncomingMessage, res: ServerResponse) => boolean {
+export function createPipeliningLimit(): (req: IncomingMessage, res: ServerResponse) => boolean {
   const underWay = new WeakMap<Socket, number>();
   const count = (socket: Socket, by: number): number => {
     const number = (underWay.get(socket) ?? 0) + by;

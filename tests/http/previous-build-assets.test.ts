@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
-import { readKeptAssets } from "~/http/kept-assets";
+import { readPreviousAssets } from "~/http/previous-build-assets";
 
 let folder: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ function pathsOf(script: string, now = new Date()): string[] {
   const publicFiles = join(folder, script);
   mkdirSync(join(publicFiles, "build"), { recursive: true });
   writeFileSync(join(publicFiles, "build", script), script);
-  return [...readKeptAssets(join(folder, "assets"), now, publicFiles).keys()].sort();
+  return [...readPreviousAssets(join(folder, "assets"), now, publicFiles).keys()].sort();
 }
 
 test("the scripts of the version before are served for a day after another version started", () => {

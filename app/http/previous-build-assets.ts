@@ -7,19 +7,23 @@ import type { Answer } from "./answer";
 import { publicFolder, readAssets } from "./assets";
 
 /** Marks a version's folder since another version started. */
-const LEFT = "left";
+const UNUSED_SINCE = "left";
 
 /**
  * The files of the public folder, and those of versions that were replaced less than a day ago. Pages of those versions
  * may still be open (docs/product.md#processes). Each version keeps a copy of its own in the folder.
  */
-export function readKeptAssets(folder: string, now: Date, publicFiles = publicFolder()): ReadonlyMap<string, Answer> {
+export function readPreviousAssets(
+  folder: string,
+  now: Date,
+  publicFiles = publicFolder(),
+): ReadonlyMap<string, Answer> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const own = versionOf(publicFiles);
   keepOwn(publicFiles, folder, own);
   const assets = new Map<string, Answer>();
   for (const version of readdirSync(folder).filter((name) => name !== own && !name.includes("."))) {
-    const marker = join(folder, version, LEFT);
+    const marker = join(folder, version, UNUSED_SINCE);
     if (!existsSync(marker)) writeFileSync(marker, "");
     else if (now.getTime() - statSync(marker).mtimeMs > DAY) {
       rmSync(join(folder, version), { recursive: true, force: true });
@@ -40,7 +44,7 @@ function versionOf(publicFiles: string): string {
 /** Other processes may do the same at the same time. */
 function keepOwn(publicFiles: string, folder: string, own: string): void {
   const kept = join(folder, own);
-  rmSync(join(kept, LEFT), { force: true });
+  rmSync(join(kept, UNUSED_SINCE), { force: true });
   if (existsSync(kept)) return;
   const unfinished = `${kept}.${pid}`;
   cpSync(join(publicFiles, "build"), join(unfinished, "build"), { recursive: true });

@@ -11,7 +11,7 @@ interface LeadHandlers {
 export type Lead = (handlers: LeadHandlers) => Promise<void>;
 
 /** Runs the jobs only while this process leads (docs/product.md#processes). */
-export function whileLeading(runner: JobRunner, lead: Lead): JobRunner {
+export function leaderOnly(runner: JobRunner, lead: Lead): JobRunner {
   let stopped = false;
   return {
     ...runner,

@@ -6,7 +6,7 @@ import type { PlacesOfMembers } from "./places-of-members";
 import type { Sockets } from "./sockets";
 import { CLOSED_UNAUTHORIZED } from "./wire";
 
-/** What the announcer needs. */
+/** What the broadcaster needs. */
 interface Parts {
   context: Context;
   sockets: Sockets;
@@ -15,7 +15,12 @@ interface Parts {
 }
 
 /** Sends each event to its audience's sockets and acts on signals. An event that fails does not stop the others. */
-export function createAnnouncer({ context, sockets, places, failed }: Parts): (events: readonly DomainEvent[]) => void {
+export function createBroadcaster({
+  context,
+  sockets,
+  places,
+  failed,
+}: Parts): (events: readonly DomainEvent[]) => void {
   function deliver(announcement: Announcement): void {
     const { audience, type, data } = announcement;
     let frame: Buffer | undefined; // serialized once for all sockets, and only if there is one
@@ -58,7 +63,7 @@ export function createAnnouncer({ context, sockets, places, failed }: Parts): (e
     };
   }
 
-  function obey(signal: Signal): void {
+  function handleInternal(signal: Signal): void {
     switch (signal.type) {
       case "member-moved":
         // Only connected members need a place here; others are looked up when they connect.
@@ -84,7 +89,7 @@ export function createAnnouncer({ context, sockets, places, failed }: Parts): (e
     for (const event of events) {
       try {
         if ("audience" in event) deliver(event);
-        else obey(event);
+        else handleInternal(event);
       } catch (error) {
         failed(error);
       }

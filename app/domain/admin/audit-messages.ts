@@ -15,7 +15,7 @@ export interface AuditEntry {
 }
 
 /** The sentence for people: admin's name + `did` + member's name + `more`. */
-export interface Deed {
+export interface AuditMessage {
   did: string;
   more?: string;
   /** The admin's reason. */
@@ -45,7 +45,7 @@ export const readActions = [
   "circles-viewed",
 ];
 
-const deeds: Readonly<Record<string, (entry: Entry) => Deed>> = {
+const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = {
   "admin-granted": () => ({ did: "made", more: "an admin" }),
   "admin-revoked": () => ({ did: "took the admin role back from" }),
   "member-suspended": () => ({ did: "suspended" }),
@@ -79,8 +79,8 @@ const deeds: Readonly<Record<string, (entry: Entry) => Deed>> = {
 };
 
 /** The words of an entry. An action without words here is shown by its code. */
-export function deedOf(entry: Entry): Deed {
+export function auditMessageOf(entry: Entry): AuditMessage {
   const { action, details } = entry;
-  const deed = deeds[action]?.(entry) ?? { did: `did “${action.replaceAll("-", " ")}”` };
+  const deed = auditMessages[action]?.(entry) ?? { did: `did “${action.replaceAll("-", " ")}”` };
   return typeof details.reason === "string" && details.reason ? { ...deed, reason: details.reason } : deed;
 }

@@ -19,7 +19,7 @@ interface Options<Row> {
 }
 
 /** The page of a list that an address names. It reads one row more than it shows, to know whether others follow. */
-export async function pageOf<Row extends { id: string }>(
+export async function paginate<Row extends { id: string }>(
   request: Request,
   { size, read, key, filter = {}, keyName = () => "before" }: Options<Row>,
 ): Promise<Page<Row>> {

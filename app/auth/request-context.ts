@@ -11,7 +11,7 @@ import { browserOf } from "./browser";
 import { memberFromCookie, renewedCookie, sessionIdIn, type SignedIn } from "./session";
 import { nobodyIfSuspended } from "./suspended";
 
-export interface Visit {
+export interface RequestContext {
   context: AppLoadContext;
   /** Adds the cookie with the new expiry if this visit extended the session, unless the answer sets the cookie itself. */
   renewSession(answer: Response): Promise<void>;
@@ -31,7 +31,11 @@ interface Around {
 }
 
 /** What loaders and actions may know about one request. */
-export function visitOf(app: App, req: IncomingMessage, { requestId, site, route: { openTo = [] } }: Around): Visit {
+export function createRequestContext(
+  app: App,
+  req: IncomingMessage,
+  { requestId, site, route: { openTo = [] } }: Around,
+): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
   let asked: Promise<SignedIn | null> | null = null;

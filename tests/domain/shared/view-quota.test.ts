@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
-import { createReadingBudget, type ViewQuota, type SeenElsewhere } from "~/domain/shared/view-quota";
+import { createViewQuota, type ViewQuota, type SeenElsewhere } from "~/domain/shared/view-quota";
 import { movableClock, type MovableClock } from "../../clock";
 import { ownTime } from "../../timing";
 
@@ -8,7 +8,7 @@ let clock: MovableClock;
 let budget: ViewQuota;
 beforeEach(() => {
   clock = movableClock();
-  budget = createReadingBudget(clock, { reading: { anHour: 300, firstDay: 60 } });
+  budget = createViewQuota(clock, { reading: { anHour: 300, firstDay: 60 } });
 });
 
 const newcomer = () => ({ id: "ben", joinedAt: clock.now() });
@@ -70,7 +70,7 @@ describe("the quota of views", () => {
   });
 
   it("is lifted where limits are", () => {
-    budget = createReadingBudget(clock, { reading: { anHour: Infinity, firstDay: Infinity } });
+    budget = createViewQuota(clock, { reading: { anHour: Infinity, firstDay: Infinity } });
     expect(budget.take(newcomer(), sights(0, 5000)).allowed.size).toBe(5000);
   });
 });
@@ -81,7 +81,7 @@ describe("the quota of viewss of three processes", () => {
   beforeEach(() => {
     told = [];
     const others = { processes: () => 3, tell: (seen: SeenElsewhere) => void told.push(seen) };
-    budgets = [1, 2, 3].map(() => createReadingBudget(clock, { reading: { anHour: 300, firstDay: 60 } }, others));
+    budgets = [1, 2, 3].map(() => createViewQuota(clock, { reading: { anHour: 300, firstDay: 60 } }, others));
   });
 
   /** What a process says reaches the others within a second. */

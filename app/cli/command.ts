@@ -1,0 +1,67 @@
+import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
+import type { Serve } from "~/backups.server";
+import { commandLine } from "~/command-line";
+import { VERSION } from "~/version";
+
+/** Run by `node build/index.js NAME …`; throws an Error whose message is for the person at the keyboard. */
+export interface Command {
+  about: string;
+  inFolder: boolean;
+  run(name: string, args: readonly string[], serve: Serve): Promise<void>;
+}
+
+interface Declaration<Options extends ParseArgsOptionsConfig> {
+  /** What it does: a sentence. Empty for a step of the build, which nobody calls. */
+  about: string;
+  /** False for a command that stores nothing in DATA_DIR for the server to open. */
+  inFolder?: boolean;
+  /** What can stand behind the name. */
+  forms?: readonly string[];
+  options?: Options;
+  /** The least and the most arguments that are no options. */
+  words?: readonly [min: number, max: number];
+  run: (given: Given<Options>, serve: Serve) => Promise<void>;
+}
+
+interface Given<Options extends ParseArgsOptionsConfig> {
+  values: ReturnType<typeof parseArgs<{ options: Options }>>["values"];
+  words: readonly string[];
+  /** For arguments that do not fit together: throws the Error that names the forms. */
+  misused: () => never;
+}
+
+/** A command whose help, reading of arguments and refusals come from one declaration. */
+export function command<const Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig>(
+  declared: Declaration<Options>,
+): Command {
+  const { about, inFolder = true, forms = [""], words: [min, max] = [0, 0] } = declared;
+  return {
+    about,
+    inFolder,
+    async run(name, args, serve) {
+      const usage = `Use: ${forms.map((form) => commandLine(name, form)).join("\n     ")}`;
+      const misused = (): never => {
+        throw new Error(usage);
+      };
+      if (args.includes("--help")) console.log(`${about}\n${usage}`);
+      else if (args.includes("--version")) console.log(`kindspot ${VERSION}`);
+      else {
+        const { values, positionals: words } = parsed(args, declared.options) ?? misused();
+        if (words.length < min || words.length > max) misused();
+        await declared.run({ values, words, misused }, serve);
+      }
+    },
+  };
+}
+
+/** Null where an option is unknown, or lacks its value. */
+function parsed<Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options | undefined,
+): (Pick<Given<Options>, "values"> & { positionals: string[] }) | null {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,232 @@
+import type { Ending, Fact } from "../../listings/lifecycle";
+import { signedPoints } from "../../shared/points-text";
+import type { Entry } from "./words";
+
+/** What a fact of a listing is about. Names are those of `noticeName`, as the reader may see them. */
+export interface AboutListing extends AboutEnd {
+  /** The driver's car; '' where nobody described it. */
+  vehicle: string;
+  waitMinutes: number;
+  codeWords: string;
+  /** What the handover did to the owner's and the driver's points. */
+  points: { owner: number; driver: number };
+  /** An admin's reason. */
+  reason: string;
+}
+
+/** What the end of a promise is about. */
+export interface AboutEnd {
+  owner: string;
+  driver: string;
+  /** The space's address; '' without one. */
+  address: string;
+  /** The promise binds its driver. */
+  bound: boolean;
+  /** The space has left the map. */
+  leavesMap: boolean;
+}
+
+/** What both sides are told. A side without an entry knows already. */
+interface Sides<About> {
+  owner?: Entry<About>;
+  driver?: Entry<About>;
+}
+
+const OWNER = "the owner";
+const DRIVER = "the driver";
+const NO_FAULT = "It is nobody’s fault.";
+const ANOTHER = "You can look for another one nearby.";
+
+const onTheMap = ({ leavesMap }: AboutEnd): string =>
+  leavesMap ? "It has left the map." : "It is still on the map; remove it if it is gone.";
+
+/** How each end of a promise is told to the sides that did not end it (docs/product.md#promises). */
+export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
+  expired: {
+    owner: {
+      to: OWNER,
+      notice: ({ address }) => ({
+        title: "Promise Expired",
+        message: `Time ran out. Your space at ${address || "your place"} is available again.`,
+        destructive: true,
+      }),
+      banner: () => "Time ran out. Your space is available again.",
+    },
+    driver: {
+      to: DRIVER,
+      notice: ({ owner, bound }) => ({
+        title: "Promise Expired",
+        message: `Time ran out for ${owner}’s space.${bound ? " If you parked there, you can still confirm it." : ""}`,
+        destructive: true,
+      }),
+      banner: () => "Time ran out.",
+    },
+  },
+  taken_back: {
+    driver: {
+      to: DRIVER,
+      notice: ({ owner }) => ({
+        title: "Promise taken back",
+        message: `${owner} needs the space after all. ${ANOTHER}`,
+      }),
+      banner: ({ owner }) => `${owner} needs the space after all.`,
+    },
+  },
+  cannot_come: {
+    owner: {
+      to: OWNER,
+      notice: ({ driver }) => ({
+        title: `${driver} can’t make it`,
+        message: "Your space is available again; you can promise it to someone else.",
+      }),
+      banner: ({ driver }) => `${driver} can’t make it. Your space is available again.`,
+    },
+  },
+  taken_by_other: {
+    owner: {
+      to: OWNER,
+      notice: (about) => ({
+        title: "Someone else took it",
+        message: `${about.driver} found the space taken. ${onTheMap(about)}`,
+      }),
+      banner: (about) => `Someone else took your space. ${onTheMap(about)}`,
+    },
+    driver: {
+      to: DRIVER,
+      notice: ({ owner }) => ({
+        title: "Someone else took it",
+        message: `${owner} says that someone else took the space. ${ANOTHER}`,
+      }),
+      banner: () => "Someone else took the space.",
+    },
+  },
+  ended: {
+    owner: {
+      to: OWNER,
+      notice: () => ({ title: "Your promise ended", message: `${NO_FAULT} Your space is available again.` }),
+      banner: () => `Your promise ended. ${NO_FAULT} Your space is available again.`,
+    },
+    driver: {
+      to: DRIVER,
+      notice: () => ({ title: "Your promise ended", message: `${NO_FAULT} Your neighbours see your request again.` }),
+      banner: () => `Your promise ended. ${NO_FAULT}`,
+    },
+  },
+  not_got: {
+    owner: {
+      to: OWNER,
+      notice: (about) => ({
+        title: "It wasn’t there",
+        message: `${about.driver} did not find your space. ${onTheMap(about)}`,
+      }),
+      banner: ({ driver }) => `${driver} did not get your space.`,
+    },
+  },
+};
+
+const sumText = (points: number): string => (points === 0 ? "" : ` ${signedPoints(points)} points.`);
+
+/** What both sides are told of every other fact of the lifecycle. */
+export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<AboutListing>>> = {
+  "space-promised": {
+    driver: {
+      to: DRIVER,
+      push: "promise",
+      notice: ({ owner, waitMinutes, bound, address }) => ({
+        title: "A space is promised to you",
+        // Only a promise that binds both can hold the owner's own text.
+        message: bound
+          ? `${owner} waits ${waitMinutes} minutes${address && ` at ${address}`}. The map has the way and your code words.`
+          : `${owner} waits ${waitMinutes} minutes. Press ‘I’m coming’ to take it.`,
+      }),
+    },
+  },
+  "driver-coming": {
+    owner: {
+      to: OWNER,
+      notice: ({ driver, vehicle, codeWords }) => ({
+        title: `${driver} is coming`,
+        message: `${vehicle && `Look out for: ${vehicle}. `}Your code words are ‘${codeWords}’.`,
+      }),
+    },
+  },
+  "handover-asked": {
+    driver: {
+      to: DRIVER,
+      push: "got-it",
+      notice: ({ owner }) => ({
+        title: "Did you get it?",
+        message: `${owner} says that the space is yours now. The map asks you whether you got it.`,
+      }),
+    },
+  },
+  "handover-counted": {
+    owner: {
+      to: OWNER,
+      notice: ({ driver, points }) => ({
+        title: "Handed over",
+        message: `${driver} parked in your space.${sumText(points.owner)}`,
+      }),
+    },
+    driver: {
+      to: DRIVER,
+      notice: ({ owner, points }) => ({
+        title: "Handed over",
+        message: `${owner} handed you the space.${sumText(points.driver)}`,
+      }),
+    },
+  },
+  "handover-denied": {
+    owner: {
+      to: OWNER,
+      notice: ({ driver }) => ({
+        title: "The space went to someone else",
+        message: `${driver} did not get it, so no points moved.`,
+      }),
+    },
+  },
+  "space-taken": {
+    owner: {
+      to: OWNER,
+      notice: () => ({
+        title: "Your space was taken",
+        message: "Two neighbours saw that it is taken, so it has left the map.",
+      }),
+    },
+  },
+  "space-removed": {
+    owner: {
+      to: OWNER,
+      notice: ({ address, reason }) => ({
+        title: "Your space was removed",
+        message: `An admin took your space${address && ` at ${address}`} off the map: ${reason}`,
+      }),
+    },
+  },
+};
+
+/** What owners and drivers are asked and told that changes no state. */
+export const QUESTIONS = {
+  "still-free": {
+    to: OWNER,
+    push: "still-free",
+    notice: ({ minutes }) => ({
+      title: "Still free?",
+      message: `Your space leaves the map in ${minutes === 1 ? "a minute" : `${minutes} minutes`}. If it is still free, renew it on its card.`,
+    }),
+  } satisfies Entry<{ minutes: number }>,
+  "still-at-car": {
+    to: OWNER,
+    notice: () => ({
+      title: "Still at your car?",
+      message: "Then press ‘Still at my car’ on its card. Until you do, drivers can only ask for your space.",
+    }),
+  } satisfies Entry<void>,
+  "ask-declined": {
+    to: DRIVER,
+    notice: () => ({
+      title: "The owner can’t give you the space",
+      message: "All neighbours within 2 miles see your request now.",
+    }),
+  } satisfies Entry<void>,
+};

@@ -1,0 +1,206 @@
+/** What every mail knows. */
+interface Sender {
+  brandName: string;
+  publicUrl: URL;
+}
+
+/** A mail's subject, and its paragraphs of plain text and links. */
+export interface MailWords {
+  subject: string;
+  paragraphs: readonly (string | URL)[];
+}
+
+interface Mail<Facts> {
+  /** Who gets it, in words. */
+  to: string;
+  /** When it is not sent, and how often at most. */
+  limits: string;
+  words: (facts: Facts, sender: Sender) => MailWords;
+}
+
+const HELLO = "Hello,";
+
+/** Every mail: its readers, its words, its limits (docs/product.md#services). Links lead to `publicUrl`. */
+export const MAILS = {
+  "email-confirmation": {
+    to: "whoever gave the address",
+    limits: "5 an hour; none once the address was changed",
+    words: ({ link, hours }, { brandName }) => ({
+      subject: `Confirm your e-mail address for ${brandName}`,
+      paragraphs: [
+        HELLO,
+        `this address was given for an account at ${brandName}. If it was you, confirm it here. The link works for ${hours} hours:`,
+        link,
+        "If it was not you, there is nothing to do: without the link the address is not used.",
+      ],
+    }),
+  } satisfies Mail<{ link: URL; hours: number }>,
+  "email-changed": {
+    to: "the old address",
+    limits: "none",
+    words: (_, { brandName, publicUrl }) => ({
+      subject: `The e-mail address of your ${brandName} account is changing`,
+      paragraphs: [
+        HELLO,
+        `someone who knows the password of your account at ${brandName} gave another e-mail address for it.`,
+        "If it was you, there is nothing to do here. If it was not you, choose a new password at once, and write to us if that fails:",
+        new URL("/forgot-password", publicUrl),
+        new URL("/contact", publicUrl),
+      ],
+    }),
+  } satisfies Mail<object>,
+  "new-browser": {
+    to: "the member who signed in",
+    limits: "none",
+    words: ({ browser, place, at }, { brandName, publicUrl }) => ({
+      subject: `New sign-in to your ${brandName} account`,
+      paragraphs: [
+        HELLO,
+        `someone signed in to your account at ${brandName} in a browser that is new to it: ${browser || "An unknown program"}${place && `, with the clock of ${place}`}, on ${at.toUTCString()}.`,
+        "If it was you, there is nothing to do. If it was not you, choose a new password at once; that signs the other browser out:",
+        new URL("/forgot-password", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ browser: string; place: string; at: Date }>,
+  "password-changed": {
+    to: "the member",
+    limits: "none",
+    words: ({ byLink }, { brandName, publicUrl }) => ({
+      subject: `Your ${brandName} password was changed`,
+      paragraphs: [
+        HELLO,
+        `the password of your account at ${brandName} was changed ${
+          byLink
+            ? "by the link in a mail to this address. Every device that was signed in is signed out."
+            : "by someone who was signed in and knew the one before. Every other device that was signed in is signed out."
+        }`,
+        "If it was you, there is nothing to do. If it was not you, choose a new password at once:",
+        new URL("/forgot-password", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ byLink: boolean }>,
+  "password-reset": {
+    to: "the member who forgot the password",
+    limits: "dropped a day after it was asked for",
+    words: ({ link }, { brandName }) => ({
+      subject: `Reset your ${brandName} password`,
+      paragraphs: [
+        HELLO,
+        `someone asked for a new password for your account at ${brandName}. If it was you, choose one here. The link works once, for one hour:`,
+        link,
+        "If it was not you, there is nothing to do: your password stays as it is.",
+      ],
+    }),
+  } satisfies Mail<{ link: URL }>,
+  "account-suspended": {
+    to: "the member",
+    limits: "none once the account is open again",
+    words: ({ firstName, reason }, { brandName, publicUrl }) => ({
+      subject: `Your ${brandName} account is suspended`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `you cannot use ${brandName} for now, and your neighbours do not see you. This is why:`,
+        reason,
+        "You can sign in to read this again, and to download or delete your data. If you think that it is a mistake, please write to us:",
+        new URL("/contact", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ firstName: string; reason: string }>,
+  "account-deleted": {
+    to: "the former member",
+    limits: "none",
+    words: ({ suspended, days }, { brandName, publicUrl }) => ({
+      subject: `Your ${brandName} account is deleted`,
+      paragraphs: [
+        HELLO,
+        `your account at ${brandName} was deleted, as someone who knows its password asked for. Your name, photo, vehicle, address and settings are gone; what else belonged to the account is deleted within ${days} days. ${
+          suspended
+            ? `Because it was suspended, this address cannot be registered again for ${days} days.`
+            : "This address can be registered again at any time."
+        }`,
+        "If it was not you, please write to us:",
+        new URL("/contact", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ suspended: boolean; days: number }>,
+  "redemption-decided": {
+    to: "the member who claimed it",
+    limits: "none after the account is closed",
+    words: ({ firstName, reward, refused, points, note }, { brandName, publicUrl }) => ({
+      subject: refused ? `About your claim at ${brandName}` : `Your reward from ${brandName}`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        refused
+          ? `we could not fulfil your claim of ${reward}. Your ${points} points are back.`
+          : `your claim of ${reward} is fulfilled. Thank you for being a good neighbour!`,
+        ...(note === "" ? [] : [note]),
+        new URL("/rewards", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ firstName: string; reward: string; refused: boolean; points: number; note: string }>,
+  "donation-receipt": {
+    to: "the member who gave",
+    limits: "none once the donation is refunded or disputed",
+    words: ({ firstName, amount, day, name, number }, { brandName, publicUrl }) => ({
+      subject: `Thank you for your donation to ${brandName}`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `thank you for your generous donation! You are an Inaugural Member of ${brandName} now.`,
+        [`Amount: ${amount}`, `Date: ${day}`, `From: ${name}`, `Receipt number: ${number}`].join("\n"),
+        "It was given once; nothing more will be charged. If something about it is wrong, please write to us:",
+        new URL("/contact", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ firstName: string; amount: string; day: string; name: string; number: string }>,
+  "contact-message": {
+    to: "the operator; an answer goes to the writer",
+    limits: "a day's total of all writers together; the rest waits in the inbox",
+    words: ({ name, company, email, memberId, subject, message }, { brandName }) => ({
+      subject: `[${brandName}] ${subject}`,
+      paragraphs: [
+        [
+          `From: ${name}${company && `, ${company}`}`,
+          `E-mail: ${email}`,
+          memberId === null ? "Not signed in" : `Signed in as the member ${memberId}`,
+          `Subject: ${subject}`,
+        ].join("\n"),
+        message,
+      ],
+    }),
+  } satisfies Mail<{
+    name: string;
+    company: string;
+    email: string;
+    memberId: string | null;
+    subject: string;
+    message: string;
+  }>,
+  "drill-failed": {
+    to: "each admin",
+    limits: "one a day while it fails",
+    words: ({ backup, error }, { brandName, publicUrl }) => ({
+      subject: `A backup of ${brandName} cannot be restored`,
+      paragraphs: [
+        HELLO,
+        `once a week the server restores its newest backup into a temporary place. This time it failed: ${error}`,
+        `The backup is ${backup}. The community itself is not affected. Make another backup and try it.`,
+        "The Health page has all results, and the commands that do both:",
+        new URL("/admin/health", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ backup: string; error: string }>,
+  notification: {
+    to: "a member without a browser for pushes, who wants mails",
+    limits: "those of its push; one an hour for a conversation",
+    words: ({ title, body, link, unsubscribe }, { brandName }) => ({
+      subject: `${brandName}: ${title}`,
+      paragraphs: [
+        HELLO,
+        `${title}. ${body}`,
+        link,
+        `You get this mail because no phone or browser of yours shows notifications of ${brandName}. Here you end such mails, without signing in:`,
+        unsubscribe,
+      ],
+    }),
+  } satisfies Mail<{ title: string; body: string; link: URL; unsubscribe: URL }>,
+};

@@ -1,0 +1,35 @@
+interface Entry {
+  time?: string;
+  level?: string;
+  msg?: string;
+  err?: { stack?: string; message?: string };
+  [field: string]: unknown;
+}
+
+/** A line of the log for people: '2026-11-25T10:15:02.123Z info listening url=http://localhost:3000'. Other text stays. */
+export function plainLine(line: string, textOf = stackOf): string {
+  const entry = entryIn(line);
+  if (entry === null) return line.trimEnd();
+  const { time, level, msg, err, ...fields } = entry;
+  const named = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
+  );
+  const first = [time, level, msg, ...named].filter(Boolean).join(" ");
+  return err === undefined ? first : `${first}: ${textOf(err)}`;
+}
+
+/** Null for what is no entry of the log. */
+function entryIn(line: string): Entry | null {
+  try {
+    const parsed: unknown = JSON.parse(line);
+    return typeof parsed === "object" ? (parsed as Entry | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+type Failure = NonNullable<Entry["err"]>;
+
+const stackOf = ({ stack, message }: Failure): string => stack ?? message ?? "an error without a message";
+/** For one line that stands in a sentence. */
+export const messageOf = ({ message }: Failure): string => message ?? "an error without a message";

@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createAt, kept, migrations } from "../db/kept-schemas";
+import { freePort } from "../free-port";
+import { startProgram } from "./program";
+
+/** Each command is a process of its own. */
+vi.setConfig({ testTimeout: 120_000 });
+
+let DATA_DIR: string;
+beforeEach(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), "kindspot-causes-"));
+});
+afterEach(() => rm(DATA_DIR, { recursive: true }));
+
+const said = async (...args: string[]): Promise<string> => {
+  const { code, said } = await startProgram({ DATA_DIR }, ...args).ended;
+  expect(code).toBe(1);
+  return said;
+};
+
+describe("a start", () => {
+  test("names each step of a migration before it begins", async () => {
+    const [oldest = ""] = kept;
+    await createAt(oldest, join(DATA_DIR, "kindspot.sqlite"));
+    const program = startProgram({ DATA_DIR });
+    await program.url;
+    const entries = program
+      .output()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    const pending = migrations.slice(migrations.indexOf(oldest) + 1);
+    expect(
+      entries
+        .filter(({ msg }) => msg?.includes("the database"))
+        .map(({ msg, migration, step }) => [msg, migration, step]),
+    ).toEqual([
+      ["copying the database before its migration", undefined, undefined],
+      ...pending.map((name, index) => ["migrating the database", name, `${index + 1} of ${pending.length}`]),
+    ]);
+    await program.stop();
+  });
+});
+
+describe("restore", () => {
+  test.each([
+    [
+      "SQLite format 3\0 and more",
+      /^\S+ is a SQLite database, no backup\..*'rollback'.*'copy-database --from'.* Nothing was changed\.\n$/,
+    ],
+    ["PGDMP and more", /^\S+ is a dump of PostgreSQL, no backup\..*'rollback'.* Nothing was changed\.\n$/],
+    [
+      "notes",
+      /^\S+ is damaged or cut off, or no backup of this program: those end with \.tar\.gz .* Nothing was changed\.\n$/,
+    ],
+    ["", /^\S+ is damaged or cut off, or no backup of this program: /],
+    ["\x1f\x8b", /^\S+ is damaged or cut off\. Nothing was changed\.\n$/],
+  ])("says what a file is that is no backup: %j", async (content, sentence) => {
+    const file = join(DATA_DIR, "file");
+    await writeFile(file, content, "latin1");
+    expect(await said("restore", file)).toMatch(sentence);
+  });
+
+  test("says why a file cannot be read", async () => {
+    expect(await said("restore", join(DATA_DIR, "nothing"))).toMatch(/nothing cannot be read: ENOENT/);
+    await mkdir(join(DATA_DIR, "folder"));
+    expect(await said("restore", join(DATA_DIR, "folder"))).toMatch(/folder cannot be read: EISDIR/);
+  });
+});
+
+test("copy-photos says why the bucket takes nothing", async () => {
+  const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`;
+  const env = {
+    S3_ENDPOINT,
+    S3_REGION: "here",
+    S3_BUCKET: "photos",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(await startProgram({ DATA_DIR, ...env }, "copy-photos").ended).toEqual({
+    code: 1,
+    said: `The bucket photos at ${S3_ENDPOINT} cannot be used (ECONNREFUSED): correct S3_ENDPOINT, or start the service there. Nothing was copied.\n`,
+  });
+});

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { scripts } from "../../package.json";
+import { BUILD, startCommand, startProgram } from "./program";
+
+/** Each command is a process of its own. */
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kindspot-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+async function printed(...args: string[]): Promise<string> {
+  const program = startProgram({ DATA_DIR: folder }, ...args);
+  expect(await program.ended).toEqual({ code: 0, said: "" });
+  return program.output();
+}
+
+/** The scripts of package.json that run the built program. */
+const names = Object.entries(scripts).flatMap(([name, script]) =>
+  script === `node app/cli/program.mjs ${name}` ? [name] : [],
+);
+
+describe("the program", () => {
+  test("lists its commands by --help, each as npm runs it", async () => {
+    const help = await printed("--help");
+    expect(help).toMatch(/^npm start: starts the server\./);
+    expect([...help.matchAll(/^npm run (\S+) {2,}[A-Z].*\.$/gm)].map(([, name]) => name).sort()).toEqual(names.sort());
+  });
+
+  test.each(names)("tells by --help what %s does, and which forms it has", async (name) => {
+    expect(await printed(name, "--help")).toMatch(new RegExp(`^[A-Z][^\n]+\\.\nUse: npm run ${name}`));
+  });
+
+  test("tells its version, whichever command is asked", async () => {
+    const versions = await Promise.all([printed("--version"), printed("backup", "--version")]);
+    for (const version of versions) expect(version).toMatch(/^kindspot \d+\.\d+\.\d+/);
+  });
+
+  test.each([
+    ["bakcup", "There is no command bakcup: did you mean backup?\n"],
+    ["docter", "There is no command docter: did you mean doctor?\n"],
+  ])("asks what %s means", async (name, said) => {
+    expect(await startProgram({ DATA_DIR: folder }, name).ended).toEqual({ code: 1, said });
+  });
+
+  test.each([
+    ["DATBASE_URL", "postgres://127.0.0.1/kindspot", "DATABASE_URL"],
+    ["BACKUP_PASPHRASE", "one two three four", "BACKUP_PASSPHRASE"],
+    ["TIMEZONE", "Europe/Berlin", "TIME_ZONE"],
+    ["smtp_url", "smtp://127.0.0.1", "SMTP_URL"],
+  ])("does not start with the setting %s, and asks what it means", async (name, value, meant) => {
+    writeFileSync(join(folder, ".env"), `${name}=${value}\n`);
+    const program = startCommand({ DATA_DIR: folder, cwd: folder }, process.execPath, "--env-file=.env", BUILD);
+    expect(await program.ended).toEqual({
+      code: 1,
+      said: `These settings are wrong:\n  ${name} is an unknown setting: did you mean ${meant}?\n`,
+    });
+  });
+
+  test("starts with variables of other programs, and with a name beside the right one", async () => {
+    const env = {
+      DATA_DIR: folder,
+      KEY_FILE: "x",
+      HOSTS: "x",
+      METRICS_TOKENS: "x",
+      METRICS_TOKEN: "a token of some length",
+    };
+    const program = startProgram(env);
+    await program.url;
+    expect((await program.stop()).code).toBe(0);
+  });
+});
+
+describe("the log", () => {
+  test("has ISO times and level names, one object a line", async () => {
+    const program = startProgram({ DATA_DIR: folder });
+    await program.url;
+    const entries = program
+      .output()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    for (const { time = "", level } of entries) {
+      expect(new Date(time).toISOString()).toBe(time);
+      expect(["info", "warn"]).toContain(level);
+    }
+    await program.stop();
+  });
+});
