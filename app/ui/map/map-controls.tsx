@@ -37,9 +37,9 @@ export function MapLinks({ view, linkTo, buttonTo }: MapLinksProps) {
   const go = (to: MapView | false, { label, icon, className = "" }: Look) => {
     if (!to) return <MapButton label={label} icon={icon} disabled />;
     const look = {
-      className: `map-control ${className}`,
       "aria-label": label,
       title: label,
+      className: `map-control ${className}`,
     };
     return buttonTo ? (
       <button {...buttonTo(to)} {...look}>
