@@ -82,7 +82,9 @@ describe.skipIf(!isInstalled("pgbouncer"))("two servers behind pgbouncer in tran
       several.processes.flatMap((process) =>
         ["/", "/chat", "/requests", "/api/parking-spaces/nearby"].map(async (path) => {
           const { latitude, longitude } = ana.place;
-          const answer = await member.at(process).get(path.startsWith("/api") ? `${path}/${latitude}/${longitude}` : path);
+          const answer = await member
+            .at(process)
+            .get(path.startsWith("/api") ? `${path}/${latitude}/${longitude}` : path);
           return [path, answer.status];
         }),
       );
