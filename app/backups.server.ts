@@ -148,7 +148,8 @@ export const copiesOfBackups = (config: Config): BackupCopies | null =>
 
 /** Makes one backup at this path. Throws an Error with a sentence for the operator. */
 export async function backUpTo(config: Config, file: string, options: BackupOptions): Promise<void> {
-  const database = config.databaseUrl ?? databaseFile(config);
+  // pg_dump needs a session of its own, which a pooler may not give.
+  const database = config.databaseDirectUrl ?? databaseFile(config);
   if (config.databaseUrl === null && !existsSync(database)) throw new Error(`There is no database at ${database} yet.`);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const release = await useFolder(config);

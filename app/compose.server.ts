@@ -167,6 +167,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const { databaseDirectUrl: url } = config;
   const database = await openDatabase(config.databaseUrl ?? databaseFile(config), {
     onlyAdditive,
+    isPooled: url !== config.databaseUrl,
     report: (line, details) => log.info(details, line),
     ...(url !== null && { copyBefore: copyingBefore(config, url, log) }),
   });

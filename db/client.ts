@@ -17,6 +17,8 @@ export type { Database };
 export interface DatabaseOptions extends Partial<WriteTimeouts>, MigrateOptions {
   /** The folder of this dialect's migrations. */
   migrations?: string;
+  /** A pooler in transaction mode stands before PostgreSQL. */
+  isPooled?: boolean;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     await migratePostgres(url, migrations, options).catch((error: unknown) => {
       throw explainPostgres(url, error);
     });
-    return openPostgres(url, { lockMs, workMs });
+    return openPostgres(url, { lockMs, workMs }, options.isPooled);
   }
   await migrateSqlite(url, migrations, { lockMs, ...options });
   return openSqlite(url, { lockMs, workMs });

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { Pool, type PoolClient } from "pg";
+import { Client, Pool, type PoolClient } from "pg";
 import { DatabaseError, databaseErrorCode } from "./errors";
 import { connectionOf } from "./postgresql-address";
 import { lockTableOf } from "./processes/tables";
@@ -12,10 +12,28 @@ import type { WriteTimeouts } from "./writer";
 const FIRST_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 100;
 
-/** Opens a migrated PostgreSQL database. */
-export function openPostgres(url: string, timeouts: WriteTimeouts): Database {
+/**
+ * A connection whose statements have no names. A pooler in transaction mode gives each transaction another connection, on
+ * which a statement that was prepared by its name is unknown.
+ */
+class WithoutNames extends Client {
+  override query = ((statement: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof statement === "object" && statement !== null && "name" in statement;
+    return (super.query as (...all: unknown[]) => unknown)(
+      isNamed ? { ...statement, name: undefined } : statement,
+      ...rest,
+    );
+  }) as Client["query"];
+}
+
+/**
+ * Opens a migrated PostgreSQL database.
+ * @param isPooled a pooler in transaction mode stands before it
+ */
+export function openPostgres(url: string, timeouts: WriteTimeouts, isPooled = false): Database {
   const pool = new Pool({
     ...connectionOf(url),
+    ...(isPooled && { Client: WithoutNames }),
     statement_timeout: timeouts.lockMs,
     connectionTimeoutMillis: timeouts.lockMs,
   });
