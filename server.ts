@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { realpathSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { Server as NetServer, type AddressInfo } from "node:net";
-import { argv, env as environment, exit, stderr, versions } from "node:process";
+import { argv, env as environment, exit, stderr, versions, geteuid } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
@@ -138,6 +138,9 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
   };
 }
 
+const AS_ROOT =
+  "the server runs as root, and an error in it could change the whole machine: docs/hosting.md, 'As a service', makes a user for it";
+
 /** `node build/index.js` starts the server. `node build/index.js NAME …` runs a command of `app/cli`. */
 async function main([name, ...args]: readonly string[]): Promise<void> {
   if (name !== undefined) {
@@ -150,13 +153,14 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
     return exit(await runWorkers({ program: PROGRAM, count, stopMs: STOP_MS, log: createLog(logLevel) }));
 
   const running = await start({ onlyAdditive: isReplacement(environment) });
-  startWatchdog();
   const { log } = running.app;
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "an error that nobody handled: stopping");
     else log.info({ signal }, "stopping");
     await running.close(cluster.isWorker ? DRAIN_MS : 0);
   });
+  startWatchdog();
+  if (geteuid?.() === 0) log.warn(AS_ROOT);
   if (build.mode === "development") await broadcastDevReady(build);
 }
 

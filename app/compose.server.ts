@@ -81,9 +81,6 @@ const PACKAGED_LIST = fileURLToPath(new URL("../app/gateways/places/places.txt.b
 const ON_OTHER_MACHINE =
   "SQLite's locks are not safe on a network's file system, so the database can be damaged: use a disk of this machine";
 
-const AS_ROOT =
-  "the server runs as root, and an error in it could change the whole machine: docs/hosting.md, 'As a service', makes a user for it";
-
 /** Milliseconds between looks whether sockets' sessions are open, for a sign-out whose event was lost. */
 const RECHECK_MS = 30 * SECOND;
 
@@ -161,7 +158,6 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const leaveServing = serves && config.databaseUrl === null ? serveFolder(config) : null;
   const remote = config.databaseUrl === null ? await remoteFileSystem(config.dataDir) : null;
   if (remote !== null) log.warn({ dataDir: config.dataDir, remote }, ON_OTHER_MACHINE);
-  if (serves && process.geteuid?.() === 0) log.warn(AS_ROOT);
   const map =
     config.mapFile === null ? null : await openStreetMap({ map: config.mapFile, kerbs: config.kerbFile }, log);
   const { databaseDirectUrl: url } = config;

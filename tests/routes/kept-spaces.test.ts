@@ -81,7 +81,7 @@ describe("the card of a kept space", () => {
     await share(5);
     town.clock.advance(4 * MINUTE);
     const card = cardOf(await home(Ben));
-    expect(card).toContain("before you arrive");
+    expect(card).toContain("the owner may be gone");
     expect(card).not.toContain('name="claim"');
     expect(card).toMatch(/<button name="ask"[^>]* class="button">Ask for it/);
   });
