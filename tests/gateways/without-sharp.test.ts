@@ -19,6 +19,6 @@ test("a photo is refused with a sentence where sharp cannot be loaded", async ()
 test("the doctor names sharp where it cannot be loaded", async () => {
   const loadSharp = () => Promise.reject(new Error(`${reason}\nmore`));
   expect(lines(await checkPhotos(subject({}, { loadSharp })))).toEqual([
-    `fault photos-closed: The package sharp can't be loaded, so no photo is taken (${reason}): run npm ci again, or move to a machine whose processor has x86-64-v2.`,
+    `fault photos-closed: The package sharp can't be loaded, so no photo is taken (${reason}): install the program again, or move to a machine whose processor has x86-64-v2.`,
   ]);
 });
