@@ -152,13 +152,15 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   if (count > 1 && cluster.isPrimary)
     return exit(await runWorkers({ program: PROGRAM, count, stopMs: STOP_MS, log: createLog(logLevel) }));
 
-  const running = await start({ onlyAdditive: isReplacement(environment) });
-  const { log } = running.app;
+  const starting = start({ onlyAdditive: isReplacement(environment) });
+  // Before it listens: a signal that comes right after that closes it, too.
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err, signal }) => {
-    if (err) log.fatal({ err }, "an error that nobody handled: stopping");
-    else log.info({ signal }, "stopping");
+    const running = await starting;
+    if (err) running.app.log.fatal({ err }, "an error that nobody handled: stopping");
+    else running.app.log.info({ signal }, "stopping");
     await running.close(cluster.isWorker ? DRAIN_MS : 0);
   });
+  const { log } = (await starting).app;
   startWatchdog();
   if (geteuid?.() === 0) log.warn(AS_ROOT);
   if (build.mode === "development") await broadcastDevReady(build);
