@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { newestRead, timeLabel, type MessageCard } from "~/domain/chat/rules";
 import { Avatar } from "~/ui/members/avatar";
+import { ProperName } from "~/ui/members/proper-name";
 import { MessageText } from "./message-text";
 
 interface Props {
@@ -23,7 +24,7 @@ export function MessageList({ messages, partnerId, now, timeZone, children }: Pr
           <li key={id} className={mine ? "message mine" : "message"}>
             {!mine && <Avatar member={sender} />}
             <div className="bubble">
-              <span className="unseen">{mine ? "You: " : `${sender.firstName}: `}</span>
+              <span className="unseen">{mine ? "You" : <ProperName>{sender.firstName}</ProperName>}: </span>
               <MessageText content={content} />
               <small>
                 <time dateTime={createdAt}>{timeLabel(new Date(createdAt), now, timeZone)}</time>

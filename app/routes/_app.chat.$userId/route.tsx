@@ -13,6 +13,7 @@ import { MessageList } from "~/routes/_app.chat.$userId/message-list";
 
 export const handle: PageHandle<ThreadData> = {
   title: (data) => (data ? shortName(data.partner) : "Chat"),
+  titleIsName: true,
   subtitle: (data) => data && <ThreadSubtitle {...data} />,
   back: "/chat",
   tab: "chat",

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/picture";
+import { ProperName } from "~/ui/members/proper-name";
 import { sendToWorker } from "~/ui/offline/use-service-worker";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -127,7 +128,8 @@ function PromiseHere({ partner, space }: Props) {
   return (
     <PostForm intent="promise" className="promise-here" fetcher={fetcher} reply={fetcher.data} action={action}>
       <p className="soft">
-        {space.address || "Your shared space"} for {shortName(partner)}
+        {space.address ? <ProperName>{space.address}</ProperName> : "Your shared space"} for{" "}
+        <ProperName>{shortName(partner)}</ProperName>
       </p>
       <input type="hidden" name="promisedToUserId" value={partner.id} />
       <div className="row">

@@ -1,6 +1,7 @@
 import type { OwnDeparture } from "~/domain/plans/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/picture";
+import { ProperName } from "~/ui/members/proper-name";
 import { coordinatesText } from "~/ui/spaces/place-notice";
 import { momentText } from "~/ui/time/moment-text";
 import { clockText, daysText } from "~/domain/shared/calendar";
@@ -29,7 +30,9 @@ export const DepartureList = ({ departures, timeZone }: Props) => (
         <li key={departure.id} className="stack">
           <div>
             <h3>{scheduleText(departure, timeZone)}</h3>
-            <p>From {departure.address || coordinatesText(departure)}</p>
+            <p>
+              From <ProperName>{departure.address || coordinatesText(departure)}</ProperName>
+            </p>
             <p className="soft">
               {departure.leavesAt
                 ? `Next: ${momentText(departure.leavesAt, timeZone)}${stateText[departure.state]}.`

@@ -17,6 +17,8 @@ interface Around {
 export interface PageHandle<Data = never> extends Policy {
   /** The page's heading, shown in the page header; without one the page brings its own h1. */
   title?: FromData<Data, string | undefined>;
+  /** The title is somebody's name, which translators leave as it is. */
+  titleIsName?: true;
   /** Replaces the title while a script loads the page's content, until an element of class `settled` exists. */
   pendingTitle?: FromData<Data, string | undefined>;
   subtitle?: FromData<Data, ReactNode>;
@@ -47,6 +49,7 @@ export interface PageHandle<Data = never> extends Policy {
 
 export interface Page {
   title: string | undefined;
+  titleIsName: boolean;
   pendingTitle: string | undefined;
   subtitle: ReactNode;
   around: Around | undefined;
@@ -67,6 +70,7 @@ function describe(match: { handle?: unknown; data: unknown } | undefined): Page 
   const data = match?.data;
   return {
     title: valueOf(handle.title, data),
+    titleIsName: handle.titleIsName ?? false,
     pendingTitle: valueOf(handle.pendingTitle, data),
     subtitle: valueOf(handle.subtitle, data),
     around: valueOf(handle.around, data),

@@ -58,11 +58,13 @@ export function PageHeader({ page, member, openRequests }: Props) {
   );
 }
 
-const Titles = ({ title, pendingTitle, subtitle }: Pick<Page, "title" | "pendingTitle" | "subtitle">) => (
+type TitleTexts = Pick<Page, "title" | "titleIsName" | "pendingTitle" | "subtitle">;
+
+const Titles = ({ title, titleIsName, pendingTitle, subtitle }: TitleTexts) => (
   <>
     <h1 tabIndex={-1}>
       {pendingTitle && <span className="pending-title">{pendingTitle}</span>}
-      <span>{title}</span>
+      <span translate={titleIsName ? "no" : undefined}>{title}</span>
     </h1>
     {subtitle !== undefined && <p>{subtitle}</p>}
   </>

@@ -14,7 +14,7 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
     <div className="notice me place-notice">
       {place.source !== "last" ? (
         <p>
-          Around <strong>{place.source === "named" ? place.label : coordinatesText(place)}</strong>
+          Around <strong translate="no">{place.source === "named" ? place.label : coordinatesText(place)}</strong>
         </p>
       ) : (
         <p>
