@@ -31,7 +31,7 @@ async function decodeData(): Promise<void> {
 function hydrate(): void {
   const page = document.getElementById(PAGE_ID);
   if (!page) return;
-  const doAgain = undoForeignChanges();
+  const doAgain = undoForeignChanges(page);
   flushSync(() =>
     hydrateRoot(
       page,
