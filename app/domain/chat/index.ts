@@ -3,8 +3,6 @@ export { quickReplyInput, readThreadInput, sendMessageInput, startConversationIn
 export { partCompanions } from "./part-companions";
 export { keepLastSeen, noteOffline, noteOnline, presenceHidden } from "./presence";
 export { readThread } from "./read-thread";
-export { haveBothWritten, isPartnerSide, partnerSides } from "./side";
 export { sendMessage } from "./send-message";
 export { startConversation } from "./start-conversation";
-export { wroteTo } from "./wrote-to";
 export { thread } from "./thread";

@@ -1,10 +1,10 @@
 import { and, count, eq, gt, min } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { conversations, conversationSides } from "~db/schema";
+import { sideOf } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { mustBeUnderLimit } from "../shared/per-day";
-import { sideOf } from "./side";
 
 /** The id of the two members' conversation. Creates it if there is none. Refuses with `too-many-conversations` over the limit of 24 hours. */
 export async function openConversation(tx: Query, context: Context, actor: Actor, partnerId: string): Promise<string> {

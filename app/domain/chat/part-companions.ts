@@ -1,6 +1,6 @@
+import { sideOf } from "../members";
 import type { Query } from "~db/query";
 import type { Announcement } from "../shared/events";
-import { sideOf } from "./side";
 
 /**
  * The events that hide two members' presence from each other, if they have a conversation. The list of conversations

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
-import { blockedMemberIds } from "../members";
+import { blockedMemberIds, isPartnerSide, partnerSides } from "../members";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
-import { isPartnerSide, partnerSides } from "./side";
 
 /** Presence goes to the partners of this many newest conversations in which both wrote: docs/product.md#who-sees-what. */
 const PARTNERS_TOLD = 100;

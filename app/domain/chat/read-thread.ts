@@ -1,8 +1,8 @@
 import { and, count, eq, gt, isNull, lte } from "drizzle-orm";
 import { conversationSides, messages } from "~db/schema";
+import { isSide, sideOf } from "../members";
 import { change, type Actor, type Context } from "../shared/context";
 import { withCompanion } from "./companion";
-import { isSide, sideOf } from "./side";
 
 /**
  * Marks the partner's messages as read, up to and including `upTo`. Notifies both members once; the partner only if both

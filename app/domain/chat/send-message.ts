@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { conversationSides, members, messages, promises } from "~db/schema";
+import { isSide, sideOf } from "../members";
 import { showOwnerName } from "../listings";
 import { addPush } from "../push";
 import { lockOn, change, type Actor, type Context } from "../shared/context";
@@ -10,7 +11,6 @@ import type { SendMessageInput } from "./input";
 import { messageCard, unansweredCard, type MessageRow } from "./message-card";
 import { openConversation } from "./open-conversation";
 import { ARRIVED, MAX_UNANSWERED, type MessageCard } from "./rules";
-import { isSide, sideOf } from "./side";
 
 /**
  * Sends a message to another member, and creates the conversation if there is none. A phone that sends again (same

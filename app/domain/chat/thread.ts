@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { messages } from "~db/schema";
-import { publicMember } from "../members";
+import { publicMember, sideOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { withCompanion } from "./companion";
 import type { ThreadInput } from "./input";
 import { messageCard, unansweredCard, type MessageRow } from "./message-card";
 import { presenceOf } from "./presence-of";
 import { THREAD_PAGE, type Thread } from "./rules";
-import { sideOf } from "./side";
 
 /** Ids are UUIDs: these come before and after every one of them. */
 const FIRST_ID = "";

@@ -1,3 +1,4 @@
+export { haveBothWritten, isPartnerSide, isSide, partnerSides, sideOf, wroteTo } from "./conversation-sides";
 export { addressToConfirm, resendConfirmation } from "./ask-to-confirm";
 export { BARRED_RANGE, barredAddress } from "./barred-address";
 export { appointFirstAdmin } from "./appoint-first-admin";

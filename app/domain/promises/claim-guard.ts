@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { asks, matches, promises } from "~db/schema";
-import { wroteTo } from "../chat";
+import { wroteTo } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";

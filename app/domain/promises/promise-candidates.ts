@@ -1,7 +1,14 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
-import { blockedMemberIds, isAround, lastPlace, publicColumns, publicMember } from "../members";
-import { isPartnerSide, partnerSides } from "../chat";
+import {
+  blockedMemberIds,
+  isAround,
+  isPartnerSide,
+  lastPlace,
+  partnerSides,
+  publicColumns,
+  publicMember,
+} from "../members";
 import { shortName, type PublicMember } from "../members/rules";
 import { distanceMiles, pointOf } from "../places/rules";
 import { nearbyRequests } from "../requests";

@@ -1,9 +1,8 @@
 import { and, count, eq, gt, isNull, min } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { promises } from "~db/schema";
-import { haveBothWritten } from "../chat";
 import type { SpaceRow } from "../listings";
-import { isEstablishedMember } from "../members";
+import { haveBothWritten, isEstablishedMember } from "../members";
 import { requestNear } from "../requests";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";

@@ -1,7 +1,8 @@
-import { partyOf, type Ending } from "../listings/lifecycle";
+import { partyOf } from "../listings/lifecycle";
 import { inMemberTransaction } from "../members";
 import { lockOn, type Actor, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import type { Ending } from "../shared/events";
 import { carryOut, loadSpace, spaceEvents } from "../spaces";
 import type { ReleaseSpaceInput } from "./input";
 import type { SpaceCard } from "../spaces/rules";

@@ -1,4 +1,5 @@
-import { haveBothWritten, readThread, thread, threadInput } from "~/domain/chat";
+import { readThread, thread, threadInput } from "~/domain/chat";
+import { haveBothWritten } from "~/domain/members";
 import type { Thread } from "~/domain/chat/rules";
 import { ownSpaces } from "~/domain/spaces";
 import type { Actor, Context } from "~/domain/shared/context";

@@ -1,7 +1,7 @@
-import { aliasedTable, and, eq, sql } from "drizzle-orm";
+import { aliasedTable, and, between, eq, sql } from "drizzle-orm";
 import type { BuildAliasTable } from "drizzle-orm/pg-core";
 import { preparedOnce, type Query } from "~db/query";
-import { conversationSides } from "~db/schema";
+import { conversationSides, messages } from "~db/schema";
 
 /** The table under another name, for a query about both sides. */
 const sidesAs = <Name extends string>(name: Name) =>
@@ -51,4 +51,16 @@ export async function haveBothWritten(on: Query, oneId: string, otherId: string)
 export async function sideOf(on: Query, memberId: string, partnerId: string) {
   const [side] = await sides(on).execute({ memberId, partnerId });
   return side;
+}
+
+/** Whether one member wrote to another between two moments. */
+export async function wroteTo(tx: Query, senderId: string, receiverId: string, from: Date, to: Date): Promise<boolean> {
+  const [message] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(eq(messages.receiverId, receiverId), eq(messages.senderId, senderId), between(messages.createdAt, from, to)),
+    )
+    .limit(1);
+  return message !== undefined;
 }
