@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
+import { expireListings, expirePromises, expireRequests } from "~/domain/listings";
 import { lastPlace, rememberPlace } from "~/domain/members";
 import { takeNotices } from "~/domain/notifications";
 import type { Photos } from "~/domain/photos";
-import { expireRequests } from "~/domain/requests";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
-import { expireListings, expirePromises } from "~/domain/spaces";
+import { members } from "../db/schema";
 import { adminsWork } from "./people/admins-work";
 import { busyOnes } from "./people/busy-ones";
 import { emailOf, names, people } from "./people/cast";
@@ -16,7 +16,6 @@ import { writing } from "./people/letters";
 import { drawPortraits } from "./people/portraits";
 import { present } from "./people/present";
 import { beginStory, type Story } from "./people/story";
-import { members } from "../db/schema";
 
 /** Past listings have the usual length. Current ones last a day, so that the demo's map is never empty. */
 const THEN = { listingMinutes: 30, requestMinutes: 30 };

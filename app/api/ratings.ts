@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { rateHandover, rateInput } from "~/domain/promises";
-import { STARS } from "~/domain/promises/rules";
+import { rateHandover, rateInput } from "~/domain/listings";
+import { STARS } from "~/domain/listings/promise-rules";
 import { time } from "./answers/named";
 import { forMembers, type Operation } from "./operation";
 

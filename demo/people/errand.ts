@@ -1,10 +1,18 @@
 import { keepLastSeen } from "~/domain/chat";
+import {
+  acceptRequest,
+  createRequest,
+  expireListings,
+  handOver,
+  rateHandover,
+  releaseSpace,
+  removeSpace,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
+import type { Stars } from "~/domain/listings/promise-rules";
 import { REACH_METRES } from "~/domain/places/rules";
-import { rateHandover, acceptRequest, handOver, releaseSpace } from "~/domain/promises";
-import type { Stars } from "~/domain/promises/rules";
-import { createRequest } from "~/domain/requests";
-import { expireListings, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { people, type Name } from "./cast";
+import { type Name, people } from "./cast";
 import type { Story } from "./story";
 
 export interface Errand {

@@ -1,5 +1,5 @@
 import { after, DAY, HOUR } from "~/domain/shared/clock";
-import type { Stars } from "~/domain/promises/rules";
+import type { Stars } from "~/domain/listings/promise-rules";
 import { names, people } from "./cast";
 import { runErrand, type Errand } from "./errand";
 import type { Scene, Story } from "./story";

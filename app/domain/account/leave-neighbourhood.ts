@@ -1,11 +1,9 @@
 import type { Query } from "~db/query";
 import { presenceHidden } from "../chat";
+import { openRequestOf, withdrawMember, withdrawRequest } from "../listings";
 import { endMatchesOf } from "../plans";
-import { openRequestOf } from "../listings";
-import { withdrawRequest } from "../requests";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
-import { withdrawMember } from "../promises";
 
 /**
  * Removes a member from what others see, for good or during a suspension. Promises end as if the member had left them

@@ -2,18 +2,16 @@ import { and, count, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { blocks, members } from "~db/schema";
 import { partCompanions } from "../chat";
+import { endPromisesBetween, hideRequest, hideSpaces } from "../listings";
 import { inMemberTransaction, lastPlace } from "../members";
 import type { Point } from "../places/rules";
 import { endMatchesBetween } from "../plans";
-import { hideRequest } from "../requests";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Announcement } from "../shared/events";
-import { endPromisesBetween } from "../promises";
-import { hideSpaces } from "../spaces";
 import { blockCard } from "./block-card";
 import { otherMember } from "./other-member";
-import { MAX_BLOCKED, type Block } from "./rules";
+import { type Block, MAX_BLOCKED } from "./rules";
 
 /**
  * Hides two members from each other everywhere, at once (docs/product.md#who-sees-what). Promises between them end as if

@@ -7,7 +7,7 @@ import { rewardCompleteProfile } from "../points";
 import { after } from "../shared/clock";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { profileEvents } from "../spaces";
+import { profileEvents } from "../listings";
 import { FORGET_MS } from "./forget-uploads";
 import type { Photos, PhotoStore } from "./photos";
 

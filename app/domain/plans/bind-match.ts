@@ -5,7 +5,7 @@ import { passOver } from "./move-departure";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { listPromised } from "../promises";
+import { listPromised } from "../listings";
 import type { MatchRow } from "./end-match";
 import { notifyPromised } from "./notify-of-match";
 import { waitOf } from "./need-rules";

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { departures, members } from "~db/schema";
 import { publicColumns } from "../members";
 import { noticeName } from "../members/rules";
-import { isInHomeArea } from "../spaces";
+import { isInHomeArea } from "../listings";
 import type { MatchRow } from "./end-match";
 import type { Side } from "./need-rules";
 

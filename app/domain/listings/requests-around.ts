@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { members, requests, spaces } from "~db/schema";
+import { publicColumns, type PublicRow } from "../members";
+import { inBoxes } from "../places";
+import { distanceMetres, type Point, REACH_METRES, searchBoxes } from "../places/rules";
+import { after, DAY } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { estimatedWait } from "./request-rules";
+import type { RequestRow } from "./rows";
+
+const MAX = 200;
+const WAITS_DAYS = 14;
+
+/** Condition for requests in one of the rectangles around one of the points. */
+const inReach = (points: readonly Point[]) =>
+  inBoxes(
+    requests,
+    points.flatMap((point) => searchBoxes(point, REACH_METRES)),
+  );
+
+export interface RequestAround {
+  request: RequestRow;
+  requester: PublicRow;
+  /** The owner of the available space that the request asks for. Null: all neighbours are asked. */
+  askedOwnerId?: string | null;
+}
+
+/** Pending requests whose own radius reaches one of the points, and those aimed at the viewer's space there, newest first. */
+export async function requestsAround(
+  context: Context,
+  actor: Actor,
+  points: readonly Point[],
+): Promise<RequestAround[]> {
+  if (points.length === 0) return [];
+  const now = context.clock.now();
+  const rows = await context.read
+    .select({ request: requests, requester: publicColumns, askedOwnerId: spaces.ownerId })
+    .from(requests)
+    .innerJoin(members, eq(members.id, requests.memberId))
+    .leftJoin(
+      spaces,
+      and(eq(spaces.id, requests.askedSpaceId), eq(spaces.status, "available"), gt(spaces.listedUntil, now)),
+    )
+    .where(and(eq(requests.status, "pending"), gt(requests.expiresAt, now), inReach(points)))
+    .orderBy(desc(requests.createdAt))
+    .limit(MAX);
+  return rows.filter(
+    ({ request, askedOwnerId }) =>
+      askedOwnerId === actor.id || points.some((point) => distanceMetres(point, request) <= request.radius),
+  );
+}
+
+/** Minutes until a promise near a point: the median of the last 14 days, or 10 with fewer than five waits. */
+export async function estimatedWaitAt(context: Context, point: Point): Promise<number> {
+  const rows = await context.read
+    .select({ asked: requests.createdAt, promised: requests.promisedAt })
+    .from(requests)
+    .where(
+      and(
+        isNotNull(requests.promisedAt),
+        gt(requests.promisedAt, after(context.clock.now(), -WAITS_DAYS * DAY)),
+        inReach([point]),
+      ),
+    )
+    .orderBy(desc(requests.promisedAt))
+    .limit(MAX);
+  return estimatedWait(rows.map(({ asked, promised }) => (promised ?? asked).getTime() - asked.getTime()));
+}
