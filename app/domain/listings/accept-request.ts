@@ -6,7 +6,7 @@ import { distanceMiles, type Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
-import type { AcceptRequestInput } from "./promise-input";
+import type { AcceptRequestInput } from "./input";
 import { makePromise } from "./promise-space";
 import type { SpaceForParty } from "./space-rules";
 

@@ -1,19 +1,57 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { inMemberTransaction, lastPlace } from "../members";
+import { asks, matches, promises } from "~db/schema";
+import { inMemberTransaction, lastPlace, wroteTo } from "../members";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
+import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
-import { mayClaim } from "./claim-guard";
-import { isPlaceOld, keptPromiseEnd } from "./claim-rules";
-import { newHandoverCode } from "./handover-words";
+import {
+  type ClaimAttempt,
+  claimRefusal,
+  isPlaceOld,
+  keptPromiseEnd,
+  NO_SHOW_DAYS,
+  type PastPromise,
+} from "./claim-rules";
 import { loadSpace } from "./load-space";
-import { claimDecision, waitChoices } from "./promise-rules";
-import { isBound, mustBeReachable, standingsOf } from "./promise-space";
+import { claimDecision, lateUntil, waitChoices } from "./promise-rules";
+import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { spaceEvents } from "./space-events";
 import { isActive, isKept, type SpaceForParty } from "./space-rules";
 import type { PromiseDetails } from "./transition";
+
+/** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
+async function mayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
+  const now = context.clock.now();
+  const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
+  const refusal = claimRefusal(past, attempt, context.settings.perDay, now);
+  if (refusal) refuse(refusal);
+}
+
+async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
+  const rows = await tx
+    .select({ promise: promises, asked: asks.id, matched: matches.id })
+    .from(promises)
+    .leftJoin(asks, and(eq(asks.memberId, driverId), eq(asks.spaceId, promises.spaceId), isNull(asks.declinedAt)))
+    .leftJoin(matches, eq(matches.promiseId, promises.id))
+    .where(and(eq(promises.driverId, driverId), gt(promises.createdAt, since)));
+  const once = new Map(rows.map((row) => [row.promise.id, row])); // who asked twice has two asks
+  return Promise.all(
+    [...once.values()].map(async ({ promise, asked, matched }) => {
+      const { spaceId, ownerId, claimedAt, boundAt, fromTypedPlace, expiresAt, ownerConfirmedAt } = promise;
+      // An unanswered question expires too, but its driver may have come.
+      const { outcome, endedAt } = ownerConfirmedAt ? { outcome: null, endedAt: null } : promise;
+      const pressed = claimedAt !== null || asked !== null || matched !== null;
+      const counts = pressed && promise.ownerEstablished;
+      const isExpired = counts && boundAt !== null && outcome === "expired";
+      const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
+      return { spaceId, claimedAt, counts, fromTypedPlace, endedAt, outcome, neverCame: isExpired && !wrote };
+    }),
+  );
+}
 
 type Place = Awaited<ReturnType<typeof lastPlace>>;
 

@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
-import { requestDeclines, requests } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction } from "../members";
+import type { Query } from "~db/query";
+import { members, requestDeclines, requests } from "~db/schema";
+import { blockedMemberIds, inMemberTransaction, publicColumns } from "../members";
+import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { declineAsk } from "./aim-request";
-import { ownerOf } from "./request-changed";
+import type { Announcement } from "../shared/events";
+import { askAllAgain, declineAsk } from "./ask-for-space";
+import { ownerOf, requestCard } from "./request-events";
+import { openRequestOf } from "./request-transition";
 
 /**
  * Hides a request from this one member (docs/product.md#requests). The requester is notified only if they asked for the
@@ -25,4 +29,25 @@ export async function declineRequest(context: Context, actor: Actor, id: string)
     if (!asked || request.status !== "pending") return { result: { asked: false }, events: [] };
     return { result: { asked }, events: await declineAsk(tx, context, request, actor.id) };
   });
+}
+
+/**
+ * Removes one member's pending request from another member's phone, as if it were cancelled. Members too far away have not
+ * received it.
+ * A request that was aimed at the other's space goes to all neighbours again.
+ */
+export async function hideRequest(
+  tx: Query,
+  context: Context,
+  memberId: string,
+  from: { id: string; place: Point | null },
+): Promise<Announcement[]> {
+  const open = await openRequestOf(tx, memberId);
+  if (open?.status === "pending" && open.askedSpaceId && (await ownerOf(tx, open.askedSpaceId)) === from.id)
+    return askAllAgain(tx, context, open, from.id);
+  if (open?.status !== "pending" || !from.place || distanceMetres(from.place, open) > REACH_METRES) return [];
+  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, memberId));
+  if (!requester) return [];
+  const request = { ...requestCard(open, requester, context.clock.now()), status: "cancelled" as const };
+  return [{ type: "PARKING_REQUEST_UPDATED", audience: { members: [from.id] }, data: { request } }];
 }

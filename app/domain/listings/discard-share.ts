@@ -5,7 +5,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Announcement } from "../shared/events";
 import { loadOwnSpace } from "./load-space";
-import { uncountShare } from "./take-back-share-points";
+import { uncountShare } from "./listing-points";
 import { transition } from "./transition";
 
 /** How long a share by one tap can be undone. The page offers it for 10 s; the rest is for a slow line. */

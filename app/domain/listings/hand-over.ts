@@ -3,9 +3,9 @@ import { blockedMemberIds, inMemberTransaction } from "../members";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
+import type { HandOverInput } from "./input";
 import { partyOf, stageOf } from "./lifecycle";
-import { loadSpace } from "./load-space";
-import type { HandOverInput } from "./promise-input";
+import { endOverdue, loadSpace } from "./load-space";
 import { handoverRefusal } from "./promise-rules";
 import { isBound } from "./promise-space";
 import type { PromiseRow } from "./rows";
@@ -61,4 +61,23 @@ async function mayReopen(tx: Query, { ownerId, driverId }: PromiseRow): Promise<
   if (driverId === null) return;
   if ((await blockedMemberIds(tx, ownerId)).includes(driverId)) refuse("promise-over");
   if (await isBound(tx, driverId)) refuse("driver-busy");
+}
+
+/**
+ * 'Undo' after 'I've parked' (docs/product.md#handover): the promise runs on as before, or expires if its time is over. After
+ * 10 seconds the handover counts: `handover-counted`. Repeating it is no error; others than the driver are `forbidden`.
+ */
+export async function undoParked(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
+  return inMemberTransaction(context, actor, async (tx) => {
+    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    if (promise?.driverId !== actor.id) return refuse("forbidden");
+    if (promise.outcome === "handed_over") return refuse("handover-counted");
+    if (promise.parkedAt === null || promise.endedAt) {
+      const { card } = await spaceEvents(tx, context, space, promise);
+      return { result: card, events };
+    }
+    const running = await carryOut(tx, context, { space, promise }, "undo park", "driver");
+    const now = await endOverdue(tx, context, running.space, running.promise);
+    return { result: running.card, events: [...events, ...running.events, ...now.events] };
+  });
 }

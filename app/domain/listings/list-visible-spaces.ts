@@ -1,8 +1,11 @@
-import { viewerOf } from "../members";
+import { and, eq, inArray } from "drizzle-orm";
+import { activeStatuses, members, spaces } from "~db/schema";
+import { publicColumns, viewerOf } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { nearbySpaces } from "./query-nearby-spaces";
-import type { SpaceInList } from "./space-rules";
+import { ownCard } from "./space-card";
+import { overdue, type SpaceCard, type SpaceInList } from "./space-rules";
 
 /** The spaces that a member sees around a place. */
 export interface SpacesAround {
@@ -33,4 +36,18 @@ export async function listVisibleSpaces(
   );
   const spaces = found.map(({ card }) => card);
   return { spaces: spaces.filter((space) => isOwn(space) || allowed.has(space.id)), fullAgainAt };
+}
+
+/** The member's own active spaces, newest first. There are at most three. */
+export async function ownSpaces(context: Context, actor: Actor): Promise<SpaceCard[]> {
+  const now = context.clock.now();
+  const rows = await context.read
+    .select({ space: spaces, owner: publicColumns })
+    .from(spaces)
+    .innerJoin(members, eq(members.id, spaces.ownerId))
+    .where(and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses])));
+  return rows
+    .filter(({ space }) => overdue(space, now) === null)
+    .sort((a, b) => b.space.createdAt.getTime() - a.space.createdAt.getTime())
+    .map(({ space, owner }) => ownCard(space, owner, now));
 }

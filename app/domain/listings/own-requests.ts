@@ -1,10 +1,41 @@
-import { and, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
 import { members, promises, requests } from "~db/schema";
 import { blockedMemberIds, lastPlace, publicColumns } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { inList, type RequestRead } from "./in-list";
+import { inList, type RequestRead } from "./query-requests";
 import type { RequestInList } from "./request-rules";
+
+const openOf = preparedOnce((on) =>
+  on
+    .select({ id: requests.id, expiresAt: requests.expiresAt, askedSpaceId: requests.askedSpaceId })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.memberId, sql.placeholder("memberId")),
+        sql`${requests.status} in ('pending', 'confirmed')`, // the same words as the partial index
+        or(
+          sql`${requests.status} = 'confirmed'`,
+          gt(requests.expiresAt, sql.param(sql.placeholder("now"), requests.expiresAt)),
+        ),
+      ),
+    )
+    .prepare("open_request_of_member"),
+);
+
+interface OpenRequest {
+  id: string;
+  expiresAt: Date;
+  /** The space that the member asks for. Null: all neighbours are asked. */
+  askedSpaceId: string | null;
+}
+
+/** The member's open request, for every page's badge and the map's banner. There is at most one. */
+export async function openRequest(context: Context, actor: Actor): Promise<OpenRequest | null> {
+  const [open] = await openOf(context.read).execute({ memberId: actor.id, now: context.clock.now() });
+  return open ?? null;
+}
 
 const OUTGOING_DAYS = 30;
 const MAX = 100;

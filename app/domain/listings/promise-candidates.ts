@@ -13,7 +13,7 @@ import { type PublicMember, shortName } from "../members/rules";
 import { distanceMiles, pointOf } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { nearbyRequests } from "./nearby-requests";
+import { nearbyRequests } from "./request-list";
 import type { Candidate } from "./promise-rules";
 import { driveMinutes } from "./space-rules";
 

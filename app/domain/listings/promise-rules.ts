@@ -3,8 +3,8 @@ import { after, DAY, later, MINUTE } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
 import { isActive, type SpaceState } from "./space-rules";
 
-export { undoParkedUntil } from "./times-rules";
-export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar";
+export { undoParkedUntil } from "./space-rules";
+export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar-rules";
 
 /** The stage of a promise, for its owner and driver. */
 export type PromiseStage =

@@ -1,20 +1,65 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull, isNull, min } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction, isEstablishedMember } from "../members";
+import { blockedMemberIds, haveBothWritten, inMemberTransaction, isEstablishedMember } from "../members";
+import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
+import { mustBeUnderLimit } from "../shared/per-day";
+import type { Random } from "../shared/random";
 import { carryOut } from "./carry-out";
-import { newHandoverCode } from "./handover-words";
+import type { PromiseSpaceInput } from "./input";
 import { refusalOf } from "./lifecycle";
 import { loadOwnSpace } from "./load-space";
-import { mayBePromised } from "./promise-guard";
-import type { PromiseSpaceInput } from "./promise-input";
 import { promiseExpiry, type WaitMinutes } from "./promise-rules";
-import type { PromiseRow } from "./rows";
+import { requestNear } from "./request-events";
+import type { PromiseRow, SpaceRow } from "./rows";
 import type { SpaceNow } from "./space-card";
 import type { SpaceForParty } from "./space-rules";
+
+/** Short, plain words that are clear over a running engine. No two of them together offend. */
+export const COLOURS =
+  "amber blue brown copper coral cream gold green grey indigo ivory jade lemon lilac mint navy olive orange pearl pink plum purple red ruby rust sand silver teal violet white yellow".split(
+    " ",
+  );
+export const THINGS =
+  "acorn anchor apple arrow badger basket beacon bell bird boat bridge button candle canoe castle cedar cherry clock cloud comet compass daisy dolphin drum eagle falcon feather ferry flute forest fox garden guitar hammer harbour heron island kettle kite ladder lantern lemon leopard lighthouse lion lizard maple marble meadow moon mountain nest otter owl paddle panda parrot pebble penguin piano pine planet pony puffin rabbit raven river robin rocket rose sail saddle seal shell sparrow spoon star stone swan table tiger tower train tulip turtle valley violin wagon walnut whale willow window zebra".split(
+    " ",
+  );
+
+/** Two plain words, the same on both phones. With them strangers recognise each other (docs/product.md#handover). */
+export function newHandoverCode(random: Random): string {
+  const pick = (words: readonly string[]) => words[random(words.length)] ?? "";
+  return `${pick(COLOURS)} ${pick(THINGS)}`;
+}
+
+/**
+ * **guard** (docs/product.md#promises): a named driver needs an open request within 2 miles of the space, or a conversation
+ * in which both wrote. Otherwise the promise is refused with `driver-not-asking`. After 3 promises of one owner that one
+ * driver did not accept in 24 hours, it is refused with `too-many-promises`.
+ * Returns whether the promise binds the driver at once: they asked for this space, or an established owner
+ * (docs/product.md#established) promises it to their pending request near it. From any other owner it is an offer.
+ */
+async function mayBePromised(tx: Query, context: Context, space: SpaceRow, driverId: string): Promise<boolean> {
+  const request = await requestNear(tx, context, driverId, space);
+  if (request === null && !(await haveBothWritten(tx, space.ownerId, driverId))) refuse("driver-not-asking");
+  const now = context.clock.now();
+  const [untaken] = await tx
+    .select({ number: count().mapWith(Number), first: min(promises.createdAt) })
+    .from(promises)
+    .where(
+      and(
+        eq(promises.ownerId, space.ownerId),
+        gt(promises.createdAt, after(now, -DAY)),
+        eq(promises.driverId, driverId),
+        isNull(promises.claimedAt),
+        isNull(promises.countedAt),
+      ),
+    );
+  mustBeUnderLimit(untaken, context.settings.perDay.promises, "too-many-promises", now);
+  return request === "aimed" || (request === "pending" && (await isEstablishedMember(tx, context, space.ownerId)));
+}
 
 /**
  * The owner promises an available space to a named driver, or to the first neighbour to ask (docs/product.md#promises).

@@ -25,7 +25,7 @@ import {
 import type { Context } from "../shared/context";
 import { cardColumns, spaceCard, distantCardOf, partyCardOf, publicRow, promiseColumns } from "./space-card";
 import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
-import { STRANGERS_A_STREET, STREET_METRES } from "./strangers-street";
+import { STRANGERS_A_STREET, STREET_METRES } from "./space-events";
 
 /** Most spaces of one answer (docs/product.md#api). */
 const MAX = 100;

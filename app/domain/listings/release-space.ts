@@ -5,7 +5,7 @@ import type { Ending } from "../shared/events";
 import { carryOut } from "./carry-out";
 import { partyOf } from "./lifecycle";
 import { loadSpace } from "./load-space";
-import type { ReleaseSpaceInput } from "./promise-input";
+import type { ReleaseSpaceInput } from "./input";
 import { spaceEvents } from "./space-events";
 import type { SpaceCard } from "./space-rules";
 

@@ -5,7 +5,7 @@ import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
-import { endOverdue } from "./end-overdue";
+import { endOverdue } from "./load-space";
 import { promiseOf } from "./rows";
 import type { SpaceNow } from "./space-card";
 import { isActive } from "./space-rules";

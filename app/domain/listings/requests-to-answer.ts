@@ -5,7 +5,7 @@ import { publicMember } from "../members";
 import { shortName } from "../members/rules";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import { pendingRequests } from "./pending-requests";
+import { pendingRequests } from "./request-list";
 import type { RequestToAnswer } from "./promise-rules";
 import { driveMinutes } from "./space-rules";
 

@@ -9,7 +9,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import { anotherQuestion, ONE_SPOT_METRES, spaceOnSpot } from "~/domain/listings/one-spot-rules";
+import { anotherQuestion, ONE_SPOT_METRES, spaceOnSpot } from "~/domain/listings/duplicate-share";
 import type { Point } from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { type Actor, change } from "~/domain/shared/context";

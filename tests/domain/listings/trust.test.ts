@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { keepSpace, renewSpace, reportFree, shareSpace, shareSpaceInput } from "~/domain/listings";
-import { confirmedText, handoversText } from "~/domain/listings/trust";
+import { confirmedText, handoversText } from "~/domain/listings/card-text-rules";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { handOverAt } from "../handover";

@@ -40,3 +40,26 @@ export function askStillFree(context: Context): Promise<number> {
     return { result: rows.length, events };
   });
 }
+
+/**
+ * Asks owners whose keep time is over 'Still at your car?'. Until they keep the space again, it is offered without keeping
+ * (docs/product.md#main-job). Returns how many.
+ */
+export function askStillAtCar(context: Context): Promise<number> {
+  return change(context, async (tx) => {
+    const now = context.clock.now();
+    const rows = await tx
+      .select()
+      .from(spaces)
+      .where(and(eq(spaces.status, "available"), lte(spaces.keptUntil, now), isNull(spaces.askedStillAtCarAt)))
+      .limit(BATCH);
+    const events: DomainEvent[] = [];
+    for (const space of rows) {
+      const asked = await updateSpace(tx, space, { askedStillAtCarAt: now });
+      const notice = await addNotice(tx, context, space.ownerId, QUESTIONS["still-at-car"].notice());
+      const published = await spaceEvents(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
+      events.push(...published.events);
+    }
+    return { result: rows.length, events };
+  });
+}

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
-import { members, requests, spaces } from "~db/schema";
-import { publicColumns, type PublicRow } from "../members";
+import { members, requestDeclines, requests, spaces } from "~db/schema";
+import { blockedMemberIds, publicColumns, type PublicRow } from "../members";
 import { inBoxes } from "../places";
 import { distanceMetres, type Point, REACH_METRES, searchBoxes } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { estimatedWait } from "./request-rules";
+import { askedOwnerSees, requestCard } from "./request-events";
+import { DEFAULT_WAIT_MINUTES, estimatedWait, type RequestInList, requestLocation } from "./request-rules";
 import type { RequestRow } from "./rows";
 
 const MAX = 200;
@@ -51,7 +52,7 @@ export async function requestsAround(
 }
 
 /** Minutes until a promise near a point: the median of the last 14 days, or 10 with fewer than five waits. */
-export async function estimatedWaitAt(context: Context, point: Point): Promise<number> {
+async function estimatedWaitAt(context: Context, point: Point): Promise<number> {
   const rows = await context.read
     .select({ asked: requests.createdAt, promised: requests.promisedAt })
     .from(requests)
@@ -65,4 +66,52 @@ export async function estimatedWaitAt(context: Context, point: Point): Promise<n
     .orderBy(desc(requests.promisedAt))
     .limit(MAX);
   return estimatedWait(rows.map(({ asked, promised }) => (promised ?? asked).getTime() - asked.getTime()));
+}
+
+/** A request of a list, with the promise made for it. */
+export interface RequestRead extends RequestAround {
+  spaceId?: string | null;
+  promisedById?: string | null;
+}
+
+/** Rows of one member's list, with distances from the member's place. */
+export async function inList(
+  context: Context,
+  actor: Actor,
+  viewer: Point | null,
+  rows: readonly RequestRead[],
+): Promise<RequestInList[]> {
+  const now = context.clock.now();
+  const reference = viewer ?? rows[0]?.request;
+  const usual = reference ? await estimatedWaitAt(context, reference) : DEFAULT_WAIT_MINUTES;
+  return rows.map(({ request, requester, spaceId, promisedById }) => ({
+    ...requestCard(request, requester, now),
+    estimatedWaitTime: request.waitMinutes ?? usual,
+    location: requestLocation(request, viewer),
+    spaceId: spaceId ?? null,
+    partnerId: request.memberId === actor.id ? (promisedById ?? null) : request.memberId,
+  }));
+}
+
+/**
+ * Without the member's own, those they declined, those across a block, and those aimed at someone else's space. One that is
+ * aimed at the member's own space stays, even if they declined it when all neighbours were asked.
+ */
+export async function visibleTo(
+  context: Context,
+  actor: Actor,
+  rows: readonly RequestAround[],
+): Promise<RequestAround[]> {
+  const declines = await context.read
+    .select({ id: requestDeclines.requestId })
+    .from(requestDeclines)
+    .where(eq(requestDeclines.memberId, actor.id));
+  const declined = new Set(declines.map(({ id }) => id));
+  const hidden = new Set([actor.id, ...(await blockedMemberIds(context.read, actor.id))]);
+  return rows.flatMap((row) => {
+    if (hidden.has(row.request.memberId)) return [];
+    if (row.askedOwnerId === actor.id) return [askedOwnerSees(row)];
+    if (row.askedOwnerId || declined.has(row.request.id)) return [];
+    return [{ ...row, request: { ...row.request, askedSpaceId: null } }];
+  });
 }

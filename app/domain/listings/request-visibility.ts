@@ -1,8 +1,8 @@
-import { isAround, visiblePosition, visibleText, type Viewer } from "../members";
+import { isAround, type Viewer, visiblePosition, visibleText } from "../members";
 import { isBeside } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { Reading } from "../shared/view-quota";
-import type { RequestAround } from "./requests-around";
+import type { RequestAround } from "./query-requests";
 import type { DistantRequest, RequestInList } from "./request-rules";
 
 /** A request, and what one viewer may see of it. */
