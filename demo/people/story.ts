@@ -1,7 +1,6 @@
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context, DomainSettings } from "~/domain/shared/context";
-import { idMaker } from "~/domain/shared/ids";
-import { systemRandom } from "~/domain/shared/random";
+import { idMaker, systemRandom } from "~/domain/shared/ids";
 import { createViewQuota } from "~/domain/shared/view-quota";
 import type { Name } from "./cast";
 

@@ -11,7 +11,7 @@ import {
   publicMember,
 } from "../members";
 import type { Actor, Context } from "../shared/context";
-import { presenceOf, presenceColumns } from "./presence-of";
+import { presenceOf, presenceColumns } from "./presence";
 import type { ConversationCard } from "./rules";
 
 /** The most conversations listed. */

@@ -7,7 +7,7 @@ import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { mustBeUnderLimit } from "../shared/per-day";
-import type { Random } from "../shared/random";
+import type { Random } from "../shared/ids";
 import { carryOut } from "./carry-out";
 import type { PromiseSpaceInput } from "./input";
 import { refusalOf } from "./lifecycle";

@@ -12,7 +12,7 @@ import { isRefusal, type ErrorCode } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
 import { sharePlanned, shareSpaceInput } from "../listings";
-import { isPlanned, updateDeparture, nothingAhead, waitingForNext, type PlannedRow } from "./move-departure";
+import { isPlanned, updateDeparture, nothingAhead, waitingForNext, type PlannedRow } from "./departures";
 import { dueAt, stepOf, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
 
 const BATCH = 100;

@@ -201,7 +201,7 @@ describe("Every use case of members", () => {
     "account/delete-account.ts": "the suspended may leave",
     "chat/": "both sides of a chat are looked at",
     "contact/": "anyone may write",
-    "donations/look-up-donation.ts": "a payment counts whatever became of its giver",
+    "donations/own-donation.ts": "a payment counts whatever became of its giver",
     "members/": "it keeps what the browser tells, and of nobody who is deleted",
     "listings/share-space.ts": "it counts the member's shares, unless they are none any more",
   };
