@@ -12,8 +12,7 @@ import {
 } from "~/domain/listings";
 import { pointFields, radiusInput } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";
-import { requestAround, requestCard, requestInList } from "./answers/request";
-import { spaceForParty } from "./answers/space";
+import { requestAround, requestCard, requestInList, spaceForParty } from "./answers/listing";
 import { aroundInput, foundOrRefused, placeAround } from "./around";
 import { forMembers, type MemberCall, type Operation } from "./operation";
 

@@ -22,8 +22,7 @@ import {
 import { askPhrases } from "~/domain/listings/request-rules";
 import { pointFields, radiusInput } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";
-import { requestCard } from "./answers/request";
-import { spaceCard, spaceForMember, spaceForParty, spaceInList } from "./answers/space";
+import { requestCard, spaceCard, spaceForMember, spaceForParty, spaceInList } from "./answers/listing";
 import { aroundInput, foundOrRefused, placeAround } from "./around";
 import { forMembers, type MemberCall, type Operation } from "./operation";
 

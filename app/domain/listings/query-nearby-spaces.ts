@@ -1,17 +1,15 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
-import { packed } from "~db/packed";
-import { preparedOnce, type Query } from "~db/query";
-import { rowKey } from "~db/row-key";
+import { packed, preparedOnce, type Query, rowKey } from "~db/query";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import {
+  accessLevel,
+  type AccessLevel,
   blockedMemberIds,
   ownerForDriver,
-  visiblePosition,
   publicColumns,
-  accessLevel,
   type PublicRow,
-  type AccessLevel,
   type Viewer,
+  visiblePosition,
 } from "../members";
 import {
   AROUND_METRES,
@@ -19,13 +17,13 @@ import {
   distanceMiles,
   isBeside,
   METRES_PER_MILE,
-  searchBoxes,
   type Point,
+  searchBoxes,
 } from "../places/rules";
 import type { Context } from "../shared/context";
-import { cardColumns, spaceCard, distantCardOf, partyCardOf, publicRow, promiseColumns } from "./space-card";
-import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
+import { cardColumns, distantCardOf, partyCardOf, promiseColumns, publicRow, spaceCard } from "./space-card";
 import { STRANGERS_A_STREET, STREET_METRES } from "./space-events";
+import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
 
 /** Most spaces of one answer (docs/product.md#api). */
 const MAX = 100;

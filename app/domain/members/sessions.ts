@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
-import { hasTable } from "~db/has-table";
-import type { Query } from "~db/query";
+import { hasTable, type Query } from "~db/query";
 import { calendarFeeds, members, passwordResets, sessions } from "~db/schema";
 import { after, HOUR } from "../shared/clock";
 import { type Actor, change, type Context } from "../shared/context";

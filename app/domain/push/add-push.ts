@@ -1,6 +1,5 @@
 import { count, eq, isNotNull, sql } from "drizzle-orm";
-import { hasTable } from "~db/has-table";
-import { preparedOnce, type Query } from "~db/query";
+import { hasTable, preparedOnce, type Query } from "~db/query";
 import { members, pushCauses, pushDeliveries } from "~db/schema";
 import type { PushKind } from "../notifications/catalogue/pushes";
 import type { Context } from "../shared/context";
