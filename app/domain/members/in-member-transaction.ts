@@ -1,9 +1,8 @@
-import { and, eq, exists, lt, or, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
-import { members, requests, spaces } from "~db/schema";
-import { type Actor, change, type Context, type Outcome } from "../shared/context";
+import { members } from "~db/schema";
+import { change, type Actor, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { type Hint, hints, type Newcomer } from "./rules";
 
 /**
  * Runs `change` for an actor who is a member in that transaction. The request can have begun before its member was
@@ -38,48 +37,3 @@ const standing = preparedOnce((on) =>
     .where(eq(members.id, sql.placeholder("id")))
     .prepare("standing_of_member"),
 );
-
-const hintsOf = preparedOnce((on) =>
-  on
-    .select({ hintsDismissed: members.hintsDismissed })
-    .from(members)
-    .where(eq(members.id, sql.placeholder("id")))
-    .prepare("hints_of_member"),
-);
-
-// Who is promised a space has a request.
-const begunBy = preparedOnce((on) =>
-  on
-    .select({ id: members.id })
-    .from(members)
-    .where(
-      and(
-        eq(members.id, sql.placeholder("id")),
-        or(
-          exists(on.select({ id: spaces.id }).from(spaces).where(eq(spaces.ownerId, members.id))),
-          exists(on.select({ id: requests.id }).from(requests).where(eq(requests.memberId, members.id))),
-        ),
-      ),
-    )
-    .prepare("member_has_begun"),
-);
-
-/** How far a newcomer is; null once all hints are dismissed, and for who has a counted handover. */
-export async function newcomerOf(
-  { read }: Context,
-  { id, handovers }: { id: string; handovers: number },
-): Promise<Newcomer | null> {
-  if (handovers > 0) return null;
-  const [[row], begun] = await Promise.all([hintsOf(read).execute({ id }), begunBy(read).execute({ id })]);
-  if (!row || row.hintsDismissed >= hints.length) return null;
-  return { begun: begun.length > 0, hintsDismissed: row.hintsDismissed };
-}
-
-/** Dismisses a hint and those of earlier steps for good. Repeating it changes nothing. */
-export const dismissHint = (context: Context, actor: Actor, hint: Hint): Promise<void> =>
-  inMemberTransaction(context, actor, async (tx) => {
-    const hintsDismissed = hints.indexOf(hint) + 1;
-    const earlier = and(eq(members.id, actor.id), lt(members.hintsDismissed, hintsDismissed));
-    await tx.update(members).set({ hintsDismissed }).where(earlier);
-    return { result: undefined, events: [] };
-  });
