@@ -83,7 +83,7 @@ module.exports = {
       "domain",
       "The product itself knows its tables, its neighbours' doors and nothing else.",
       "^app/domain/([^/]+)/",
-      ["^app/domain/$1/", shared, door, rules, "^db/schema/", "^db/(has-table|query|packed|row-key)\\.ts$"],
+      ["^app/domain/$1/", shared, door, rules, "^db/schema/", "^db/query\\.ts$"],
     ),
     forbid(
       "domain-without-frameworks",

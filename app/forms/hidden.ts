@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { DAY, SECOND } from "~/domain/shared/clock";
-import { END_SHOWN_MS } from "~/domain/promises/rules";
+import { END_SHOWN_MS } from "~/domain/listings/promise-rules";
 
 /** Cookies of what the member has closed. Without an age they last for the browser session. */
 const cookies = {

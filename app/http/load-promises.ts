@@ -1,11 +1,10 @@
+import { listVisibleSpaces, promiseBanners } from "~/domain/listings";
+import { lateUntil, type PromiseBanner, type PromiseEnd } from "~/domain/listings/promise-rules";
+import { isOpenToAll } from "~/domain/listings/space-rules";
 import { lastPlace, type SignedIn } from "~/domain/members";
 import { compass, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
 import { clockText } from "~/domain/shared/calendar";
 import type { Actor, Context } from "~/domain/shared/context";
-import { listVisibleSpaces } from "~/domain/spaces";
-import { promiseBanners } from "~/domain/promises";
-import { isOpenToAll } from "~/domain/spaces/rules";
-import { lateUntil, type PromiseBanner, type PromiseEnd } from "~/domain/promises/rules";
 import { timeZoneOf } from "../auth/time-zone";
 import { hidden } from "../forms/hidden";
 import type { AppLoadContext } from "./context";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
 import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ownSpaces } from "~/domain/spaces";
-import type { SpaceCard } from "~/domain/spaces/rules";
+import { ownSpaces } from "~/domain/listings";
+import type { SpaceCard } from "~/domain/listings/space-rules";
 import { actorOf } from "../admins";
 import { ana, ben, register } from "../cast";
 import { movableClock } from "../clock";

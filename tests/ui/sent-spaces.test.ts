@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SpaceInList, SpaceNearby } from "~/domain/spaces/rules";
+import type { SpaceInList, SpaceNearby } from "~/domain/listings/space-rules";
 import { sent, whole, type SentHome } from "~/routes/_app._index/sent-spaces";
 import { anaAsOwner, aSpace } from "./a-space";
 

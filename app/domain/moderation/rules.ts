@@ -1,5 +1,5 @@
 import type { Person } from "../members/rules";
-import { NOT_THERE_DAYS, NOT_THERE_DRIVERS, type SpaceStatus } from "../spaces/rules";
+import { NOT_THERE_DAYS, NOT_THERE_DRIVERS, type SpaceStatus } from "../listings/space-rules";
 
 /** The reasons of a report. 'other' needs a text. */
 export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "unsafe" | "other";

@@ -1,5 +1,5 @@
 import { distanceText } from "~/domain/places/rules";
-import { labelOf, type DistantSpace } from "~/domain/spaces/rules";
+import { labelOf, type DistantSpace } from "~/domain/listings/space-rules";
 import { Availability } from "./availability";
 import type { CardProps } from "./card-props";
 

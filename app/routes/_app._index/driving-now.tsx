@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
 import { compass, distanceText, pointOf, type Point } from "~/domain/places/rules";
-import { freeIn, type SpaceInList } from "~/domain/spaces/rules";
+import { freeIn, type SpaceInList } from "~/domain/listings/space-rules";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { useServerTime } from "~/ui/time/server-time";
 import type { DrivingProps } from "./driving";

@@ -11,7 +11,7 @@ import { pointIn } from "~/forms/home-query";
 import { redirectWithToast } from "~/forms/flash";
 import { rate } from "~/forms/rate";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
-import { rateForm } from "~/domain/promises";
+import { rateForm } from "~/domain/listings";
 import { spaceActionOf } from "./space-actions.server";
 import { closedBy, hide } from "~/forms/hidden";
 import { shareNow, undoShareNow } from "./share-now.server";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { RadiusMiles } from "~/domain/places/rules";
-import type { Candidate } from "~/domain/promises/rules";
+import type { Candidate } from "~/domain/listings/promise-rules";
 import { isReachable } from "~/realtime/use-realtime";
 import { CancelButton } from "~/ui/dialog/cancel-button";
 import { Dialog } from "~/ui/dialog/dialog";

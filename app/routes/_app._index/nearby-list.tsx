@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { radiusChoices, type Point, type RadiusMiles } from "~/domain/places/rules";
-import type { SpaceInList } from "~/domain/spaces/rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 import { Icon } from "~/ui/icons/icon";
 import { Picture } from "~/ui/icons/picture";
 import { PlainLink } from "~/ui/shell/plain-link";

@@ -1,4 +1,4 @@
-import type { SpaceInList } from "~/domain/spaces/rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 import type { HomeData } from "~/ui/spaces/home-data";
 
 type Usual = "address" | "description" | "keptUntil" | "confirmedAt" | "promiseExpiresAt" | "openToFirst";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { discardShare, shareNowForm, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { discardShare, shareNowForm, shareSpace, shareSpaceInput } from "~/domain/listings";
 import type { Point } from "~/domain/places/rules";
-import { KEEP_DEFAULT } from "~/domain/spaces/rules";
+import { KEEP_DEFAULT } from "~/domain/listings/space-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idempotent } from "~/domain/shared/idempotent";

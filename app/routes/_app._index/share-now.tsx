@@ -1,6 +1,6 @@
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type MouseEvent } from "react";
-import { SURE_METRES } from "~/domain/spaces/rules";
+import { SURE_METRES } from "~/domain/listings/space-rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { unsureAddress, useHomeAddress } from "~/ui/spaces/home-address";
 import { measured } from "~/ui/spaces/measured";

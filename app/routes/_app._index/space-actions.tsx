@@ -1,5 +1,5 @@
 import { METRES_PER_MILE } from "~/domain/places/rules";
-import { isKept, SIGHTING_METRES } from "~/domain/spaces/rules";
+import { isKept, SIGHTING_METRES } from "~/domain/listings/space-rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useAppData } from "~/ui/shell/app-data";
 import type { CardProps } from "./card-props";

@@ -1,6 +1,6 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { SURE_METRES } from "~/domain/spaces/rules";
+import { SURE_METRES } from "~/domain/listings/space-rules";
 import { unsureAddress } from "~/ui/spaces/home-address";
 import { measured } from "~/ui/spaces/measured";
 

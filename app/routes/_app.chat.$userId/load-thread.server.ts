@@ -1,6 +1,7 @@
-import { haveBothWritten, readThread, thread, threadInput } from "~/domain/chat";
+import { readThread, thread, threadInput } from "~/domain/chat";
+import { haveBothWritten } from "~/domain/members";
 import type { Thread } from "~/domain/chat/rules";
-import { ownSpaces } from "~/domain/spaces";
+import { ownSpaces } from "~/domain/listings";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { HistoryItem } from "~/domain/account/rules";
-import type { Unrated } from "~/domain/promises/rules";
+import type { Unrated } from "~/domain/listings/promise-rules";
 import { Picture } from "~/ui/icons/picture";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { PagesNav } from "~/ui/shell/pages-nav";

@@ -1,4 +1,4 @@
-import { HOME_AREA_DAYS, type HomeArea, type HomeAreaOffer } from "~/domain/spaces/rules";
+import { HOME_AREA_DAYS, type HomeArea, type HomeAreaOffer } from "~/domain/listings/space-rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/picture";
 

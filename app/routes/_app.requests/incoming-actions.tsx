@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
-import { waitChoices } from "~/domain/promises/rules";
+import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
+import { waitChoices } from "~/domain/listings/promise-rules";
 import { Choice } from "~/ui/forms/choice";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";

@@ -1,8 +1,7 @@
+import { incomingRequests, outgoingRequests, ownSpaces } from "~/domain/listings";
+import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
+import { availabilityText, driveMinutes, type SpaceCard } from "~/domain/listings/space-rules";
 import { distanceMetres, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
-import { incomingRequests, outgoingRequests } from "~/domain/requests";
-import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
-import { ownSpaces } from "~/domain/spaces";
-import { availabilityText, driveMinutes, type SpaceCard } from "~/domain/spaces/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 
 /** Both lists of the Requests screen, with the spaces that can be promised to each request. */

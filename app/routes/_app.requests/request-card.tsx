@@ -6,7 +6,7 @@ import {
   type DistantRequest,
   type RequestInList,
   type RequestStatus,
-} from "~/domain/requests/rules";
+} from "~/domain/listings/request-rules";
 import { Avatar } from "~/ui/members/avatar";
 import "./requests.css";
 

@@ -1,13 +1,12 @@
 import { z } from "zod";
-import { declineRequest } from "~/domain/requests";
-import { acceptRequest, acceptRequestForm } from "~/domain/promises";
+import { acceptRequest, acceptRequestForm, declineRequest } from "~/domain/listings";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
-import { formAction, type FormAction } from "~/forms/form-action";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
+import { formAction, type FormAction } from "~/forms/form-action";
+import { formOf } from "~/forms/forms";
 import { returnTo } from "~/forms/return-to";
 import type { AppLoadContext } from "~/http/context";
-import { formOf } from "~/forms/forms";
 
 const named = z.object({ requestId: idText });
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
+import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { FormContext, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/picture";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { acceptRequestForm } from "~/domain/promises";
+import { acceptRequestForm } from "~/domain/listings";
 import { constraintsOf } from "~/forms/forms";
 import { useReply } from "~/ui/forms/post-form";
 import { RequestsPage, type RequestsData } from "~/routes/_app.requests/requests-page";

@@ -1,4 +1,4 @@
-import type { Candidate } from "~/domain/promises/rules";
+import type { Candidate } from "~/domain/listings/promise-rules";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { BackHome } from "~/ui/spaces/back-home";
 import { PromiseForm } from "~/ui/spaces/promise-form";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { promiseCandidates, promiseSpace, promiseSpaceForm } from "~/domain/promises";
+import { promiseCandidates, promiseSpace, promiseSpaceForm } from "~/domain/listings";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { PromisePage } from "~/routes/_app.spaces.$spaceId.promise/promise-page";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/shared/errors";
 import type { Point } from "~/domain/places/rules";
-import { sharedHere, shareSpace, shareSpaceForm } from "~/domain/spaces";
+import { sharedHere, shareSpace, shareSpaceForm } from "~/domain/listings";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { SharePage } from "~/routes/_app.spaces.new/share-page";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { MAX_ACTIVE_SPACES } from "~/domain/spaces/rules";
+import { MAX_ACTIVE_SPACES } from "~/domain/listings/space-rules";
 import { keptDays } from "~/domain/retention/rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "~/ui/information/section";

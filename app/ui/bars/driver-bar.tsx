@@ -1,6 +1,6 @@
 import { shortName } from "~/domain/members/rules";
 import { distanceText, METRES_PER_MILE } from "~/domain/places/rules";
-import { parksSoon } from "~/domain/promises/rules";
+import { parksSoon } from "~/domain/listings/promise-rules";
 import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { handoverWords, timeLeftText } from "~/domain/promises/rules";
+import { handoverWords, timeLeftText } from "~/domain/listings/promise-rules";
 import { Icon } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { Countdown } from "~/ui/spaces/countdown";

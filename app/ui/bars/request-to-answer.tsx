@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useId } from "react";
-import type { RequestToAnswer } from "~/domain/promises/rules";
+import type { RequestToAnswer } from "~/domain/listings/promise-rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { ProperName } from "~/ui/members/proper-name";

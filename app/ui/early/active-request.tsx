@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { requestTimeLeft } from "~/domain/requests/rules";
+import { requestTimeLeft } from "~/domain/listings/request-rules";
 import { Icon } from "~/ui/icons/icon";
 import { OWN_REQUESTS } from "~/ui/requests/own-requests";
 import { PlainLink } from "~/ui/shell/plain-link";

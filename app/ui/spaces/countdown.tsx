@@ -1,5 +1,5 @@
 import { useEffect, type CSSProperties } from "react";
-import { countdownText } from "~/domain/spaces/rules";
+import { countdownText } from "~/domain/listings/space-rules";
 import { useServerTime } from "~/ui/time/server-time";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { arrivesInTime, driveMinutes } from "~/domain/spaces/rules";
+import { arrivesInTime, driveMinutes } from "~/domain/listings/space-rules";
 
 interface Props {
   /** From the driver to the space, in a straight line. */

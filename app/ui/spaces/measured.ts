@@ -1,5 +1,5 @@
 import { distanceMetres } from "~/domain/places/rules";
-import { SURE_METRES } from "~/domain/spaces/rules";
+import { SURE_METRES } from "~/domain/listings/space-rules";
 
 /** How long to wait for a position in ms. A question that nobody answers has no end of its own. */
 const TIMEOUT_MS = 8000;

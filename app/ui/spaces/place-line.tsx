@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { ageText, SURE_METRES } from "~/domain/spaces/rules";
+import { ageText, SURE_METRES } from "~/domain/listings/space-rules";
 import { DefaultButton } from "./default-button";
 import { sureText, unsureText, type FormPlace } from "./form-place";
 import { pinButton } from "./home-address";

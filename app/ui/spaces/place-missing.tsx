@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { SURE_METRES } from "~/domain/spaces/rules";
+import { SURE_METRES } from "~/domain/listings/space-rules";
 import { isReachable } from "~/realtime/use-realtime";
 import { homeAddress, unsureAddress } from "./home-address";
 import { LocationRequired } from "./location-required";

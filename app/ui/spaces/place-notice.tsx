@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { Point } from "~/domain/places/rules";
-import { ageText } from "~/domain/spaces/rules";
+import { ageText } from "~/domain/listings/space-rules";
 import type { HomePlace } from "./home-data";
 import { OtherMeanings } from "./other-meanings";
 

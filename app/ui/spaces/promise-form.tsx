@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { waitChoices, type Candidate, type WaitMinutes } from "~/domain/promises/rules";
+import { waitChoices, type Candidate, type WaitMinutes } from "~/domain/listings/promise-rules";
 import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
 import { Choice } from "~/ui/forms/choice";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";

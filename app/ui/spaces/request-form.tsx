@@ -1,5 +1,5 @@
 import { DEFAULT_RADIUS_MILES, metresOf, REACH_METRES, type RadiusMiles } from "~/domain/places/rules";
-import { REQUEST_MESSAGE_MAX } from "~/domain/requests/rules";
+import { REQUEST_MESSAGE_MAX } from "~/domain/listings/request-rules";
 import { TextArea } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { AddressField } from "./address-field";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DESCRIPTION_MAX, KEEP_DEFAULT, keepChoices, leavingChoices } from "~/domain/spaces/rules";
+import { DESCRIPTION_MAX, KEEP_DEFAULT, keepChoices, leavingChoices } from "~/domain/listings/space-rules";
 import { Choice } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";

@@ -19,7 +19,7 @@ import { retentionRules } from "~/domain/retention";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import type { KerbPolicy } from "~/domain/shared/kerb-policy";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { members, pointTransactions, spaces, visits } from "~db/schema";
 import { ana, ben } from "../../cast";
 import { movableClock } from "../../clock";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { actorOf, registerAdmin } from "../../admins";
 import { ada, ana, ben, register, type Person } from "../../cast";
 import { openPage } from "../../form-client/page";

@@ -1,4 +1,4 @@
-import type { Ending, Fact } from "../../listings/lifecycle";
+import type { Ending, Fact } from "../../shared/events";
 import { signedPoints } from "../../shared/points-text";
 import type { Entry } from "./words";
 

@@ -1,9 +1,0 @@
-import { letter, type EmailTemplate } from "../notifications";
-import { MAILS } from "../notifications/catalogue/mails";
-import { keptDays } from "../shared/kept-days";
-
-/** The mail that confirms a deletion. Its address is erased with it. */
-export const writeDeletionLetter: EmailTemplate = ({ settings }, { recipient: to, details }) => {
-  const facts = { suspended: Boolean(details.suspended), days: keptDays.formerMember };
-  return Promise.resolve(letter({ to, ...MAILS["account-deleted"].words(facts, settings) }));
-};
