@@ -71,7 +71,7 @@ import { createHub, type Hub } from "./realtime/hub";
 import { createLimits, type Limits } from "./http/limits";
 import { siteOf } from "./http/same-site";
 import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
-import { nobodyIfSuspended } from "./auth/suspended";
+import { nobodyIfSuspended } from "./auth/restricted";
 import { createVisits, type Visits } from "./auth/visits";
 import { VERSION } from "./version";
 

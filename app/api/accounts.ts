@@ -13,7 +13,7 @@ import { endSession } from "../auth/end-session";
 import { httpErrorOfCode } from "../http/errors";
 import { forgotFrom, linkAnswer } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
-import { handleResetPassword } from "../auth/reset-password-from";
+import { handleResetPassword } from "../auth/accounts";
 import { ownMember } from "./answers/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { donateByCard, donationInput } from "~/domain/donations";
-import { paymentsOf } from "../http/payments-of";
-import { withTimeout } from "../http/with-timeout";
+import { paymentsOf, withTimeout } from "../http/payments";
 import { forMembers, type Operation } from "./operation";
 
 /** Specification 7: `amount` in dollars is checked first, then whether payments are set up (docs/product.md#api). */

@@ -1,7 +1,6 @@
 import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/account";
 import { changePasswordInput } from "~/domain/members";
-import { changePasswordFrom } from "../auth/change-password-from";
-import { handleDeleteAccount } from "../auth/delete-from";
+import { changePasswordFrom, handleDeleteAccount } from "../auth/accounts";
 import { answerOwnData } from "../auth/answer-own-data";
 import { ownData, ownMember } from "./answers/member";
 import { forHolders, forMembers, type Operation } from "./operation";

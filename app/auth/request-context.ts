@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import Bowser from "bowser";
 import type { App } from "~/compose.server";
 import { refuse } from "~/domain/shared/errors";
+import type { Browser } from "~/domain/members";
 import { clientIp } from "../http/client-ip";
 import type { AppLoadContext } from "../http/context";
 import { pathOf } from "../http/fetch-request";
 import type { Policy } from "../http/policy";
 import type { Site } from "../http/same-site";
-import { browserOf } from "./browser";
-import { memberFromCookie, renewedCookie, sessionIdIn, type SignedIn } from "./session";
-import { nobodyIfSuspended } from "./suspended";
+import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
+import { nobodyIfSuspended } from "./restricted";
+import { zoneInCookie } from "./time-zone";
 
 export interface RequestContext {
   context: AppLoadContext;
@@ -73,4 +75,28 @@ export function createRequestContext(
   }
 
   return { context, renewSession };
+}
+
+/** Longest name of a browser, in characters. Clients can send any text. */
+const BROWSER_NAME_MAX = 60;
+
+/** 'Chrome on Android'; empty for a program that names no browser. */
+function browserName(agent: string | undefined): string {
+  if (!agent) return "";
+  const { browser, os } = Bowser.parse(agent.slice(0, 500));
+  const name = [browser.name, os.name].filter(Boolean).join(" on ");
+  return name.slice(0, BROWSER_NAME_MAX);
+}
+
+/** The browser's name and cookies, from the headers of a request. */
+async function browserOf(
+  app: Parts,
+  { cookie, "user-agent": agent }: { cookie?: string | undefined; "user-agent"?: string | undefined },
+): Promise<Browser> {
+  return {
+    name: browserName(agent),
+    timeZone: zoneInCookie(cookie),
+    device: await deviceIn(app, cookie),
+    sessionId: await sessionIdIn(app, cookie),
+  };
 }

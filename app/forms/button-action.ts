@@ -7,7 +7,7 @@ import { toHttpError } from "../http/errors";
 import { redirectWithToast } from "./flash";
 import { formOf, replyTo } from "./forms";
 import { requireMember } from "../auth/guards";
-import { redirectForRestricted } from "../auth/unconfirmed";
+import { redirectForRestricted } from "../auth/restricted";
 
 interface Press {
   /** The page of the button. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { AppLoadContext } from "../http/context";
 import { toHttpError } from "../http/errors";
 import { replyTo, type FormReply } from "./forms";
-import { redirectForRestricted } from "../auth/unconfirmed";
+import { redirectForRestricted } from "../auth/restricted";
 
 interface Refusal {
   /** The form's fields, whose values stay typed. Null: none. */

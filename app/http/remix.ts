@@ -1,17 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import {
-  createRequestHandler,
   type ActionFunctionArgs,
+  createRequestHandler,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type RequestHandler,
   type ServerBuild,
 } from "@remix-run/server-runtime";
 import { patternOf } from "./canonical-address";
-import { toHttpError, type HttpError } from "./errors";
-import { refusedRequest } from "./refusals";
-import { redirectForRestricted } from "../auth/unconfirmed";
+import { type HttpError, refusedRequest, toHttpError } from "./errors";
+import { redirectForRestricted } from "../auth/restricted";
 
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];

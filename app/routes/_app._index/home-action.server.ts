@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { buttonAction } from "~/forms/button-action";
-import { returnTo } from "~/forms/return-to";
+import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/http/context";
 import { dismissHint, rememberPlace } from "~/domain/members";
 import { hints } from "~/domain/members/rules";

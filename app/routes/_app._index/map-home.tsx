@@ -20,7 +20,7 @@ import { useHere } from "./use-here";
 import { useHomeSpaces } from "./use-home-spaces";
 import { sureText } from "~/ui/spaces/form-place";
 import { SPACE_FORM } from "~/ui/spaces/space-form";
-import { useReloadWhileOpen } from "~/ui/spaces/use-reload-while-open";
+import { useReloadWhileOpen } from "~/ui/spaces/countdown";
 import "./map-home.css";
 import "./space-card.css";
 import { heading } from "~/ui/shell/use-focus-on-arrival";

@@ -5,7 +5,7 @@ import { useConnected } from "~/realtime/use-realtime";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { ROUGH_METRES, ROUGH_ZOOM, useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
-import { markMeasured } from "~/ui/spaces/mark-measured";
+import { markMeasured } from "~/ui/spaces/measured";
 import type { Pace } from "./speed";
 import { useGeolocation } from "./use-geolocation";
 

@@ -4,7 +4,7 @@ import { SET_UP_PATH } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { keepTicket, SECOND_STEP_PATH, ticketIn } from "~/auth/second-step";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH } from "~/auth/suspended";
+import { SUSPENDED_PATH } from "~/auth/restricted";
 import { type Flash, redirectWithToast } from "~/forms/flash";
 import { formOf, type FormReply, replyTo } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules";
 import type { FormReply } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { sendToWorker } from "~/ui/offline/use-service-worker";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";

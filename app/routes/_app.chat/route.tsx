@@ -19,7 +19,7 @@ import { reload } from "~/realtime/reload";
 import { usePolling, useRealtime } from "~/realtime/use-realtime";
 import { useMember } from "~/ui/shell/app-data";
 import { shortName } from "~/domain/members/rules";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import "./chat.css";
 

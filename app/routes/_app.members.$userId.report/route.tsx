@@ -9,8 +9,7 @@ import { reportAction } from "~/routes/_app.members.$userId.report/report-action
 import { reasonLabel, REPORT_DETAILS_MAX, type ReportSubjects } from "~/domain/moderation/rules";
 import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Choice } from "~/ui/forms/choice";
-import { TextArea } from "~/ui/forms/field";
-import { Select } from "~/ui/forms/select";
+import { Select, TextArea } from "~/ui/forms/field";
 
 export const handle: PageHandle<ReportData> = {
   title: (data) => (data?.isFormer ? "Report" : "Report or Block"),

@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
 import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/account/rules";
 import type { Unrated } from "~/domain/promises/rules";
-import { Picture } from "~/ui/icons/picture";
+import { Icon, Picture } from "~/ui/icons/icon";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { Icon } from "~/ui/icons/icon";
 import { dateText } from "~/ui/time/date-text";
 import "./history.css";
 

@@ -1,7 +1,7 @@
 import { bandText, type OwnMatch } from "~/domain/plans/need-rules";
 import { clockText } from "~/domain/shared/calendar";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
 
 interface Props {
   matches: readonly OwnMatch[];

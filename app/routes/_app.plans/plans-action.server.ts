@@ -26,7 +26,7 @@ import { formAction } from "~/forms/form-action";
 import type { Flash } from "~/forms/flash";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { returnTo } from "~/forms/return-to";
+import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/http/context";
 import { atKerb } from "~/http/map-streets";
 

@@ -5,9 +5,7 @@ import type { Constraints } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import { ChangePhoto } from "~/routes/_app.profile/change-photo";
-import { CancelButton } from "~/ui/dialog/cancel-button";
-import { Dialog } from "~/ui/dialog/dialog";
-import { useDialogForm } from "~/ui/dialog/use-dialog-form";
+import { CancelButton, Dialog, useDialogForm } from "~/ui/dialog/dialog";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 
 interface Props {

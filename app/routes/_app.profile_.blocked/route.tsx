@@ -8,8 +8,8 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { shortName } from "~/domain/members/rules";
 import type { Block } from "~/domain/moderation/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/picture";
-import { momentText } from "~/ui/time/moment-text";
+import { Picture } from "~/ui/icons/icon";
+import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = {

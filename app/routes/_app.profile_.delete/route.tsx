@@ -8,8 +8,7 @@ import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
 import { constraintsOf } from "~/forms/forms";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
-import { DeleteForm } from "~/ui/account/delete-form";
-import { WhatIsDeleted } from "~/ui/account/what-is-deleted";
+import { DeleteForm, WhatIsDeleted } from "~/ui/account/account";
 import "~/ui/account/account.css";
 
 export const handle: PageHandle = {

@@ -5,7 +5,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { HOME_AREA_DAYS, type HomeArea, type HomeAreaOffer } from "~/domain/spaces/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { homeAreasAction } from "./home-areas-action.server";
 
 export const handle: PageHandle = {

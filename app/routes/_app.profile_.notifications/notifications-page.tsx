@@ -11,7 +11,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { timeOfMinute } from "~/domain/shared/calendar";
 import { Field } from "~/ui/forms/field";
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { type Device, HomeScreen, ThisBrowser } from "./this-browser";
 import "./browser-list.css";

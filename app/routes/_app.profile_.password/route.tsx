@@ -4,14 +4,13 @@ import { changePasswordForm, sentences } from "~/domain/members";
 import { keepForm } from "~/ui/forms/keep-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { changePasswordFrom } from "~/auth/change-password-from";
+import { changePasswordFrom } from "~/auth/accounts";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/forms/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
-import { NewPasswordFields } from "~/ui/forms/new-password-fields";
-import { PasswordField } from "~/ui/forms/password-field";
+import { NewPasswordFields, PasswordField } from "~/ui/forms/password-field";
 
 export const handle: PageHandle = {
   tab: "profile",

@@ -11,7 +11,7 @@ import { toHttpError } from "~/http/errors";
 import { redirectWithToast } from "~/forms/flash";
 import { type FormReply, replyTo } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { redirectForRestricted } from "~/auth/unconfirmed";
+import { redirectForRestricted } from "~/auth/restricted";
 import { queuePhoto } from "~/http/photo-queue";
 import { chosenFile, photoFormOf } from "~/http/photo-body";
 import type { OwnMember } from "~/domain/members/rules";

@@ -8,9 +8,9 @@ import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { queryOrEmpty } from "~/http/query";
 import { type LedgerEntry, pointsText, signedPoints } from "~/domain/points/rules";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = {

@@ -8,7 +8,7 @@ import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import type { OwnSession } from "~/domain/members/rules";
 import type { FormReply } from "~/ui/forms/form-state";
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import "./session-list.css";
 

@@ -9,7 +9,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { Field } from "~/ui/forms/field";
 import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = { tab: "profile", title: "Second Step", back: "/profile", openTo: ["unconfirmed"] };

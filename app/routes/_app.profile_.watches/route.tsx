@@ -11,7 +11,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
 import { type OwnWatch, WATCHES_MAX } from "~/domain/push/watch-rules";
 import type { FormReply } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { WatchForm, WatchList } from "./watch-list";
 

@@ -10,13 +10,12 @@ import {
 } from "~/domain/push/watch-rules";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { PlainLink } from "~/ui/shell/plain-link";
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
-import { Choice } from "~/ui/forms/choice";
+import { Choice, WeekDays } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { WeekDays } from "~/ui/forms/week-days";
 import { coordinatesText } from "~/ui/spaces/place-notice";
 
 interface Props {

@@ -5,7 +5,7 @@ import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { formAction, type FormAction } from "~/forms/form-action";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
-import { returnTo } from "~/forms/return-to";
+import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/http/context";
 import { formOf } from "~/forms/forms";
 

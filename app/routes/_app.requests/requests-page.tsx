@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { type Constraints, FormContext, type FormReply } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { IncomingActions, RequestCard, type SpaceChoice } from "./request-card";
 import "./requests.css";

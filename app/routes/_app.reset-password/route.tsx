@@ -6,9 +6,9 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { constraintsOf, formOf, replyTo } from "~/forms/forms";
-import { handleResetPassword } from "~/auth/reset-password-from";
+import { handleResetPassword } from "~/auth/accounts";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
-import { NewPasswordFields } from "~/ui/forms/new-password-fields";
+import { NewPasswordFields } from "~/ui/forms/password-field";
 import { Icon } from "~/ui/icons/icon";
 import { useToast } from "~/ui/toast/toasts";
 import "~/ui/auth/auth.css";

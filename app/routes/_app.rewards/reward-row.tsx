@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Reward, RewardForMember } from "~/domain/rewards/rules";
 import { pointsText } from "~/domain/points/rules";
-import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
+import type { DialogFormProps } from "~/ui/dialog/dialog";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 interface Props {

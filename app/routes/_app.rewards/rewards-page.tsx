@@ -8,9 +8,7 @@ import {
   type Reward,
   type RewardForMember,
 } from "~/domain/rewards/rules";
-import { CancelButton } from "~/ui/dialog/cancel-button";
-import { Dialog } from "~/ui/dialog/dialog";
-import { useDialogForm } from "~/ui/dialog/use-dialog-form";
+import { CancelButton, Dialog, useDialogForm } from "~/ui/dialog/dialog";
 import { FormError } from "~/ui/forms/post-form";
 import { FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";

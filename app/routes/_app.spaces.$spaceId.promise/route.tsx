@@ -4,7 +4,7 @@ import { promiseCandidates, promiseSpace, promiseSpaceForm } from "~/domain/prom
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { returnTo } from "~/forms/return-to";
+import { returnTo } from "~/auth/redirect-path";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import type { Candidate } from "~/domain/promises/rules";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { requestTimeLeft } from "~/domain/requests/rules";
 import { Icon } from "~/ui/icons/icon";
-import { OWN_REQUESTS } from "~/ui/requests/own-requests";
+import { OWN_REQUESTS } from "~/ui/shell/page-header";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { useServerTime } from "~/ui/time/server-time";

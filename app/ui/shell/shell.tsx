@@ -1,11 +1,12 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, type ReactNode, useState } from "react";
-import { useConnected, useLost, useReloads } from "~/realtime/use-realtime";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useConnected, useLost, useRealtime, useReloads } from "~/realtime/use-realtime";
 import { Icon } from "~/ui/icons/icon";
-import { useZoneCookie } from "~/ui/time/use-zone-cookie";
+import { useZoneCookie } from "~/ui/time/use-time-zone";
 import { bars, securityNotice } from "~/ui/early/parts";
 import { Toasts } from "~/ui/toast/toasts";
-import { useAppData, type AppData } from "./app-data";
+import { reload } from "~/realtime/reload";
+import { type AppData, useAppData } from "./app-data";
 import { usePage } from "./handle";
 import { LoadedLiveEvents } from "./load-live-events";
 import { PageHeader } from "./page-header";
@@ -14,7 +15,6 @@ import { Navigate } from "./plain-link";
 import { TabBar } from "./tab-bar";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useOnline } from "./use-online";
-import { useUnread } from "./use-unread";
 import "./base.css";
 import "./components.css";
 import "./forms.css";
@@ -169,4 +169,24 @@ function useLasting(fact: boolean, milliseconds: number): boolean {
     };
   }, [fact, milliseconds]);
   return lasting;
+}
+
+/** Unread messages: the server's count plus later ones outside the open thread. */
+function useUnread(data: AppData | undefined): number {
+  const { pathname } = useLocation();
+  const counted = data?.unread ?? 0;
+  const [unread, setUnread] = useState(counted);
+  useEffect(() => setUnread(counted), [data, counted]);
+  useRealtime((event) => {
+    const viewerId = data?.member?.id;
+    if (event.type === "NEW_MESSAGE") {
+      const { senderId } = event.data.message;
+      if (senderId !== viewerId && pathname !== `/chat/${senderId}`) setUnread((before) => before + 1);
+    }
+    // Messages were read elsewhere. Only the server knows how many.
+    if (event.type === "MESSAGES_READ" && event.data.readerId === viewerId) {
+      if (pathname !== `/chat/${event.data.senderId}`) reload();
+    }
+  });
+  return unread;
 }

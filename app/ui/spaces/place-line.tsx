@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { ageText, SURE_METRES } from "~/domain/spaces/rules";
-import { DefaultButton } from "./default-button";
+import { DefaultButton } from "./place-inputs";
 import { sureText, unsureText, type FormPlace } from "./form-place";
 import { pinButton } from "./home-address";
 import { coordinatesText } from "./place-notice";

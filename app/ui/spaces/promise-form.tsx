@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { waitChoices, type Candidate, type WaitMinutes } from "~/domain/promises/rules";
-import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
+import type { DialogFormProps } from "~/ui/dialog/dialog";
 import { Choice } from "~/ui/forms/choice";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { typedIn, useFormState } from "~/ui/forms/form-state";

@@ -1,18 +1,16 @@
 import {
+  type ComponentType,
   createContext,
   lazy,
+  type ReactNode,
   Suspense,
   useCallback,
   useContext,
   useEffect,
   useRef,
   useState,
-  type ComponentType,
-  type ReactNode,
 } from "react";
-import { ClosableToast } from "./plain-toast";
-import { StaticToasts } from "./static-toasts";
-import type { ToastMessage } from "./toast-message";
+import { ClosableToast, StaticToasts, type ToastMessage } from "./plain-toast";
 import "./toast.css";
 
 /** The live toast. Without a network it may not load, so a plain one replaces it. */

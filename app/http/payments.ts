@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import { SECOND } from "~/domain/shared/clock";
 import { refuse } from "~/domain/shared/errors";
+import type { Payments } from "~/domain/donations";
+import type { AppLoadContext } from "./context";
 
 /** A page answers within 2 s, however slow the payment service is. */
 const TIMEOUT_MS = 1.8 * SECOND;
@@ -21,3 +23,6 @@ export async function withTimeout<T>(work: Promise<T>, log: Logger): Promise<T> 
   work.catch((err: unknown) => log.warn({ err }, "the payment service answered too late, or not at all"));
   return refuse("payments-down");
 }
+
+/** The payment provider. Refuses with `not-set-up` without keys. */
+export const paymentsOf = ({ app }: Pick<AppLoadContext, "app">): Payments => app.payments ?? refuse("not-set-up");

@@ -1,4 +1,24 @@
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { PasswordField } from "~/ui/forms/password-field";
 import { keptDays } from "~/domain/retention/rules";
+
+interface Props {
+  reply: FormReply | undefined;
+  constraint: Constraints;
+  className?: string;
+}
+
+/** Deletes the member's account: on /profile/delete, and on /suspended. It asks for the password again. */
+export const DeleteForm = ({ reply, constraint, className = "card stack" }: Props) => (
+  <PostForm intent="delete-account" reply={reply} constraint={constraint} className={className}>
+    <FormError />
+    <PasswordField name="password" label="Your password" autoComplete="current-password" />
+    <SubmitButton busy="Deleting..." className="button danger wide">
+      Delete My Account
+    </SubmitButton>
+  </PostForm>
+);
 
 /** The effects of a deletion. Keep them in step with `deleteAccount` and `forgetFormerMembers`. */
 export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) => (
@@ -21,4 +41,11 @@ export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) =>
         : "at any time."}
     </p>
   </>
+);
+
+/** A plain link to the file, so that the download works without script. */
+export const DownloadLink = ({ quiet = false }: { quiet?: boolean }) => (
+  <a className={quiet ? "button quiet wide" : "button wide"} href="/api/profile/data">
+    Download My Data
+  </a>
 );
