@@ -11,7 +11,7 @@ export interface DrivingProps {
 let passenger = false;
 
 /** What a driver needs while the car moves. The speed stays on the phone. Loaded when the phone is fast for the first time. */
-export default function Driving({ pace, nearest }: DrivingProps) {
+export function Driving({ pace, nearest }: DrivingProps) {
   const [state, setState] = useState(() => driveOn(NOT_DRIVING, pace));
   useEffect(() => setState((last) => driveOn(last, pace)), [pace]);
   const { driving, slowSince } = state;

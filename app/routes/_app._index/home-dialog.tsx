@@ -34,7 +34,7 @@ const titles = {
 };
 
 /** A form of the map home in a dialog. It is loaded when it is first opened. */
-export default function HomeDialog({ open: { kind, path }, place, radius, formKey, onClose }: Props) {
+export function HomeDialog({ open: { kind, path }, place, radius, formKey, onClose }: Props) {
   const action = useHomeAddress().page(path);
   const form = { ...useDialogForm(onClose), action, cancel: <CancelButton onClose={onClose} /> };
   return (

@@ -4,7 +4,7 @@ import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
 import { activityText, listVisibleSpaces, type SpacesAround } from "~/domain/spaces";
 import type { SpaceInList } from "~/domain/spaces/rules";
-import type { FurtherSpace, HintText } from "~/ui/spaces/home-data";
+import type { FurtherSpace, HintText, HomeData } from "~/ui/spaces/home-data";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { hidden } from "~/forms/hidden";
@@ -16,7 +16,6 @@ import { openParkingRequest } from "~/http/open-parking-request";
 import { clockText } from "~/domain/shared/calendar";
 import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/list-order";
-import { sent } from "~/routes/_app._index/sent-spaces";
 import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
 
 const OFF_MAP = "The street map of this community does not reach this place.";
@@ -44,13 +43,13 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const planned = isEmpty ? await plannedNear(context, place, query.radius) : [];
   const lively = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
   const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
-  const home = {
+  const home: HomeData = {
     now: context.clock.now().toISOString(),
     place,
     unknownPlace,
     view: centre && { centre, zoom: query.zoom },
     radius: query.radius,
-    spaces: sent(found.slice(0, query.show)),
+    spaces: found.slice(0, query.show),
     fullAgain: fullAgainAt && clockText(fullAgainAt, timeZone),
     activity: lively || null,
     further: found.slice(query.show).map(forPin),

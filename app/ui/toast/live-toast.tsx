@@ -11,7 +11,7 @@ const SWIPE = 50;
 const HOTKEY = ["F8"];
 
 /** The toast on screen: announced, paused under pointer and focus, dismissed by button, Escape, swipe or time. */
-export default function LiveToast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
+export function LiveToast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
   const { title, message, destructive, to, link = "Open" } = toast;
   return (
     <Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE}>
