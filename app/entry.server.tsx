@@ -6,7 +6,7 @@ import { isWaiting } from "./http/coming-soon";
 import { contentSecurityPolicy } from "./http/security-headers";
 import type { AppLoadContext } from "./http/context";
 import { loadFrame, explainErrors } from "./http/error-page";
-import { setPageHeaders } from "./http/kept-page";
+import { setPageHeaders } from "./http/offline-copy";
 import { PageResponse } from "./http/answer";
 import { renderPage } from "./http/render-page";
 import { withHashes } from "./http/script-hashes";

@@ -45,8 +45,8 @@ export function createRequestContext(
     const visiting = visitor(app, cookie);
     const signedIn = await (openTo.includes("suspended") ? visiting.catch(nobodyIfSuspended) : visiting);
     // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
-    const waited = req.headers["x-waited"];
-    if (waited !== undefined && waited !== signedIn?.actor.id) return null;
+    const queuedBy = req.headers["x-queued-by"];
+    if (queuedBy !== undefined && queuedBy !== signedIn?.actor.id) return null;
     return signedIn?.confirmed === false && !openTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
   }
   const context: AppLoadContext = {
@@ -60,8 +60,6 @@ export function createRequestContext(
     isData: path.endsWith(".data"),
     toasts: [],
     refusedForm: null,
-    limited: false,
-    acted: null,
     sessionId: () => sessionIdIn(app, cookie),
     signedIn: () => (asked ??= ask()),
   };

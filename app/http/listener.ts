@@ -8,8 +8,8 @@ import { type Answer, answerFrom, isPage, isRepeatable, send, withCookie, withEt
 import { readAssets, readPreviousAssets } from "./assets";
 import { clientIp } from "./client-ip";
 import { orComingSoon } from "./coming-soon";
-import { setOutcomeHeaders } from "./waited-form";
 import { isDownload, sendDownload } from "./download";
+import { isLimited } from "./form-result";
 import { bareAnswer, refusedRequest, toHttpError, UNKNOWN_ERROR } from "./errors";
 import type { HttpErrorCode } from "./error-responses";
 import { fetchRequest, pathOf } from "./fetch-request";
@@ -92,11 +92,10 @@ export function createListener(
     const response = await remix(await orComingSoon(request, visit.context, route), visit.context);
     await visit.renewSession(response);
     if (route.noStore) response.headers.set("Cache-Control", "no-store, no-transform");
-    if (response.status === 429 || visit.context.limited) {
+    if (response.status === 429 || isLimited(response)) {
       const signedIn = await visit.context.signedIn().catch(() => null);
       await noteLimit(req, path, signedIn?.actor.id);
     }
-    setOutcomeHeaders(req, visit.context, response);
     if (isDownload(response)) return sendDownload(req, res, response);
     const fresh = await answerFrom(response);
     const kept = pages.keep(req, isRead && isRepeatable(fresh) ? withEtag(fresh) : fresh);

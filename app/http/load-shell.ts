@@ -8,7 +8,7 @@ import { clockText } from "~/domain/shared/calendar";
 import { promiseBanners, requestsToAnswer, unratedHandovers } from "~/domain/promises";
 import { lateUntil, type PromiseBanner, type PromiseEnd, type RequestToAnswer } from "~/domain/promises/rules";
 import type { AppLoadContext } from "./context";
-import { isCopy } from "./kept-page";
+import { isCopy } from "./offline-copy";
 import { openParkingRequest } from "./open-parking-request";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "../forms/flash";
@@ -20,7 +20,7 @@ import { lastPlace, type SignedIn } from "~/domain/members";
 import { compass, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
 import { listVisibleSpaces } from "~/domain/spaces";
 import { isOpenToAll } from "~/domain/spaces/rules";
-import { hidden } from "../forms/hidden";
+import { dismissedId } from "../forms/dismissed-banners";
 
 /** The partner of the open thread. Its messages are being read, so they do not count as unread. */
 const partnerShown = (request: Request): string | undefined =>
@@ -117,7 +117,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
 /** The member's newest handover to rate, for the card that thanks. Null when the member put it off. */
 async function loadRating(request: Request, { app: { context }, refusedForm }: AppLoadContext, actor: Actor) {
   const [newest] = await unratedHandovers(context, actor, 1);
-  if (!newest || newest.spaceId === (await hidden("rating", request))) return null;
+  if (!newest || newest.spaceId === (await dismissedId("rating", request))) return null;
   const age = context.clock.now().getTime() - new Date(newest.countedAt).getTime();
   return {
     ...newest,
@@ -143,7 +143,7 @@ async function loadPromises(request: Request, { app: { context, config } }: AppL
           : null;
       return { ...banner, ...timesOf(banner, context.clock.now(), zone), way };
     });
-  const shown = end && (await hidden("end", request)) !== end.id ? end : null;
+  const shown = end && (await dismissedId("end", request)) !== end.id ? end : null;
   return { promises, end: shown && { ...shown, next: await nextSpace(context, actor, shown) } };
 }
 

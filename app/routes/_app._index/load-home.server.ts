@@ -7,7 +7,7 @@ import type { SpaceInList } from "~/domain/spaces/rules";
 import type { FurtherSpace, HintText, HomeData } from "~/ui/spaces/home-data";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
-import { hidden } from "~/forms/hidden";
+import { dismissedId } from "~/forms/dismissed-banners";
 import { homePlace } from "~/forms/home-place";
 import { readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -29,10 +29,10 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const query = readHomeQuery(new URL(request.url).searchParams);
   const timeZone = timeZoneOf(request, config, signedIn);
   const { place, unknownPlace } = await homePlace(request, load, actor, query);
-  const [{ spaces: nearest, fullAgainAt }, open, hiddenRequest, newcomer, install] = await Promise.all([
+  const [{ spaces: nearest, fullAgainAt }, open, dismissedRequest, newcomer, install] = await Promise.all([
     place ? listVisibleSpaces(context, actor, place, metresOf(query.radius)) : nothing,
     openParkingRequest(load, actor),
-    hidden("request", request),
+    dismissedId("request", request),
     newcomerOf(context, signedIn.member),
     installHint(request, load, signedIn),
   ]);
@@ -53,7 +53,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     fullAgain: fullAgainAt && clockText(fullAgainAt, timeZone),
     activity: lively || null,
     further: found.slice(query.show).map(forPin),
-    request: open && open.id !== hiddenRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
+    request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
     asked: open?.askedSpaceId ?? null,
     hint: hintText(newcomer, false) ?? install.hint,
     handoverHint: hintText(newcomer, true),

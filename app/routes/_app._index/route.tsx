@@ -33,7 +33,7 @@ const titleOf = (place: HomePlace | null): string => {
 
 export const handle: PageHandle<IndexData> = {
   tab: (data) => (isHome(data) ? "map" : "home"),
-  kept: true,
+  offline: "Map",
   wide: true,
   // The field for another place is hidden while the page loads itself anew.
   refresh: (data) => isHome(data) && data.place !== null,

@@ -10,7 +10,7 @@ import { CarPage } from "~/routes/_app.car/car-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/profile", kept: true };
+export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/profile", offline: "My Car" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);

@@ -10,7 +10,7 @@ import { PlansPage, type PlansReply } from "~/routes/_app.plans/plans-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { tab: "menu", title: "Plans", back: "/menu", kept: true };
+export const handle: PageHandle = { tab: "menu", title: "Plans", back: "/menu", offline: "Plans" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);

@@ -1,39 +1,39 @@
 import { PlainLink } from "~/ui/shell/plain-link";
-import type { ActKind, QueuedRequest } from "~/worker/messages";
-import { actNames, useTakeOver, useWaitingActs } from "./use-waiting-acts";
+import type { QueuedKind, QueuedRequest } from "~/worker/messages";
+import { kindNames, useTakeOver, useOfflineQueue } from "./use-offline-queue";
 import { sendToWorker } from "./use-service-worker";
 
-/** What is asked of an act that waited too long, and the button that says yes. */
-const questions: Partial<Record<ActKind, { text: string; yes: string }>> = {
+/** What is asked of a request that waited too long, and the button that says yes. */
+const questions: Partial<Record<QueuedKind, { text: string; yes: string }>> = {
   share: { text: "Still there? Share again.", yes: "Share again" },
   promise: { text: "Still at your car? Promise it again.", yes: "Promise again" },
   claim: { text: "Still on your way? Say again that you are coming.", yes: "I'm coming" },
 };
 
 /** Where a refused form can be filled in again. */
-const pages: Partial<Record<ActKind, string>> = { share: "/spaces/new", request: "/requests/new", car: "/car" };
+const pages: Partial<Record<QueuedKind, string>> = { share: "/spaces/new", request: "/requests/new", car: "/car" };
 
 /** What the member did without a network, oldest first (docs/product.md#offline). */
-export function WaitingActs() {
-  const acts = useWaitingActs();
+export function OfflineQueue() {
+  const queue = useOfflineQueue();
   useTakeOver();
-  if (acts.length === 0) return null;
+  if (queue.length === 0) return null;
   return (
     <section className="bars stack" aria-label="Waiting to be sent">
-      {acts.map((act) => (
-        <WaitingCard key={act.id} act={act} />
+      {queue.map((request) => (
+        <QueuedCard key={request.id} request={request} />
       ))}
     </section>
   );
 }
 
-function WaitingCard({ act: { id, kind, text, at, state, reason } }: { act: QueuedRequest }) {
+function QueuedCard({ request: { id, kind, text, at, state, reason } }: { request: QueuedRequest }) {
   const page = state === "refused" ? pages[kind] : undefined;
   const time = new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
   return (
     <article className="card stack">
       <p role="status">
-        <strong>{actNames[kind]}</strong>{" "}
+        <strong>{kindNames[kind]}</strong>{" "}
         {state === "waiting" && `Waits for the network since ${time}. It is sent by itself.`}
         {state === "asks" && questions[kind]?.text}
         {state === "refused" && reason}

@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import { END_SHOWN_MS } from "~/domain/promises/rules";
 
-/** Cookies of what the member has closed. Without an age they last for the browser session. */
+/** Cookies of the banners that the member dismissed. Without an age they last for the browser session. */
 const cookies = {
   /** The day of this browser's first visit, then `CLOSED`. 400 days are the most that browsers keep. */
   install: createCookie("install-hint", {
@@ -16,25 +16,25 @@ const cookies = {
   rating: createCookie("hidden-rating", { path: "/", httpOnly: true, sameSite: "lax" }),
 };
 
-type Closable = keyof typeof cookies;
+type Banner = keyof typeof cookies;
 
-const closing = new Map<string, Closable>([
+const buttons = new Map<string, Banner>([
   ["hide-request", "request"],
   ["hide-rating", "rating"],
   ["hide-end", "end"],
   ["hide-install", "install"],
 ]);
 
-/** What the button of this name closes; undefined for other buttons. */
-export const closedBy = (button: string): Closable | undefined => closing.get(button);
+/** The banner that the button of this name dismisses; undefined for other buttons. */
+export const bannerOf = (button: string): Banner | undefined => buttons.get(button);
 
-/** The id of the request or space whose banner was closed last. */
-export async function hidden(what: Closable, request: Request): Promise<string | null> {
+/** The id of the request or space whose banner was dismissed last. */
+export async function dismissedId(what: Banner, request: Request): Promise<string | null> {
   const id: unknown = await cookies[what].parse(request.headers.get("Cookie"));
   return typeof id === "string" ? id : null;
 }
 
-/** The header that hides a banner. */
-export const hide = async (what: Closable, id: string): Promise<{ "Set-Cookie": string }> => ({
+/** The header that dismisses a banner. */
+export const dismissBanner = async (what: Banner, id: string): Promise<{ "Set-Cookie": string }> => ({
   "Set-Cookie": await cookies[what].serialize(id),
 });

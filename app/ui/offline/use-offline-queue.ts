@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import { reload } from "~/realtime/reload";
 import { useConnected } from "~/realtime/use-realtime";
 import { useToast } from "~/ui/toast/toasts";
-import { actKindOf, type ActKind, type QueuedRequest, type WorkerMessage } from "~/worker/messages";
+import { queuedKind, type QueuedKind, type QueuedRequest, type WorkerMessage } from "~/worker/messages";
 import { isWorkerInCharge, sendToWorker } from "./use-service-worker";
 
 /** After how many ms the worker tries again while something waits and the page is open; then after twice as many. */
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 15_000;
 
-export const actNames: Readonly<Record<ActKind, string>> = {
+export const kindNames: Readonly<Record<QueuedKind, string>> = {
   share: "Share your space",
   promise: "Promise your space",
   request: "Request parking",
@@ -22,8 +22,8 @@ export const actNames: Readonly<Record<ActKind, string>> = {
 };
 
 /** What waits for the network. Asks the worker to send it whenever the network may be back. */
-export function useWaitingActs(): readonly QueuedRequest[] {
-  const [acts, setActs] = useState<readonly QueuedRequest[]>([]);
+export function useOfflineQueue(): readonly QueuedRequest[] {
+  const [queue, setQueue] = useState<readonly QueuedRequest[]>([]);
   const connected = useConnected();
   const toast = useToast();
 
@@ -32,16 +32,16 @@ export function useWaitingActs(): readonly QueuedRequest[] {
     const { serviceWorker } = navigator;
     const listen = ({ data }: MessageEvent<Partial<WorkerMessage> | string>) => {
       if (typeof data === "string" || !data.waiting) return;
-      setActs(data.waiting);
+      setQueue(data.waiting);
       if (!data.sent) return;
       reload();
-      toast({ title: "Sent", message: `What waited for the network was sent: ${actNames[data.sent]}.` });
+      toast({ title: "Sent", message: `What waited for the network was sent: ${kindNames[data.sent]}.` });
     };
     serviceWorker.addEventListener("message", listen);
     return () => serviceWorker.removeEventListener("message", listen);
   }, [toast]);
 
-  const waits = acts.some(({ state }) => state === "waiting");
+  const waits = queue.some(({ state }) => state === "waiting");
   useEffect(() => {
     let timer: number | undefined;
     let pause: number;
@@ -63,7 +63,7 @@ export function useWaitingActs(): readonly QueuedRequest[] {
       clearTimeout(timer);
     };
   }, [connected, waits]);
-  return acts;
+  return queue;
 }
 
 /**
@@ -83,7 +83,7 @@ export function useTakeOver(): void {
       if (!(form instanceof HTMLFormElement) || !isWorkerInCharge() || !form.checkValidity()) return;
       const { pathname, search } = new URL(form.action);
       const fields = new FormData(form, submitter);
-      const kind = actKindOf(pathname, fields);
+      const kind = queuedKind(pathname, fields);
       if (!kind || kind === "message") return;
       event.preventDefault();
       event.stopImmediatePropagation();
