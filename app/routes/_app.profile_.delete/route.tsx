@@ -8,7 +8,7 @@ import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
 import { constraintsOf } from "~/forms/forms";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
-import { DeleteForm, WhatIsDeleted } from "~/ui/account/account";
+import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
 import "~/ui/account/account.css";
 
 export const handle: PageHandle = {
