@@ -4,7 +4,7 @@ import { reloadBy } from "~/realtime/reload";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { ROUGH_METRES, ROUGH_ZOOM, useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
-import { markMeasured } from "~/ui/spaces/mark-measured";
+import { markMeasured } from "~/ui/spaces/measured";
 import type { Pace } from "./speed";
 import { useGeolocation } from "./use-geolocation";
 

@@ -1,8 +1,8 @@
 import { bandText, type OwnMatch } from "~/domain/plans/need-rules";
 import { clockText } from "~/domain/shared/calendar";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { momentText } from "~/ui/time/date-text";
 import { ProperName } from "~/ui/members/proper-name";
-import { momentText } from "~/ui/time/moment-text";
 
 interface Props {
   matches: readonly OwnMatch[];

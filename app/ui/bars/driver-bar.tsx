@@ -3,11 +3,10 @@ import { distanceText, METRES_PER_MILE } from "~/domain/places/rules";
 import { parksSoon } from "~/domain/listings/promise-rules";
 import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
-import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
-import { DriveHint } from "~/ui/spaces/drive-hint";
+import { DirectionsLink, DriveHint, OtherDirections } from "~/ui/spaces/directions";
 import { IntentButton } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
-import { HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
+import { type BarProps, HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe } from "./promise-frame";
 import type { PromiseShown } from "./shown";
 import { useWay } from "./use-way";
 

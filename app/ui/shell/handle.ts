@@ -41,8 +41,8 @@ export interface PageHandle<Data = never> extends Policy {
   cardForm?: true;
   /** True: the page may be wider than one column of 640 px. */
   wide?: FromData<Data, boolean>;
-  /** True: the phone keeps the page for when there is no network. It must hold nothing that the server forbids to store. */
-  kept?: true;
+  /** The phone keeps the page for when there is no network, and lists it by this name. It must hold nothing that the server forbids to store. */
+  offline?: string;
   /** True: the page has no text field, so without JavaScript it reloads by itself during a promise. */
   refresh?: FromData<Data, boolean>;
 }

@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import type { ShellMember } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
-import { OWN_REQUESTS } from "~/ui/requests/own-requests";
 import type { Page } from "./handle";
 import { PlainLink } from "./plain-link";
 
@@ -69,3 +68,6 @@ const Titles = ({ title, titleIsName, pendingTitle, subtitle }: TitleTexts) => (
     {subtitle !== undefined && <p>{subtitle}</p>}
   </>
 );
+
+/** The page with the member's own requests. */
+export const OWN_REQUESTS = "/requests?tab=mine";
