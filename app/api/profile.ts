@@ -6,8 +6,7 @@ import { answerOwnData } from "../auth/answer-own-data";
 import { ownData, ownMember } from "./answers/member";
 import { named, time } from "./openapi/schemas";
 import { forHolders, forMembers, type Operation } from "./operation";
-import { subscribe, subscriptionsOf, unsubscribe } from "../domain/push";
-import { subscribeInput } from "../domain/push/input";
+import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../domain/push";
 
 /** Specification 7: the member's own profile. */
 export const profile: Operation[] = [

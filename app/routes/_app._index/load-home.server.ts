@@ -16,7 +16,7 @@ import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/list-order";
 import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
 import { activityText, listVisibleSpaces } from "~/domain/listings";
-import { type SpacesAround } from "~/domain/listings/list-visible-spaces";
+import { type SpacesAround } from "~/domain/listings";
 import { type SpaceInList } from "~/domain/listings/space-rules";
 
 const OFF_MAP = "The street map of this community does not reach this place.";
