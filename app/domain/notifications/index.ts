@@ -9,3 +9,4 @@ export { sendOutbox } from "./send-outbox";
 export { addNotice } from "./add-notice";
 export { noticeDelivered, takeNotices } from "./take-notices";
 export { notify, notifyAdmins } from "./notify";
+export { everyText, type ListedText } from "./every-text";
