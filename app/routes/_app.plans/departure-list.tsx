@@ -42,7 +42,7 @@ export const DepartureList = ({ departures, timeZone }: Props) => (
             <p className="soft">
               {departure.leavesAt
                 ? `Next: ${momentText(departure.leavesAt, timeZone)}${stateText[departure.state]}.`
-                : "Paused: you did not answer on two days."}
+                : "Paused: you didn't answer on two days."}
               {departure.listsUnasked && " Listed without asking."}
             </p>
           </div>
