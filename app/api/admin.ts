@@ -38,7 +38,7 @@ export const admin: Operation[] = [
     answer: async ({ context, actor, query, request, load, signedIn }) => {
       const isExport = !needsPassword(load, signedIn);
       if (!isExport && (query.after ?? query.before) !== undefined) return refuse("password-needed");
-      const { members, next } = await listMembers(context, actor, query, isExport ? MAX : MEMBERS_PAGE);
+      const { members, next } = await listMembers(context, actor, query, { size: isExport ? MAX : MEMBERS_PAGE });
       return Response.json(members, next === null ? {} : nextLink(request.url, { after: next }));
     },
   }),

@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { ownMember } from "./member";
-import { named, wholeNumber } from "./named";
+import { named, nullableTime, wholeNumber } from "./named";
 
 /** Specification 3, User, as admins see it. */
-export const adminMember = named("AdminMember", ownMember.extend({ suspended: z.boolean() }));
+export const adminMember = named(
+  "AdminMember",
+  ownMember.extend({ suspended: z.boolean(), emailConfirmed: z.boolean(), lastSeenAt: nullableTime }),
+);
 
 /** Specification 3, Admin stats. */
 export const communityStats = named(
