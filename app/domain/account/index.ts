@@ -1,4 +1,4 @@
-export { deleteAccount } from "./delete-account";
+export { deleteAccount, deleteMember } from "./delete-account";
 export { writeDeletionLetter } from "./deletion-letter";
 export { eraseAgain, listErased, type ErasedList } from "./erased-list";
 export { leaveNeighbourhood } from "./leave-neighbourhood";

@@ -1,5 +1,18 @@
-export { auditLogInput, correctPointsForm, ledgerInput, reasonInput } from "./admin-input";
+export {
+  addressInput,
+  auditLogInput,
+  correctPointsForm,
+  ledgerInput,
+  mailInput,
+  manyInput,
+  noteInput,
+  reasonInput,
+} from "./admin-input";
 export { AUDIT_PAGE, auditLog } from "./audit-log";
+export { correctAddress, mailResetLink } from "./help-sign-in";
+export { mailMember, writeAdminLetter } from "./mail-member";
+export { actOnMany, chosenMembers } from "./many";
+export { noteMember } from "./note-member";
 export { circles } from "./circles";
 export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";

@@ -1,7 +1,15 @@
 import type { DrillResult } from "../retention/backup-rules";
 import type { OwnMember, Person } from "../members/rules";
 
-export { REASON_MAX, RECENT_SHOWN, type Listing, type MemberFile } from "./admin-rules";
+export {
+  MAX_MANY,
+  NOTE_MAX,
+  REASON_MAX,
+  RECENT_SHOWN,
+  SUBJECT_MAX,
+  type Listing,
+  type MemberFile,
+} from "./admin-rules";
 export { auditMessageOf, type AuditEntry } from "./audit-messages";
 
 /** A member as admins see them, with the e-mail address. */

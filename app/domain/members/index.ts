@@ -1,5 +1,5 @@
-export { addressToConfirm, resendConfirmation } from "./ask-to-confirm";
-export { BARRED_RANGE, barredAddress } from "./barred-address";
+export { addressToConfirm, askToConfirm, resendConfirmation } from "./ask-to-confirm";
+export { BARRED_RANGE, barredAddress, isBarred } from "./barred-address";
 export { appointFirstAdmin } from "./appoint-first-admin";
 export { unknownBrowser, type Browser } from "./browser";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
@@ -8,7 +8,7 @@ export { changeEmail, correctEmail } from "./change-email";
 export { changePassword } from "./change-password";
 export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
 export { confirmPassword } from "./confirm-password";
-export { confirmEmail } from "./confirm-email";
+export { confirmEmail, setEmail } from "./confirm-email";
 export {
   writeConfirmationLetter,
   writeEmailChangedLetter,

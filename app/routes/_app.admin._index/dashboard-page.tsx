@@ -1,9 +1,10 @@
-import { MEMBERS_PAGE, type CommunityDay, type CommunityStats, type MemberPage } from "~/domain/admin/rules";
+import { Form, Link } from "@remix-run/react";
+import { MAX_MANY, MEMBERS_PAGE, type CommunityDay, type CommunityStats, type MemberPage } from "~/domain/admin/rules";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { DayChart, type Bar } from "./day-chart";
-import { listAddress, type ListView } from "./list-address";
+import { filterQuery, listAddress, type ListView } from "./list-address";
 import { MemberFilterForm } from "./member-filter-form";
-import { MemberTable } from "./member-table";
+import { CHOSEN, MemberTable } from "./member-table";
 import { StatCards } from "./stat-cards";
 
 export interface DashboardData {
@@ -29,6 +30,14 @@ export const DashboardPage = ({ stats, days, page, view, timeZone }: DashboardDa
         <MemberTable members={page.members} view={view} timeZone={timeZone} />
       ) : (
         <p className="card empty">No users found matching your criteria.</p>
+      )}
+      {page.members.length > 0 && (
+        <Form className="row" id={CHOSEN} method="get" action="/admin/many">
+          <button className="button quiet">Act on the ticked</button>
+          <Link className="button quiet" to={`/admin/many${filterQuery(view, { all: "on" })}`}>
+            Act on all {Math.min(page.total, MAX_MANY)}
+          </Link>
+        </Form>
       )}
       <MemberPages page={page} view={view} />
     </section>

@@ -8,8 +8,9 @@ export interface ListView {
   page: number;
 }
 
-/** The query parameters of these filters. */
-export const filterQuery = ({ filter }: ListView): string => queryText({ ...filter });
+/** The query parameters of these filters, and others. */
+export const filterQuery = ({ filter }: ListView, more: Record<string, string> = {}): string =>
+  queryText({ ...filter, ...more });
 
 /** The address of a page of the list with these filters. Without a key: of the first page. */
 export function listAddress({ filter, sort, order }: ListView, key: Record<string, string> = {}): string {

@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { AdminMember, MemberSort } from "~/domain/admin/rules";
-import { ratingText } from "~/domain/members/rules";
+import { fullName, ratingText } from "~/domain/members/rules";
 import { Records, type Column } from "~/ui/admin/records";
 import { Avatar } from "~/ui/members/avatar";
 import { alignedDate } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { sortAddress, type ListView } from "./list-address";
+
+/** The form that the boxes of the table belong to. */
+export const CHOSEN = "chosen";
 
 interface Props {
   members: readonly AdminMember[];
@@ -38,8 +41,12 @@ export function MemberTable({ members, view, timeZone: guess }: Props) {
   return <Records caption="Members" className="member-table" columns={columns} rows={members} keyOf={({ id }) => id} />;
 }
 
+/** The box chooses the member for the acts on many. */
 const Who = ({ member }: { member: AdminMember }) => (
   <>
+    <label className="tick">
+      <input type="checkbox" name="member" value={member.id} form={CHOSEN} aria-label={`Choose ${fullName(member)}`} />
+    </label>
     <Avatar member={member} />
     <span>
       <Link dir="auto" to={`/admin/members/${member.id}`}>
