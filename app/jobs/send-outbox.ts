@@ -1,5 +1,5 @@
 import { writeDeletionLetter } from "~/domain/account";
-import { writeSuspensionLetter } from "~/domain/admin";
+import { writeAdminLetter, writeSuspensionLetter } from "~/domain/admin";
 import { writeDrillLetter } from "~/domain/retention";
 import { writeContactLetter } from "~/domain/contact";
 import { writeReceiptLetter } from "~/domain/donations";
@@ -28,6 +28,7 @@ const letters: Record<MailKind, EmailTemplate> = {
   "redemption-decided": writeDecisionLetter,
   "account-suspended": writeSuspensionLetter,
   "account-deleted": writeDeletionLetter,
+  "from-admins": writeAdminLetter,
   notification: writeNotificationLetter,
 };
 
