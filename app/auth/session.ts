@@ -1,6 +1,6 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { memberOfSession, SESSION_MS, type SessionSecrets, type SignedIn } from "~/domain/members";
-import { keptDays } from "~/domain/retention/rules";
+import { keptDays } from "~/domain/shared/privacy-rules";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";

@@ -11,7 +11,7 @@ import { endMatchesOf } from "../plans";
 import { type Actor, change, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { keptDays } from "../shared/kept-days";
+import { keptDays } from "../shared/privacy-rules";
 import { erase } from "./erase";
 import type { DeleteAccountInput } from "./input";
 

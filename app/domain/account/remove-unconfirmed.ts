@@ -4,7 +4,7 @@ import type { Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
 import { barredAddress, endSessions, unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
-import { cutoff, keptDays } from "../shared/kept-days";
+import { cutoff, keptDays } from "../shared/privacy-rules";
 import { change, type Context } from "../shared/context";
 import { erase } from "./erase";
 import { leaveNeighbourhood } from "./delete-account";

@@ -4,7 +4,7 @@ import { contactMessages } from "~db/schema";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { cutoff, keptDays } from "../shared/kept-days";
+import { cutoff, keptDays } from "../shared/privacy-rules";
 import type { InboxInput } from "./input";
 import type { InboxMessage } from "./rules";
 

@@ -10,13 +10,12 @@ import { addPush } from "../push";
 import type { Context } from "../shared/context";
 import type { Announcement, DomainEvent, Fact } from "../shared/events";
 import type { Act, Party, Step } from "./lifecycle";
-import { pauseOf } from "./owner-guard";
+import { pauseOf, takeBackSharePoints } from "./listing-points";
 import { requestChanged } from "./request-events";
 import type { PromiseRow } from "./rows";
 import { publicRow, type SpaceNow } from "./space-card";
 import { type Addressed, spaceEvents } from "./space-events";
 import { isActive, type SpaceForParty } from "./space-rules";
-import { takeBackSharePoints } from "./listing-points";
 import { type Listing, type PromiseDetails, transition } from "./transition";
 
 interface Particulars {

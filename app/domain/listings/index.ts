@@ -8,7 +8,7 @@ export { showOwnerName } from "./rows";
 export { activityNear, type ActivityNear, activityText } from "./activity-near";
 export { askForSpace } from "./ask-for-space";
 export { askStillAtCar, askStillFree } from "./ask-owners";
-export { discardShare } from "./discard-share";
+export { discardShare, keepSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
 export { expireListings, expirePromises } from "./load-space";
 export { hideSpaces, profileEvents } from "./space-events";
 export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
@@ -29,7 +29,6 @@ export {
   shareSpaceForm,
   shareSpaceInput,
 } from "./input";
-export { keepSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
 export { listVisibleSpaces, ownSpaces, type SpacesAround } from "./list-visible-spaces";
 export { nearbySpaces } from "./query-nearby-spaces";
 export { removeListing } from "./remove-listing";

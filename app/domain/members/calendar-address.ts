@@ -4,7 +4,7 @@ import { calendarFeeds, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
-import { cutoff, keptDays } from "../shared/kept-days";
+import { cutoff, keptDays } from "../shared/privacy-rules";
 import { inMemberTransaction } from "./in-member-transaction";
 
 /**

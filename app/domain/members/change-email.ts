@@ -3,7 +3,7 @@ import { emailConfirmations, members } from "~db/schema";
 import { enqueueEmail } from "../notifications";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { barredAddress, isBarred } from "./barred-address";
+import { barredAddress, isBarred } from "./register";
 import { askToConfirm, isTaken, setEmail } from "./confirm-email";
 import { inMemberTransaction } from "./in-member-transaction";
 import type { ChangeEmailInput, CorrectEmailInput } from "./input";

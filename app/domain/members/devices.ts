@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { devices, members } from "~db/schema";
-import { cutoff, keptDays } from "../shared/kept-days";
+import { cutoff, keptDays } from "../shared/privacy-rules";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 

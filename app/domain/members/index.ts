@@ -1,6 +1,6 @@
 export { haveBothWritten, isPartnerSide, isSide, partnerSides, sideOf, wroteTo } from "./conversation-sides";
 export { addressToConfirm, confirmEmail, mustBeConfirmed, resendConfirmation } from "./confirm-email";
-export { BARRED_RANGE, barredAddress, unusableEmail } from "./barred-address";
+export { BARRED_RANGE, barredAddress, register, unusableEmail } from "./register";
 export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins } from "./change-role";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
@@ -65,9 +65,13 @@ export {
 export {
   accessLevel,
   type AccessLevel,
+  asNeighbour,
   blockedMemberIds,
   DISTANT_DIGITS,
+  hiddenOwners,
+  hidesOwner,
   isAround,
+  ownerForDriver,
   ownerSeen,
   ownMember,
   pointForAdmins,
@@ -76,9 +80,7 @@ export {
   visiblePosition,
   visibleText,
 } from "./visibility";
-export { asNeighbour, hiddenOwners, hidesOwner, ownerForDriver } from "./nameless";
 export { isPassword } from "./passwords.server";
-export { register } from "./register";
 export { rememberTimeZone, zoneOf } from "./remember-time-zone";
 export { resetPassword } from "./reset-password";
 export { lostSecondSteps, newTotpSecret, readTicket, secondStepOf, TICKET_MS, totpAddress } from "./second-step";

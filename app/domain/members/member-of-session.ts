@@ -5,7 +5,7 @@ import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { keptDays } from "../shared/kept-days";
+import { keptDays } from "../shared/privacy-rules";
 import { ownColumns } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";

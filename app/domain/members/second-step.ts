@@ -4,10 +4,9 @@ import { z } from "zod";
 import type { Query } from "~db/query";
 import { recoveryCodes, secondSteps } from "~db/schema";
 import { MINUTE } from "../shared/clock";
-import type { Context } from "../shared/context";
+import type { Context, SecretBox } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import type { SecretBox } from "../shared/secret-box";
 
 /** A key that opens none of so many was not the one that closed them. */
 const TRIED_MAX = 20;

@@ -6,12 +6,10 @@ import { PUSHES } from "../notifications/catalogue/pushes";
 import { wallTime, type WallTime } from "../shared/calendar";
 import { after, DAY, later } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { grouped } from "../shared/grouped";
 import { mayPush } from "./add-push";
 import { collapseKey, contentOf } from "./content";
 import { findRecipients } from "./find-recipients";
-import { consumeViewQuota, readerColumns } from "./may-read";
-import { isCounted, isInHours, type Recipient } from "./recipients";
+import { consumeViewQuota, isCounted, isInHours, readerColumns, type Recipient } from "./recipients";
 import { defaultPreferences, hasRoom, inQuietHours, wants } from "./rules";
 
 /** Causes of one transaction, and recipients after which it ends: other writes wait for it. */
@@ -67,8 +65,8 @@ async function addDeliveries(
   if (wanted.length === 0) return;
   const ids = wanted.map(({ memberId }) => memberId);
   const now = context.clock.now();
-  const browsers = grouped(await browsersOf(tx, ids), ofMember);
-  const counted = grouped(await countedPushes(tx, ids, now), ofMember);
+  const browsers = Map.groupBy(await browsersOf(tx, ids), ofMember);
+  const counted = Map.groupBy(await countedPushes(tx, ids, now), ofMember);
   const timeIn = wallTimesAt(now);
   const rows = [];
   for (const recipient of wanted) {

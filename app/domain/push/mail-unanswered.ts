@@ -9,8 +9,7 @@ import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { findRecipients } from "./find-recipients";
 import { type MailReader, mayMail, unsubscribeLink } from "./may-mail";
-import { consumeViewQuota } from "./may-read";
-import { isCounted, type Recipient } from "./recipients";
+import { consumeViewQuota, isCounted, type Recipient } from "./recipients";
 import { CONVERSATION_MAIL_MS, hasRoom } from "./rules";
 
 /**

@@ -6,8 +6,7 @@ import { blockedMemberIds, inMemberTransaction } from "../members";
 import { wallTime } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
 import { mayPush } from "./add-push";
-import type { Reader } from "./may-read";
-import { type Cause, isInHours, type Recipient } from "./recipients";
+import { type Cause, isInHours, type Reader, type Recipient } from "./recipients";
 import { defaultPreferences, inQuietHours, wants } from "./rules";
 
 /** Whether the member wants mails where no push reaches them. */

@@ -21,7 +21,7 @@ import {
 import { BARRED_RANGE, unusableEmail } from "../members";
 import type { Context } from "../shared/context";
 import { BATCH, type Forget, forgetRows, inSequence, isEmpty } from "./forget";
-import { cutoff, keptDays } from "./rules";
+import { cutoff, keptDays } from "../shared/privacy-rules";
 
 /** Most members whose rows one write deletes. One member has hundreds of rows, not thousands. */
 const MEMBERS_AT_ONCE = 20;

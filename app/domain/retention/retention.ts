@@ -28,7 +28,7 @@ import type { Context } from "../shared/context";
 import { forgetIdempotencyKeys } from "../shared/idempotent";
 import { coarsenSpaces, type Forget, forgetAll, forgetMessages, forgetPlaces, forgetRows, isEmpty } from "./forget";
 import { forgetFormerMembers } from "./forget-former-members";
-import { cutoff, keptDays } from "./rules";
+import { cutoff, keptDays } from "../shared/privacy-rules";
 
 export interface RetentionRule {
   name: string;

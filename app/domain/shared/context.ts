@@ -4,8 +4,14 @@ import type { Clock } from "./clock";
 import type { DomainEvent } from "./events";
 import type { NewId, Random } from "./ids";
 import type { KerbPolicy } from "./kerb-policy";
-import type { SecretBox } from "./secret-box";
 import type { ReadingLimits, ViewQuota } from "./view-quota";
+
+/** Encrypts small secrets with a key that is not in the database. */
+export interface SecretBox {
+  seal(text: string): string;
+  /** Null for a text that was sealed with another key or changed. */
+  open(sealed: string): string | null;
+}
 
 /** Limits of one member within 24 hours (docs/product.md#limits). Infinity with RATE_LIMITS=off. */
 export interface PerDay {

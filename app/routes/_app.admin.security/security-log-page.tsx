@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
-import { keptDays } from "~/domain/retention/rules";
+import { keptDays } from "~/domain/shared/privacy-rules";
 import { Icon } from "~/ui/icons/icon";
 import { Picture } from "~/ui/icons/picture";
 import { PagesNav } from "~/ui/shell/pages-nav";

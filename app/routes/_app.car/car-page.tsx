@@ -1,5 +1,5 @@
 import type { OwnCar } from "~/domain/car/rules";
-import { keptDays } from "~/domain/shared/kept-days";
+import { keptDays } from "~/domain/shared/privacy-rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Way } from "~/ui/bars/shown";
 import { PLACE_FORM } from "~/ui/spaces/form-place";

@@ -1,4 +1,4 @@
-import { keptDays } from "~/domain/shared/kept-days";
+import { keptDays } from "~/domain/shared/privacy-rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { dateText } from "~/ui/time/date-text";
 

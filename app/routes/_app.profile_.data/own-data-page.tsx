@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { keptDays } from "~/domain/retention/rules";
+import { keptDays } from "~/domain/shared/privacy-rules";
 import { DownloadLink } from "~/ui/account/download-link";
 import "~/ui/account/account.css";
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MAX_ACTIVE_SPACES } from "~/domain/listings/space-rules";
-import { keptDays } from "~/domain/retention/rules";
+import { keptDays } from "~/domain/shared/privacy-rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "~/ui/information/section";
 import "~/ui/information/information.css";

@@ -1,4 +1,4 @@
-import { keptDays } from "~/domain/retention/rules";
+import { keptDays } from "~/domain/shared/privacy-rules";
 
 /** The effects of a deletion. Keep them in step with `deleteAccount` and `forgetFormerMembers`. */
 export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) => (

@@ -52,3 +52,6 @@ export const keptDays = {
 
 /** The time `days` days ago. Older rows have been kept long enough. */
 export const cutoff = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY);
+
+/** A figure about fewer people could identify them, so it is never shown. */
+export const MIN_PEOPLE = 5;
