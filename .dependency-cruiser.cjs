@@ -162,7 +162,7 @@ module.exports = {
       door,
       rules,
       shared,
-      "^app/(auth/session|http/same-site)\\.ts$",
+      "^app/(auth/session|http/(same-site|upgrades))\\.ts$",
     ]),
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [

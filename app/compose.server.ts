@@ -9,7 +9,7 @@ import { reasonOf } from "~db/errors";
 import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
 import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
-import { nobodyIfSuspended } from "./auth/suspended";
+import { nobodyIfSuspended } from "./auth/restricted";
 import { createVisits, type Visits } from "./auth/visits";
 import {
   backupFolder,

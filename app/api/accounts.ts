@@ -14,11 +14,12 @@ import {
 import { registerByCall, signInByCall } from "../auth/authenticator";
 import { endSession } from "../auth/end-session";
 import { forgotFrom, linkAnswer } from "../auth/forgot-password";
-import { handleResetPassword } from "../auth/reset-password-from";
 import { sessionHeaders } from "../auth/session";
+import { handleResetPassword } from "../auth/accounts";
+import { ownMember } from "./answers/member";
+import { forAnyone, forMembers, type Call, type Operation } from "./operation";
+import { ownSession } from "~/api/answers/member";
 import { httpErrorOfCode } from "../http/errors";
-import { ownMember, ownSession } from "./answers/member";
-import { type Call, forAnyone, forMembers, type Operation } from "./operation";
 
 /** The member and the new session's cookie. A suspended member's session opens only the page that says why. */
 async function signedInAnswer({ app }: Pick<Call, "app">, session: NewSession, status: number) {

@@ -1,12 +1,13 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
-import { idempotent } from "~/domain/shared/idempotent";
-import { accountHolder } from "../auth/account-holder";
-import { answerTo, refusedRequest } from "../http/refusals";
-import type { Call, HolderCall, Method, Operation } from "./operation";
+import { accountHolder } from "../auth/restricted";
+import { answerTo, refusedRequest } from "../http/errors";
+import type { Call, HolderCall, Operation } from "./operation";
 import { operations } from "./operations";
 import { isJson, readInput } from "./read-input";
+import { idempotent } from "../domain/shared/idempotent";
+import type { Method } from "./operation";
 
 export interface Found {
   /** The methods of a path that exists. */

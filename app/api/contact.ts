@@ -2,10 +2,9 @@ import { z } from "zod";
 import { contactInput } from "~/domain/contact";
 import { donateByCard, donationInput } from "~/domain/donations";
 import { handleContact } from "../forms/contact";
-import { paymentsOf } from "../http/payments-of";
-import { withTimeout } from "../http/with-timeout";
 import { time } from "./openapi/schemas";
 import { forAnyone, forMembers, type Operation } from "./operation";
+import { paymentsOf, withTimeout } from "../http/payments";
 
 const kept = z.strictObject({
   id: z.string(),

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/account";
 import { changePasswordInput } from "~/domain/members";
-import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "~/domain/push";
+import { changePasswordFrom, handleDeleteAccount } from "../auth/accounts";
 import { answerOwnData } from "../auth/answer-own-data";
-import { changePasswordFrom } from "../auth/change-password-from";
-import { handleDeleteAccount } from "../auth/delete-from";
 import { ownData, ownMember } from "./answers/member";
 import { named, time } from "./openapi/schemas";
 import { forHolders, forMembers, type Operation } from "./operation";
+import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../domain/push";
 
 /** Specification 7: the member's own profile. */
 export const profile: Operation[] = [

@@ -6,7 +6,7 @@ import type { App } from "~/compose.server";
 import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { redirectWithToast } from "../forms/flash";
-import { withTimeout } from "./with-timeout";
+import { withTimeout } from "./payments";
 
 const pending = {
   title: "Thank you!",

@@ -499,6 +499,7 @@ export const pages: Readonly<Record<string, Row>> = {
   "POST /admin/health check-up": { cells: "auth 403 403 403 suspended on", body: fields({ intent: "check-up" }) },
   "GET /admin/donations": { cells: admins },
   "GET /admin/circles": { cells: admins },
+  "GET /admin/texts": { cells: admins },
   "GET /admin/export": { cells: admins },
   "POST /admin/export confirm-export": {
     cells: "auth 403 403 403 suspended on",

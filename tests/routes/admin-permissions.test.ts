@@ -30,6 +30,7 @@ const pages = [
   "/admin/messages",
   "/admin/circles",
   "/admin/mail",
+  "/admin/texts",
   "/admin/health",
   "/admin/donations",
 ];

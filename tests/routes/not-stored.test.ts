@@ -26,6 +26,7 @@ it.each([
   "/admin/circles",
   "/admin/donations",
   "/admin/mail",
+  "/admin/texts",
   "/admin/health",
   "/admin/messages",
   "/admin/redemptions",

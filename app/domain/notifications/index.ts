@@ -10,3 +10,4 @@ export {
 } from "./enqueue-email";
 export { sendOutbox } from "./send-outbox";
 export { addNotice, noticeDelivered, notify, notifyAdmins, takeNotices } from "./notices";
+export { everyText, type ListedText } from "./every-text";

@@ -3,7 +3,7 @@ import { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS, CIRCLES_SHOWN, type Circ
 import { pointsText } from "~/domain/points/rules";
 import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
 interface CirclesData {

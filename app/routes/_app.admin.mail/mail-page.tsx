@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { MailState, OutboxState } from "~/domain/notifications/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -67,6 +68,9 @@ export function MailPage({ mails, counts, oldestWaiting, troubles, ...data }: Ma
         </PostForm>
       )}
       {troubles.length > 0 && <MailTroubles troubles={troubles} timeZone={timeZone} />}
+      <p>
+        <Link to="/admin/texts">All mails, notices and pushes</Link>
+      </p>
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
+import { isSecurityKind, SECURITY_FILTER_MAX, type SecurityEvent, securityKinds } from "~/domain/admin/security-rules";
 import { keptDays } from "~/domain/shared/privacy-rules";
-import { Icon } from "~/ui/icons/icon";
-import { Picture } from "~/ui/icons/picture";
+import { Icon, Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { Moment } from "~/ui/admin/moment";

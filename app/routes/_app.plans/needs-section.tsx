@@ -1,15 +1,14 @@
 import { bandText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/plans/need-rules";
 import { clockText, daysText } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
-import { Choice } from "~/ui/forms/choice";
+import { Choice, WeekDays } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { WeekDays } from "~/ui/forms/week-days";
 import type { FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { coordinatesText } from "~/ui/spaces/place-notice";
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
 
 interface Props {
   needs: readonly OwnNeed[];

@@ -3,10 +3,10 @@ import { acceptRequest, acceptRequestForm, declineRequest } from "~/domain/listi
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
-import { formAction, type FormAction } from "~/forms/form-action";
-import { formOf } from "~/forms/forms";
-import { returnTo } from "~/forms/return-to";
+import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/http/context";
+import { type FormAction, formAction } from "~/forms/form-action";
+import { formOf } from "~/forms/forms";
 
 const named = z.object({ requestId: idText });
 

@@ -19,7 +19,7 @@ interface FrameProps extends BarProps {
   /** Facts of one line, separated by dots. */
   facts?: readonly ReactNode[];
   /** Where the space is, or which car to look for. */
-  detail?: string;
+  detail?: ReactNode;
   hint?: ReactNode;
   /** The likeliest buttons, always visible. */
   children: ReactNode;
