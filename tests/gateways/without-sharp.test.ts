@@ -12,7 +12,7 @@ beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
 test("a photo is refused with a sentence where sharp cannot be loaded", async () => {
-  const { processImage } = await import("~/gateways/pictures/develop-photo");
+  const { processImage } = await import("~/gateways/pictures/process-image");
   await expect(processImage(new Uint8Array(10))).rejects.toMatchObject({ code: "photos-not-here" });
 });
 

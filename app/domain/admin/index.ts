@@ -11,7 +11,7 @@ export { serverHealth } from "./server-health";
 export type { Doctor } from "./rules";
 export { listMembers, MEMBERS_PAGE } from "./list-members";
 export { memberFile } from "./member-file";
-export { writeSuspensionLetter } from "./suspension-letter";
+export { writeSuspensionEmail } from "./suspension-letter";
 export { securityLogInput } from "./security-input";
 export { createSecurityLog, type NewSecurityEvent, type SecurityLog } from "./note-security-event";
 export { SECURITY_PAGE, securityLog } from "./security-log";

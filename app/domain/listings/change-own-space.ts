@@ -3,7 +3,7 @@ import type { Point } from "../places/rules";
 import { later, SECOND } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { Announcement } from "../shared/events";
+import type { ClientEvent } from "../shared/events";
 import { carryOut } from "./carry-out";
 import type { KeepSpaceInput } from "./input";
 import { keptUntil } from "./keep-rules";
@@ -103,7 +103,7 @@ export async function discardShare(context: Context, actor: Actor, id: string): 
     await uncountShare(tx, space);
     const { latitude, longitude } = space;
     const hidden = await blockedMemberIds(tx, actor.id);
-    const gone = (audience: Announcement["audience"]): Announcement => ({
+    const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
       type: "PARKING_SPACE_REMOVED",
       audience,
       data: { id },

@@ -4,7 +4,7 @@ import { members, promises, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
 import { addPoints, grant } from "../points";
 import { endsAtOnce, takenBack } from "../points/rules";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import { type OwnerEnding, ownerPause, type OwnerPause, pauseHorizon } from "./keep-rules";
 import { type SpaceRow, updateSpace } from "./rows";
 
@@ -54,7 +54,7 @@ export async function rewardShare(
 
 /** Rewards the shares that can no longer be undone (docs/product.md#main-job). Returns how many. */
 export function rewardDueShares(context: Context): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const due = await tx.select().from(spaces).where(lte(spaces.pointsDueAt, context.clock.now())).limit(BATCH);
     for (const space of due) {
       await updateSpace(tx, space, { pointsDueAt: null });

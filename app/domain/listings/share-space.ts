@@ -7,7 +7,7 @@ import { confirmKerbRule } from "../places";
 import { shareEarns } from "../points/rules";
 import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";
-import { type Actor, change, type Context, type DomainSettings, type Outcome } from "../shared/context";
+import { type Actor, inTransaction, type Context, type DomainSettings, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { SHARE_UNDO_MS } from "./change-own-space";
@@ -52,7 +52,7 @@ export async function shareSpace(
   options: ShareOptions = {},
 ): Promise<Shared> {
   const kerbRules = await context.kerbRulesAt(input);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     confirmKerbRule(context, kerbRules, input.confirmKerb);
     const moved = options.pointedAt ? [] : await movePlace(tx, context, actor, input);
     const { result, events } = await storeShare(tx, context, actor, input, options);

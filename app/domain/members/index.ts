@@ -9,12 +9,12 @@ export { dismissHint, newcomerOf } from "./newcomer";
 export { changeEmail, correctEmail } from "./change-email";
 export { changePassword, confirmPassword } from "./change-password";
 export {
-  writeConfirmationLetter,
-  writeEmailChangedLetter,
-  writeNewBrowserLetter,
-  writePasswordChangedLetter,
-  writeResetLetter,
-} from "./letters";
+  writeConfirmationEmail,
+  writeEmailChangedEmail,
+  writeNewBrowserEmail,
+  writePasswordChangedEmail,
+  writeResetEmail,
+} from "./emails";
 export { isDeviceOf, isUnusedDevice } from "./devices";
 export { isEstablishedMember, isNoNewcomer, noNewcomers } from "./established";
 export {
@@ -83,7 +83,14 @@ export {
 export { isPassword } from "./passwords.server";
 export { rememberTimeZone, zoneOf } from "./remember-time-zone";
 export { resetPassword } from "./reset-password";
-export { lostSecondSteps, newTotpSecret, readTicket, secondStepOf, TICKET_MS, totpAddress } from "./second-step";
+export {
+  lostSecondSteps,
+  newTotpSecret,
+  readPendingLoginToken,
+  secondStepOf,
+  PENDING_LOGIN_MS,
+  totpAddress,
+} from "./second-step";
 export {
   newRecoveryCodes,
   removeSecondStep,

@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { cutoff, keptDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
 import { folded } from "../shared/text";
 import { askToConfirm } from "./confirm-email";
 import type { RegisterInput } from "./input";
@@ -28,7 +28,7 @@ export async function isBarred(tx: Query, { clock }: Context, barred: string): P
   const [known] = await tx
     .select({ id })
     .from(members)
-    .where(and(eq(email, barred), gt(deletedAt, cutoff(keptDays.formerMember, clock.now()))));
+    .where(and(eq(email, barred), gt(deletedAt, cutoff(retentionDays.formerMember, clock.now()))));
   return known !== undefined;
 }
 
@@ -56,7 +56,7 @@ export async function register(
   await mustNotBeCommon(password, "password");
   const stored = await passwordHash(password);
   const barred = await barredAddress(person.email);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     if (await isBarred(tx, context, barred)) return refuse("user-exists");
     const now = context.clock.now();
     const [row] = await tx

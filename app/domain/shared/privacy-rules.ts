@@ -5,7 +5,7 @@ import { DAY } from "./clock";
  * keep them. What ends at a time of its own is not here: needs, watches, reset links, uploads, answers to repeated calls,
  * backups (`retention/backup-rules.ts`).
  */
-export const keptDays = {
+export const retentionDays = {
   /** A last known place, counted from when the member was there. */
   place: 30,
   /** Where a car is parked, counted from the parking. */

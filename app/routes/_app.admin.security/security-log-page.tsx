@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { isSecurityKind, SECURITY_FILTER_MAX, type SecurityEvent, securityKinds } from "~/domain/admin/security-rules";
-import { keptDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 import { Icon, Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -106,7 +106,8 @@ const NoEvents = () => (
     <Picture name="done" />
     <h2>Nothing here</h2>
     <p>
-      Sign-ins, new passwords, changes of roles and refusals by a limit stand here for {keptDays.securityEvent} days.
+      Sign-ins, new passwords, changes of roles and refusals by a limit stand here for {retentionDays.securityEvent}{" "}
+      days.
     </p>
   </div>
 );
