@@ -4,15 +4,15 @@ import { members } from "~db/schema";
 import { presenceHidden } from "../chat";
 import { openRequestOf, withdrawMember, withdrawRequest } from "../listings";
 import { barredAddress, endSessions, hasOtherAdmin, isPassword, unusableEmail } from "../members";
-import { type EmailTemplate, enqueueEmail, letter } from "../notifications";
+import { type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
 import { dropPhoto, type Photos } from "../photos";
 import { endMatchesOf } from "../plans";
-import { type Actor, change, type Context, type Outcome } from "../shared/context";
+import { type Actor, inTransaction, type Context, type Outcome } from "../shared/context";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { keptDays } from "../shared/kept-days";
+import { retentionDays } from "../shared/privacy-rules";
 import { erase } from "./erase";
 import type { DeleteAccountInput } from "./input";
 
@@ -31,10 +31,10 @@ export async function leaveNeighbourhood(tx: Query, context: Context, memberId: 
 }
 
 /** The mail that confirms a deletion. Its address is erased with it. */
-export const writeDeletionLetter: EmailTemplate = ({ settings }, { recipient: to, details }) => {
+export const writeDeletionEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const reason = typeof details.reason === "string" ? details.reason : "";
-  const facts = { suspended: Boolean(details.suspended), days: keptDays.formerMember, reason };
-  return Promise.resolve(letter({ to, ...MAILS["account-deleted"].words(facts, settings) }));
+  const facts = { suspended: Boolean(details.suspended), days: retentionDays.formerMember, reason };
+  return Promise.resolve(emailFrom({ to, ...MAILS["account-deleted"].words(facts, settings) }));
 };
 
 type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash" | "suspendedAt">;
@@ -53,7 +53,7 @@ export async function deleteAccount(
   const account = await accountOf(context.read, actor);
   if (!(await isPassword(password, account.passwordHash))) return refuse("wrong-password");
   const barred = await barredAddress(account.email);
-  const photoKey = await change(context, async (tx) => {
+  const photoKey = await inTransaction(context, async (tx) => {
     const now = await accountOf(tx, actor);
     if (now.passwordHash !== account.passwordHash) return refuse("wrong-password"); // The password was changed meanwhile.
     return leave(tx, context, now, { barred });
@@ -75,7 +75,7 @@ export async function deleteMember(
   mustBeAdmin(admin);
   const subject: Actor = { id: memberId, role: "member" };
   const barred = await barredAddress((await accountOf(context.read, subject)).email);
-  const photoKey = await change(context, async (tx) => {
+  const photoKey = await inTransaction(context, async (tx) => {
     const account = await accountOf(tx, subject);
     if (account.role === "admin") return refuse("admin-protected");
     await addAuditEntry(tx, context, admin, { action: "member-deleted", subjectId: memberId, details: { reason } });

@@ -1,7 +1,7 @@
 import { and, desc, lt, type SQL } from "drizzle-orm";
 import { members } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
-import { change, type Actor, type Context } from "../shared/context";
+import { inTransaction, type Actor, type Context } from "../shared/context";
 import { adminColumns, adminMember } from "./admin-member";
 import { matching } from "./matching";
 import type { ExportedMember, MemberFilter } from "./rules";
@@ -20,7 +20,7 @@ export async function exportMembers(
   timeZone = context.settings.timeZone,
 ): Promise<AsyncIterable<ExportedMember[]>> {
   mustBeAdmin(admin);
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     await addAuditEntry(tx, context, admin, { action: "members-exported", subjectId: null, details: { ...filter } });
     return { result: undefined, events: [] };
   });

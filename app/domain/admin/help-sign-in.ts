@@ -4,7 +4,7 @@ import { askToConfirm, barredAddress, isBarred, setEmail } from "../members";
 import { addNotice, enqueueEmail } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { addAuditEntry } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { AddressInput } from "./admin-input";
 import { loadSubject } from "./subject";
@@ -14,7 +14,7 @@ import { loadSubject } from "./subject";
  * `forbidden` and `not-found`.
  */
 export const mailResetLink = (context: Context, admin: Actor, memberId: string): Promise<void> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     const { email } = await loadSubject(tx, admin, memberId);
     await enqueueEmail(tx, context, { kind: "password-reset", recipient: email });
     await addAuditEntry(tx, context, admin, { action: "reset-link-made", subjectId: memberId, details: {} });
@@ -33,7 +33,7 @@ export async function correctAddress(
   { email }: AddressInput,
 ): Promise<void> {
   const barred = await barredAddress(email);
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { role } = await loadSubject(tx, admin, memberId);
     if (role === "admin") return refuse("admin-protected");
     if (await isBarred(tx, context, barred)) return refuse("user-exists");

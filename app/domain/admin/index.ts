@@ -4,13 +4,14 @@ export {
   correctPointsForm,
   ledgerInput,
   mailInput,
+  chosenIds,
   manyInput,
   noteInput,
   reasonInput,
 } from "./admin-input";
 export { AUDIT_PAGE, auditLog } from "./audit-log";
 export { correctAddress, mailResetLink } from "./help-sign-in";
-export { mailMember, writeAdminLetter } from "./mail-member";
+export { mailMember, writeAdminEmail } from "./mail-member";
 export { actOnMany, chosenMembers } from "./many";
 export { noteMember } from "./note-member";
 export { circles } from "./circles";
@@ -24,7 +25,7 @@ export { serverHealth } from "./server-health";
 export { MEMBERS_PAGE, type Doctor } from "./rules";
 export { listMembers } from "./list-members";
 export { memberFile } from "./member-file";
-export { writeSuspensionLetter } from "./suspension-letter";
+export { writeSuspensionEmail } from "./suspension-letter";
 export { securityLogInput } from "./security-input";
 export { createSecurityLog, type NewSecurityEvent, type SecurityLog } from "./note-security-event";
 export { SECURITY_PAGE, securityLog } from "./security-log";

@@ -1,15 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
-import { enqueueEmail, letter, type EmailTemplate } from "../notifications";
+import { type Actor, inTransaction, type Context } from "../shared/context";
+import { enqueueEmail, emailFrom, type EmailTemplate } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
 import type { MailInput } from "./admin-input";
 import { loadSubject } from "./subject";
 
 /** Posts a mail from the admins to a member, with an audit entry. Refuses with `forbidden` and `not-found`. */
 export const mailMember = (context: Context, admin: Actor, memberId: string, mail: MailInput): Promise<void> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     const { email } = await loadSubject(tx, admin, memberId);
     const { subject, message } = mail;
     await enqueueEmail(tx, context, { kind: "from-admins", recipient: email, details: { memberId, subject, message } });
@@ -18,12 +18,12 @@ export const mailMember = (context: Context, admin: Actor, memberId: string, mai
   });
 
 /** The mail that an admin wrote. Null once the account is closed. */
-export const writeAdminLetter: EmailTemplate = async ({ read, settings }, { recipient: to, details }) => {
+export const writeAdminEmail: EmailTemplate = async ({ read, settings }, { recipient: to, details }) => {
   const [member] = await read
     .select({ firstName: members.firstName })
     .from(members)
     .where(and(eq(members.id, String(details.memberId)), isNull(members.deletedAt)));
   if (!member) return null;
   const facts = { ...member, subject: String(details.subject), message: String(details.message) };
-  return letter({ to, ...MAILS["from-admins"].words(facts, settings) });
+  return emailFrom({ to, ...MAILS["from-admins"].words(facts, settings) });
 };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { NoteInput } from "./admin-input";
 import { loadSubject } from "./subject";
 
@@ -10,7 +10,7 @@ import { loadSubject } from "./subject";
  * changed it, without the words. Refuses with `forbidden` and `not-found`.
  */
 export const noteMember = (context: Context, admin: Actor, memberId: string, { note }: NoteInput): Promise<void> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     await loadSubject(tx, admin, memberId);
     await tx.update(members).set({ adminNote: note }).where(eq(members.id, memberId));
     await addAuditEntry(tx, context, admin, { action: "note-changed", subjectId: memberId, details: {} });

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
-import { keptDays } from "~/domain/retention/rules";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -77,7 +77,8 @@ const NoEvents = () => (
     <Picture name="done" />
     <h2>Nothing here</h2>
     <p>
-      Sign-ins, new passwords, changes of roles and refusals by a limit stand here for {keptDays.securityEvent} days.
+      Sign-ins, new passwords, changes of roles and refusals by a limit stand here for {retentionDays.securityEvent}{" "}
+      days.
     </p>
   </div>
 );

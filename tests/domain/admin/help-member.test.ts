@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, members, outbox } from "~db/schema";
-import { deleteMember, writeDeletionLetter } from "~/domain/account";
-import { correctAddress, mailMember, mailResetLink, memberFile, noteMember, writeAdminLetter } from "~/domain/admin";
+import { deleteMember, writeDeletionEmail } from "~/domain/account";
+import { correctAddress, mailMember, mailResetLink, memberFile, noteMember, writeAdminEmail } from "~/domain/admin";
 import { takeNotices } from "~/domain/notifications";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben } from "../../cast";
@@ -41,11 +41,11 @@ describe("what an admin can do for a member", () => {
   it("a mail greets by first name, has the admin's words, and is dropped once the account is closed", async () => {
     await mailMember(street.context, Ada, Ana.id, { subject: "The block party", message: "Please park elsewhere." });
     const [mail] = await mails();
-    const letter = await writeAdminLetter(street.context, mail ?? expect.unreachable());
+    const letter = await writeAdminEmail(street.context, mail ?? expect.unreachable());
     expect(letter).toMatchObject({ to: ana.email, subject: "Kindspot: The block party" });
     expect(letter?.text).toMatch(/^Hello Ana,\n\nPlease park elsewhere\./);
     await street.database.write((tx) => tx.update(members).set({ deletedAt: new Date() }));
-    expect(await writeAdminLetter(street.context, mail ?? expect.unreachable())).toBeNull();
+    expect(await writeAdminEmail(street.context, mail ?? expect.unreachable())).toBeNull();
   });
 
   it("a link to a new password goes to the member's own address", async () => {
@@ -91,7 +91,7 @@ describe("what an admin can do for a member", () => {
     await deleteMember(street.context, fakePhotos(), Ada, Ana.id, { reason: "You asked us by phone." });
     expect(await account()).toMatchObject({ firstName: "Former member", adminNote: "", passwordHash: null });
     const [mail] = await mails();
-    const letter = await writeDeletionLetter(street.context, mail ?? expect.unreachable());
+    const letter = await writeDeletionEmail(street.context, mail ?? expect.unreachable());
     expect(letter?.text).toContain("an admin of Kindspot deleted your account. This is why:\n\nYou asked us by phone.");
     expect(letter?.text).not.toContain("knows its password");
     expect(await acts("member-deleted")).toMatchObject([{ subjectId: Ana.id }]);
