@@ -83,7 +83,7 @@ module.exports = {
       "domain",
       "The product itself knows its tables, its neighbours' doors and nothing else.",
       "^app/domain/([^/]+)/",
-      ["^app/domain/$1/", shared, door, rules, "^db/schema/", "^db/(has-table|query|packed|row-key)\\.ts$"],
+      ["^app/domain/$1/", shared, door, rules, "^db/schema/", "^db/query\\.ts$"],
     ),
     forbid(
       "domain-without-frameworks",
@@ -162,7 +162,7 @@ module.exports = {
       door,
       rules,
       shared,
-      "^app/(auth/session|http/same-site)\\.ts$",
+      "^app/(auth/session|http/(same-site|upgrades))\\.ts$",
     ]),
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [

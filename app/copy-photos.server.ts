@@ -5,9 +5,8 @@ import type { PhotoStore } from "./domain/photos";
 import type { PhotoSize } from "./domain/photos/rules";
 import { isRefusal } from "./domain/shared/errors";
 import { diskPhotos, photoKeysIn } from "./gateways/storage/disk-photos";
-import { openBucket } from "./gateways/storage/s3-bucket";
+import { bucketTrouble, openBucket } from "./gateways/storage/s3-bucket";
 import { s3Photos } from "./gateways/storage/s3-photos";
-import { bucketTrouble } from "./gateways/storage/verify-bucket";
 
 /** The longest wait for the bucket's first answer, in milliseconds. */
 const ANSWER_MS = 10_000;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PROGRAM } from "./backups.server";
 import type { Config } from "./config.server";
-import { checkUpFile } from "./doctor/check-up-file";
+import { checkUpFile } from "./doctor/finding";
 import { examine } from "./doctor/examine";
 import { subjectOf } from "./doctor/subject";
 import type { CheckUp, Doctor } from "./domain/admin/rules";

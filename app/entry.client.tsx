@@ -4,8 +4,8 @@ import { hydrateRoot } from "react-dom/client";
 import { DocumentContext, PAGE_ID } from "./document";
 // The style sheet begins with what this file imports, and this one sets the order of the cascade layers.
 import "./ui/shell/tokens.css";
-import { loadEarlyParts } from "./ui/early/parts";
 import { tolerateMovedNodes, undoForeignChanges } from "./ui/shell/foreign-nodes";
+import { loadRendered } from "./ui/shell/lazy-with-ssr";
 
 // Read from the page, so that hydration renders the same as the server. Browsers hide the nonce's value, not its presence.
 const nonce = document.querySelector("script[nonce]") ? "" : undefined;
@@ -31,7 +31,7 @@ async function decodeData(): Promise<void> {
 function hydrate(): void {
   const page = document.getElementById(PAGE_ID);
   if (!page) return;
-  const doAgain = undoForeignChanges();
+  const doAgain = undoForeignChanges(page);
   flushSync(() =>
     hydrateRoot(
       page,
@@ -48,4 +48,4 @@ function hydrate(): void {
 tolerateMovedNodes();
 
 // What is rendered must be what the server rendered. Where a script cannot be loaded, the page works without one.
-Promise.all([loadEarlyParts(), decodeData()]).then(hydrate, () => undefined);
+Promise.all([loadRendered(), decodeData()]).then(hydrate, () => undefined);

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/server-runtime";
 import type { PageHandle } from "./ui/shell/handle";
-import { isAnonymous } from "./auth/anonymous";
+import { isAnonymous } from "./http/page-cache";
 import { isWaiting } from "./http/coming-soon";
-import { contentSecurityPolicy } from "./http/content-security-policy";
+import { contentSecurityPolicy } from "./http/security-headers";
 import type { AppLoadContext } from "./http/context";
 import { loadFrame, explainErrors } from "./http/error-page";
-import { setPageHeaders } from "./http/kept-page";
-import { PageResponse } from "./http/page-response";
+import { setPageHeaders } from "./http/offline-copy";
+import { PageResponse } from "./http/answer";
 import { renderPage } from "./http/render-page";
 import { withHashes } from "./http/script-hashes";
 import { cssHref, hasStyle, inlinedStyles, type InlinedStyle } from "./http/stylesheet";

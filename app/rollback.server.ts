@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openUnmigrated } from "~db/client";
-import { migrationsOfFile } from "~db/migrations-of-file";
+import { migrationsOfFile } from "~db/erased-members";
 import { exchangeSchema, loadDump, migrationsOn, removeLoaded } from "~db/restore-postgresql";
 import { backupFolder, databaseFile, withFolderAlone } from "./backups.server";
 import type { Config } from "./config.server";

@@ -29,8 +29,9 @@ export function Layout({ children }: PropsWithChildren) {
     return (
       <>
         <LivePageTitle />
-        {/* The second child stands for the script beside the element. */}
+        {/* The empty children stand for the scripts beside the element. */}
         <>
+          {null}
           {page}
           {null}
         </>
@@ -49,15 +50,19 @@ export function Layout({ children }: PropsWithChildren) {
         <PageStyle {...style} />
       </head>
       <body>
+        {hydrate && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noteChanges }} />}
         <div id={PAGE_ID}>{page}</div>
-        {hydrate && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noteForeignChanges }} />}
+        {hydrate && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noteParsed }} />}
       </body>
     </html>
   );
 }
 
-/** Notes what extensions change in the page before it is hydrated. `entry.client.tsx` undoes it for that moment. */
-const noteForeignChanges = `{const changes=[],observer=new MutationObserver(m=>changes.push(...m));observer.observe(document.getElementById("${PAGE_ID}"),{childList:true,subtree:true,characterData:true,characterDataOldValue:true});window.foreign={changes,observer}}`;
+/** Notes what is changed in the page before it is hydrated. `entry.client.tsx` undoes what was not the parser's. */
+const noteChanges = `{const changes=[],observer=new MutationObserver(m=>changes.push(...m));observer.observe(document.body,{childList:true,subtree:true,characterData:true,characterDataOldValue:true});window.foreign={changes,observer}}`;
+
+/** Runs right after the page's last element. */
+const noteParsed = "foreign.parsed=foreign.changes.push(...foreign.observer.takeRecords())";
 
 /** `entry.client.tsx` lets the sheet apply. */
 const PageStyle = ({ href, inlined }: DocumentStyle) =>

@@ -1,9 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { dialect } from "./columns";
-import { engineOf } from "./engine";
+import { dialect, engineOf } from "./columns";
 import { DatabaseError } from "./errors";
 import { appliedMigrations, isAdditive, migrationsIn, pending } from "./migrate";
-import { migratePostgres, type MigrateOptions } from "./migrate-postgresql";
+import { type MigrateOptions, migratePostgres } from "./migrate-postgresql";
 import { migrateSqlite } from "./migrate-sqlite";
 import { openPostgres } from "./postgresql";
 import { explainPostgres } from "./postgresql-trouble";

@@ -1,7 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
-import { engineOf } from "./engine";
+
+/** The two engines that can hold the data. */
+export type Engine = "sqlite" | "postgresql";
+
+/** Whether an address leads to PostgreSQL. Any other is the path of a SQLite file. */
+export const isPostgres = (address: string): boolean => /^postgres(ql)?:\/\//.test(address);
+
+/** The engine that an address leads to. */
+export const engineOf = (address: string): Engine => (isPostgres(address) ? "postgresql" : "sqlite");
 
 /** The engine of this process. It is fixed when this file loads, so DATABASE_URL must be set before the program starts. */
 export const dialect = engineOf(process.env.DATABASE_URL ?? "");

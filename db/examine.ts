@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import SqliteConnection from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { isPostgres } from "./engine";
+import { isPostgres } from "./columns";
 import { openPostgres } from "./postgresql";
 import type { Query } from "./query";
 

@@ -1,11 +1,11 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
-import { copySqlite } from "./copy-sqlite";
+import { copySqlite } from "./snapshot";
 import { DatabaseError, databaseErrorCode } from "./errors";
 import { CREATE_HISTORY, migrationFailed, pending, reported, type Migration, type Report } from "./migrate";
 import { ownDatabaseFile } from "./owner-only";
-import { connectForWriting } from "./sqlite-connection";
+import { connectForWriting } from "./sqlite";
 
 /** Largest file in bytes that is checked at each start. The check takes 5 ms a megabyte. */
 const CHECKED_AT_START = 100_000_000;

@@ -1,10 +1,46 @@
-import SqliteConnection, { type Database as Connection } from "better-sqlite3";
+import SqliteConnection, { type Database as Connection, type Statement } from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Database, Query } from "./query";
-import { connectForWriting } from "./sqlite-connection";
-import { keepStatements } from "./sqlite-statements";
 import { assertInTransaction, mustNotRead } from "./transaction-scope";
 import { Writer, type WriteTimeouts } from "./writer";
+
+/**
+ * Opens a writing connection. A commit survives kill -9 and power loss.
+ * @param lockMs milliseconds that SQLite itself waits for a lock; the event loop stands still meanwhile
+ */
+export function connectForWriting(file: string, lockMs: number): Connection {
+  const connection = new SqliteConnection(file, { timeout: lockMs });
+  try {
+    connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = FULL"); // better-sqlite3 is compiled to NORMAL under WAL
+    connection.pragma("foreign_keys = ON");
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+/** More than the program has. Only lists of ids make one statement in many lengths. */
+const AT_MOST = 500;
+
+/**
+ * Makes a connection compile each statement's text once, because compiling is a large part of a small statement's cost.
+ * SQLite recompiles a statement at each run if LIMIT is a bare parameter, whose value could change the plan.
+ */
+export function keepStatements(connection: Connection): void {
+  const compile = connection.prepare.bind(connection) as (source: string) => Statement;
+  const kept = new Map<string, Statement>();
+  const prepare = (source: string): Statement => {
+    const known = kept.get(source);
+    if (known) return known.reader ? known.raw(false) : known; // drizzle sets raw mode before each run
+    if (kept.size === AT_MOST) kept.clear();
+    const statement = compile(source.replaceAll(" limit ?", " limit ? + 0"));
+    kept.set(source, statement);
+    return statement;
+  };
+  connection.prepare = prepare as Connection["prepare"];
+}
 
 /** Milliseconds. A reader meets a lock only while another process recovers or closes the file. */
 const READ_TIMEOUT_MS = 250;

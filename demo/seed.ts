@@ -1,22 +1,19 @@
 import { inArray } from "drizzle-orm";
+import { expireListings, expirePromises, expireRequests } from "~/domain/listings";
 import { lastPlace, rememberPlace } from "~/domain/members";
 import { takeNotices } from "~/domain/notifications";
 import type { Photos } from "~/domain/photos";
-import { expireRequests } from "~/domain/requests";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
-import { expireListings, expirePromises } from "~/domain/spaces";
+import { members } from "../db/schema";
 import { adminsWork } from "./people/admins-work";
-import { busyOnes } from "./people/busy-ones";
 import { emailOf, names, people } from "./people/cast";
-import { chats } from "./people/chats";
 import { errands } from "./people/errands";
 import { joining } from "./people/joining";
-import { writing } from "./people/letters";
+import { chats, writing } from "./people/letters";
 import { drawPortraits } from "./people/portraits";
 import { present } from "./people/present";
-import { beginStory, type Story } from "./people/story";
-import { members } from "../db/schema";
+import { beginStory, busyOnes, type Story } from "./people/story";
 
 /** Past listings have the usual length. Current ones last a day, so that the demo's map is never empty. */
 const THEN = { listingMinutes: 30, requestMinutes: 30 };

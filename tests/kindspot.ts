@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { onTestFinished } from "vitest";
 import { getCurrentTest } from "vitest/suite";
 import type { Clock } from "~/domain/shared/clock";
-import type { Random } from "~/domain/shared/random";
+import type { Random } from "~/domain/shared/ids";
 import type { Running } from "../server";
 import { movableClock, type MovableClock } from "./clock";
 import { migratedBytes } from "./db/fresh-file";

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import type { Random } from "~/domain/shared/random";
+import type { Random } from "~/domain/shared/ids";
 
 /** A setup file of all tests: each test file begins with the same chance, whatever ran before it. */
 beforeAll(() => {

@@ -46,7 +46,7 @@ const postgresql: TestProjectInlineConfiguration = {
   test: {
     name: "db-postgresql",
     include: ["tests/db/contract/**/*.test.ts", "tests/domain/**/*.test.ts"],
-    exclude: ["tests/domain/**/{rules,input,text}.test.ts", LONG],
+    exclude: ["tests/domain/**/{*rules,*input,text}.test.ts", LONG],
     globalSetup: ["tests/db/postgres/global-setup.ts"],
     setupFiles: ["tests/db/postgres/setup.ts"],
     testTimeout: 20_000,

@@ -1,21 +1,25 @@
 import { z } from "zod";
 import {
   codeInput,
+  endOtherSessions,
+  endOwnSession,
   forgotPasswordInput,
+  type NewSession,
   registerInput,
   resendConfirmation,
   resetPasswordInput,
+  sessionsOf,
   signInInput,
-  type NewSession,
 } from "~/domain/members";
 import { registerByCall, signInByCall } from "../auth/authenticator";
 import { endSession } from "../auth/end-session";
-import { httpErrorOfCode } from "../http/errors";
 import { forgotFrom, linkAnswer } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
-import { handleResetPassword } from "../auth/reset-password-from";
+import { handleResetPassword } from "../auth/accounts";
 import { ownMember } from "./answers/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
+import { ownSession } from "~/api/answers/member";
+import { httpErrorOfCode } from "../http/errors";
 
 /** The member and the new session's cookie. A suspended member's session opens only the page that says why. */
 async function signedInAnswer({ app }: Pick<Call, "app">, session: NewSession, status: number) {
@@ -106,5 +110,33 @@ export const accounts: Operation[] = [
       Promise.resolve(
         new Response(null, { status: 302, headers: { Location: `/auth${new URL(request.url).search}` } }),
       ),
+  }),
+];
+
+/** docs/product.md#accounts: where the member is signed in. */
+export const sessions: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/profile/sessions",
+    title: "Own sessions, this one first",
+    answers: z.array(ownSession),
+    answer: ({ context, actor, signedIn }) => sessionsOf(context, actor, signedIn.sessionId),
+  }),
+  forMembers({
+    method: "DELETE",
+    path: "/profile/sessions",
+    title: "End all sessions but this one; other browsers count as new from then on",
+    status: 204,
+    answer: async ({ context, actor, signedIn, load }) => {
+      const { device } = await load.browser();
+      await endOtherSessions(context, actor, signedIn.sessionId, device);
+    },
+  }),
+  forMembers({
+    method: "DELETE",
+    path: "/profile/sessions/{id}",
+    title: "End one of the member's sessions",
+    status: 204,
+    answer: ({ context, actor, params }) => endOwnSession(context, actor, params.id),
   }),
 ];

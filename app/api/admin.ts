@@ -1,10 +1,39 @@
 import { z } from "zod";
-import { listMembers, MEMBERS_PAGE, memberListInput } from "~/domain/admin";
+import { listMembers, memberListInput, MEMBERS_PAGE } from "~/domain/admin";
 import { refuse } from "~/domain/shared/errors";
 import { needsPassword } from "../auth/password-again";
-import { adminMember, communityStats } from "./answers/admin";
-import { nextLink } from "./next-link";
+import { ownMember } from "./answers/member";
+import { named, nullableTime, wholeNumber } from "./openapi/schemas";
 import { forAdmins, forMembers, type Operation } from "./operation";
+
+/** A Link header with the address of the next part of a list. */
+export function nextLink(
+  address: string,
+  key: Partial<Record<"after" | "before", string>>,
+): { headers: { Link: string } } {
+  const { pathname, searchParams } = new URL(address);
+  for (const name of ["after", "before"]) searchParams.delete(name);
+  for (const [name, id] of Object.entries(key)) searchParams.set(name, id);
+  return { headers: { Link: `<${pathname}?${searchParams.toString()}>; rel="next"` } };
+}
+
+/** Specification 3, User, as admins see it. */
+export const adminMember = named(
+  "AdminMember",
+  ownMember.extend({ suspended: z.boolean(), emailConfirmed: z.boolean(), lastSeenAt: nullableTime }),
+);
+
+/** Specification 3, Admin stats. */
+export const communityStats = named(
+  "CommunityStats",
+  z.strictObject({
+    totalUsers: wholeNumber,
+    recentUsers: wholeNumber,
+    totalSpaces: wholeNumber,
+    totalMessages: wholeNumber,
+    avgRating: z.number().min(1).max(5),
+  }),
+);
 
 /**
  * Most members in one answer. Its Link header holds the address of the next ones. More than the dashboard shows at a time is

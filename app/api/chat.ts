@@ -10,8 +10,37 @@ import {
   thread,
   threadInput,
 } from "~/domain/chat";
-import { conversation, message } from "./answers/chat";
+import { publicMember } from "./answers/member";
+import { named, nullableTime, time, wholeNumber } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
+
+/** Specification 3, Message. */
+const message = named(
+  "Message",
+  z.strictObject({
+    id: z.string(),
+    senderId: z.string(),
+    receiverId: z.string(),
+    content: z.string(),
+    createdAt: time,
+    clientId: z.nullable(z.string()),
+    readAt: nullableTime,
+    sender: publicMember.pick({ firstName: true, lastName: true, profileImageUrl: true }),
+  }),
+);
+
+/** Specification 3, Conversation. */
+const conversation = named(
+  "Conversation",
+  z.strictObject({
+    id: z.string(),
+    user2Id: z.string(),
+    partner: publicMember,
+    presence: z.nullable(z.strictObject({ online: z.boolean(), lastSeenAt: nullableTime })),
+    lastMessage: z.nullable(z.strictObject({ content: z.string(), createdAt: time, mine: z.boolean() })),
+    unread: wholeNumber,
+  }),
+);
 
 /** Specification 7: conversations and their messages. */
 export const chat: Operation[] = [

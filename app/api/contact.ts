@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { contactInput } from "~/domain/contact";
+import { donateByCard, donationInput } from "~/domain/donations";
 import { handleContact } from "../forms/contact";
-import { time } from "./answers/named";
-import { forAnyone, type Operation } from "./operation";
+import { time } from "./openapi/schemas";
+import { forAnyone, forMembers, type Operation } from "./operation";
+import { paymentsOf, withTimeout } from "../http/payments";
 
 const kept = z.strictObject({
   id: z.string(),
@@ -27,5 +29,21 @@ export const contact: Operation[] = [
     refuses: ["too-many"],
     answers: kept,
     answer: ({ load, body, key }) => handleContact(load, body, key),
+  }),
+];
+
+/** Specification 7: `amount` in dollars is checked first, then whether payments are set up (docs/product.md#api). */
+export const donations: Operation[] = [
+  forMembers({
+    method: "POST",
+    path: "/create-payment-intent",
+    title: "Prepare a donation by card, from 3 to 10,000 dollars",
+    status: 201,
+    body: donationInput,
+    example: { amount: 5 },
+    refuses: ["not-set-up", "payments-down"],
+    answers: z.strictObject({ clientSecret: z.string() }),
+    answer: ({ app, load, actor, body: { amount }, key }) =>
+      withTimeout(donateByCard(app.context, paymentsOf(load), actor, { amountCents: amount, key }), app.log),
   }),
 ];

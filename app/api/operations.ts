@@ -1,21 +1,15 @@
-import { accounts } from "./accounts";
+import { accounts, sessions } from "./accounts";
 import { admin } from "./admin";
 import { chat } from "./chat";
-import { contact } from "./contact";
+import { contact, donations } from "./contact";
 import { documentCall } from "./openapi/document-call";
-import { donations } from "./donations";
-import { history } from "./history";
 import type { Operation } from "./operation";
 import { parkingRequests } from "./parking-requests";
 import { parkingSpaces } from "./parking-spaces";
 import { photos } from "./photos";
-import { points } from "./points";
-import { profile } from "./profile";
-import { push } from "./push";
-import { ratings } from "./ratings";
-import { rewards } from "./rewards";
+import { history, points, ratings, rewards } from "./points";
+import { profile, push } from "./profile";
 import { safety } from "./safety";
-import { sessions } from "./sessions";
 
 /** Calls for an account whose address isn't confirmed yet (docs/product.md#accounts). */
 const forUnconfirmed = (calls: readonly Operation[]): Operation[] =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { pointFields, radiusInput } from "~/domain/places";
-import type { Point } from "~/domain/places/rules";
 import {
+  acceptRequest,
+  acceptRequestInput,
   cancelRequest,
   createRequest,
   createRequestInput,
@@ -9,11 +9,11 @@ import {
   incomingRequests,
   lookForRequests,
   openRequests,
-} from "~/domain/requests";
-import { acceptRequest, acceptRequestInput } from "~/domain/promises";
-import { requestAround, requestCard, requestInList } from "./answers/request";
-import { spaceForParty } from "./answers/space";
-import { aroundInput, placeAround, foundOrRefused } from "./around";
+} from "~/domain/listings";
+import { pointFields, radiusInput } from "~/domain/places";
+import type { Point } from "~/domain/places/rules";
+import { requestAround, requestCard, requestInList, spaceForParty } from "./answers/listing";
+import { aroundInput, foundOrRefused, placeAround } from "./around";
 import { forMembers, type MemberCall, type Operation } from "./operation";
 
 async function look({ context, actor }: MemberCall, place: Point, radius: number) {

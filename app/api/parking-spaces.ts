@@ -1,32 +1,29 @@
 import { z } from "zod";
-import { askInput } from "~/domain/requests";
-import { askPhrases } from "~/domain/requests/rules";
 import {
   askForSpace,
+  askInput,
+  claimSpace,
+  handOver,
+  handOverInput,
   keepSpace,
   keepSpaceInput,
   leaveSpace,
   listVisibleSpaces,
+  promiseSpace,
+  promiseSpaceInput,
+  releaseSpace,
+  releaseSpaceInput,
   removeSpace,
   renewSpace,
   reportTaken,
   shareSpace,
   shareSpaceInput,
-} from "~/domain/spaces";
-import {
-  claimSpace,
-  handOver,
-  handOverInput,
-  promiseSpace,
-  promiseSpaceInput,
-  releaseSpace,
-  releaseSpaceInput,
-} from "~/domain/promises";
+} from "~/domain/listings";
+import { askPhrases } from "~/domain/listings/request-rules";
 import { pointFields, radiusInput } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";
-import { requestCard } from "./answers/request";
-import { spaceCard, spaceForMember, spaceForParty, spaceInList } from "./answers/space";
-import { aroundInput, placeAround, foundOrRefused } from "./around";
+import { requestCard, spaceCard, spaceForMember, spaceForParty, spaceInList } from "./answers/listing";
+import { aroundInput, foundOrRefused, placeAround } from "./around";
 import { forMembers, type MemberCall, type Operation } from "./operation";
 
 /** The spaces near a place. `fullAgainAt`: when the quota of views allows all of them again. */

@@ -22,7 +22,7 @@ import { queuePhoto } from "../http/photo-queue";
 import { photoOf } from "../http/photo-body";
 import { uploadNamed, uploadPath } from "../http/upload-address";
 import { ownMember } from "./answers/member";
-import { wholeNumber } from "./answers/named";
+import { wholeNumber } from "./openapi/schemas";
 import { forMembers, type Call, type Operation } from "./operation";
 
 /** The bucket. Refuses with `not-set-up` without one. */

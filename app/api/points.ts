@@ -1,8 +1,63 @@
 import { z } from "zod";
+import { historyInput, parkingHistory } from "~/domain/account";
+import { entryOf } from "~/domain/account/rules";
+import { rateHandover, rateInput } from "~/domain/listings";
+import { STARS } from "~/domain/listings/promise-rules";
 import { ledgerInput, MAX_TRANSACTIONS, transactionsOf } from "~/domain/points";
-import { pointTransaction } from "./answers/points";
-import { nextLink } from "./next-link";
+import { claimReward, rewardsFor } from "~/domain/rewards";
+import { timeZoneOf } from "../auth/time-zone";
+import { nextLink } from "./admin";
+import { named, time, wholeNumber } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
+
+/** Specification 3, Point transaction. */
+const pointTransaction = named(
+  "PointTransaction",
+  z.strictObject({ id: z.string(), reason: z.string(), points: wholeNumber, createdAt: time }),
+);
+
+/** Specification 3, Parking history entry, in the dates and times of the member's place. */
+const historyEntry = named(
+  "HistoryEntry",
+  z.strictObject({
+    id: z.string(),
+    date: z.iso.date(),
+    time: z.string(),
+    address: z.string(),
+    type: z.enum(["shared", "found"]),
+    duration: z.string(),
+    points: z.string().regex(/^(\+\d+|-\d+|0)$/),
+    status: z.enum(["completed", "active", "expired", "removed"]),
+  }),
+);
+
+/** Specification 3, Reward. */
+const reward = named(
+  "Reward",
+  z.strictObject({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    pointsCost: wholeNumber,
+    category: z.string(),
+    available: z.boolean(),
+    missing: z.array(z.string()),
+  }),
+);
+
+/** A member's claim of a reward (docs/product.md#points). */
+const redemption = named(
+  "Redemption",
+  z.strictObject({
+    id: z.string(),
+    rewardId: z.string(),
+    title: z.string(),
+    pointsCost: wholeNumber,
+    status: z.enum(["pending", "fulfilled", "refused"]),
+    createdAt: time,
+    note: z.string(),
+  }),
+);
 
 export const points: Operation[] = [
   forMembers({
@@ -17,5 +72,57 @@ export const points: Operation[] = [
       const last = found.length > MAX_TRANSACTIONS && shown.at(-1);
       return Response.json(shown, last ? nextLink(request.url, { before: last.id }) : {});
     },
+  }),
+];
+
+const MAX = 100;
+
+/** Specification 7: shares and finds, newest first, in the dates and times of the member's place. */
+export const history: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/parking-history",
+    title: "Shared and found spaces, newest first; at most 100, before the entry `before`",
+    query: historyInput,
+    refuses: ["not-found"],
+    answers: z.array(historyEntry),
+    answer: async ({ context, actor, query, request, signedIn }) => {
+      const zone = signedIn.zone.timeZone ?? timeZoneOf(request, context.settings, signedIn);
+      return (await parkingHistory(context, actor, query, MAX)).map((item) => entryOf(item, zone));
+    },
+  }),
+];
+
+/** docs/product.md#rewards and #api: the catalogue, empty where the community gives no rewards. */
+export const rewards: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/rewards",
+    title: "The rewards that a member can claim, and their costs in points",
+    answers: z.array(reward),
+    answer: ({ context, actor }) => rewardsFor(context, actor),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/rewards/{id}/claim",
+    title: "Claim a reward",
+    status: 201,
+    refuses: ["claim-too-early", "claim-unconfirmed", "claim-few-handovers", "reward-unaffordable"],
+    answers: redemption,
+    answer: ({ context, actor, params }) => claimReward(context, actor, params.id),
+  }),
+];
+
+export const ratings: Operation[] = [
+  forMembers({
+    method: "POST",
+    path: "/ratings",
+    title: "Rate the other side of a handover, once, within 7 days",
+    status: 201,
+    body: rateInput,
+    example: { spaceId: "{id}", stars: 5 },
+    refuses: ["not-found", "forbidden", "handover-open", "rating-over", "already-rated"],
+    answers: z.strictObject({ spaceId: z.string(), stars: z.literal(STARS), createdAt: time }),
+    answer: ({ context, actor, body }) => rateHandover(context, actor, body),
   }),
 ];

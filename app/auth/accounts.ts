@@ -1,10 +1,24 @@
-import { isDeviceOf, register, signIn, type NewSession, type RegisterInput, type SignInInput } from "~/domain/members";
+import {
+  changePassword,
+  type ChangePasswordInput,
+  isDeviceOf,
+  type NewSession,
+  register,
+  type RegisterInput,
+  resetPassword,
+  type ResetPasswordInput,
+  signIn,
+  type SignInInput,
+} from "~/domain/members";
 import { isRefusal, refuse } from "~/domain/shared/errors";
+import type { Actor } from "~/domain/shared/context";
+import { deleteAccount, type DeleteAccountInput } from "~/domain/account";
 import type { AppLoadContext } from "../http/context";
 import { countsOf, type Limits } from "../http/limits";
 import { networkOf } from "../http/network";
 import { noteSecurity } from "../http/note-security";
 import { finishSignInFrom, ticketIn } from "./second-step";
+import { deviceHeaders, sessionHeaders, signOutHeaders } from "./session";
 
 type Caller = Pick<AppLoadContext, "app" | "clientIp" | "browser">;
 
@@ -69,4 +83,49 @@ export async function registerWithLimits(caller: Caller, input: RegisterInput): 
   const { app, clientIp } = caller;
   await app.limits.takeFrom("registrations", clientIp);
   return register(app.context, input, await caller.browser());
+}
+
+const isWrongPassword = (error: unknown) => isRefusal(error) && error.code === "wrong-password";
+
+/**
+ * Does work that checks the member's password itself, and counts its refusals with `wrong-password`. Refuses with
+ * `rate-limited` without doing the work when there were too many.
+ */
+export const limitWrongPasswords = <T>(
+  { app }: Pick<AppLoadContext, "app">,
+  actor: Actor,
+  work: () => Promise<T>,
+): Promise<T> => app.limits.failures([["password-checks", actor.id]], isWrongPassword, work);
+
+/** Changes the member's password and returns the cookies of the new session. Form and API call use it. */
+export async function changePasswordFrom(
+  load: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
+  actor: Actor,
+  input: ChangePasswordInput,
+): Promise<Headers> {
+  const browser = await load.browser();
+  const secrets = await limitWrongPasswords(load, actor, () => changePassword(load.app.context, actor, input, browser));
+  await noteSecurity(load, { kind: "password-changed", memberId: actor.id });
+  return sessionHeaders(load.app, secrets);
+}
+
+/** Deletes the account. Returns the headers that clear the browser. Form and API call use it. */
+export async function handleDeleteAccount(
+  load: AppLoadContext,
+  actor: Actor,
+  input: DeleteAccountInput,
+): Promise<Headers> {
+  const { context, photos } = load.app;
+  await limitWrongPasswords(load, actor, () => deleteAccount(context, photos, actor, input));
+  return signOutHeaders(load.app);
+}
+
+/** Sets a new password by the token of a link. Returns this browser's cookie. Form and API call use it. */
+export async function handleResetPassword(
+  load: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
+  input: ResetPasswordInput,
+): Promise<Headers> {
+  const { memberId, device } = await resetPassword(load.app.context, input, await load.browser());
+  await noteSecurity(load, { kind: "password-reset", memberId });
+  return deviceHeaders(load.app, device);
 }

@@ -5,8 +5,8 @@ import type { AppLoadContext } from "../http/context";
 import { redirectWithToast } from "../forms/flash";
 import { formOf } from "../forms/forms";
 import type { requireMember } from "./guards";
-import { accountHolder } from "./account-holder";
-import { handleDeleteAccount } from "./delete-from";
+import { accountHolder } from "./restricted";
+import { handleDeleteAccount } from "./accounts";
 
 const deleted = { title: "Account deleted", message: "You are signed out, and what was personal is gone." };
 

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import Bowser from "bowser";
 import type { App } from "~/compose.server";
 import { refuse } from "~/domain/shared/errors";
+import type { Browser } from "~/domain/members";
 import { clientIp } from "../http/client-ip";
 import type { AppLoadContext } from "../http/context";
 import { pathOf } from "../http/fetch-request";
 import type { Policy } from "../http/policy";
 import type { Site } from "../http/same-site";
-import { browserOf } from "./browser";
-import { memberFromCookie, renewedCookie, sessionIdIn, type SignedIn } from "./session";
-import { nobodyIfSuspended } from "./suspended";
+import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
+import { nobodyIfSuspended } from "./restricted";
+import { zoneInCookie } from "./time-zone";
 
 export interface RequestContext {
   context: AppLoadContext;
@@ -43,8 +45,8 @@ export function createRequestContext(
     const visiting = visitor(app, cookie);
     const signedIn = await (openTo.includes("suspended") ? visiting.catch(nobodyIfSuspended) : visiting);
     // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
-    const waited = req.headers["x-waited"];
-    if (waited !== undefined && waited !== signedIn?.actor.id) return null;
+    const queuedBy = req.headers["x-queued-by"];
+    if (queuedBy !== undefined && queuedBy !== signedIn?.actor.id) return null;
     return signedIn?.confirmed === false && !openTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
   }
   const context: AppLoadContext = {
@@ -58,8 +60,6 @@ export function createRequestContext(
     isData: path.endsWith(".data"),
     toasts: [],
     refusedForm: null,
-    limited: false,
-    acted: null,
     sessionId: () => sessionIdIn(app, cookie),
     signedIn: () => (asked ??= ask()),
   };
@@ -73,4 +73,28 @@ export function createRequestContext(
   }
 
   return { context, renewSession };
+}
+
+/** Longest name of a browser, in characters. Clients can send any text. */
+const BROWSER_NAME_MAX = 60;
+
+/** 'Chrome on Android'; empty for a program that names no browser. */
+function browserName(agent: string | undefined): string {
+  if (!agent) return "";
+  const { browser, os } = Bowser.parse(agent.slice(0, 500));
+  const name = [browser.name, os.name].filter(Boolean).join(" on ");
+  return name.slice(0, BROWSER_NAME_MAX);
+}
+
+/** The browser's name and cookies, from the headers of a request. */
+async function browserOf(
+  app: Parts,
+  { cookie, "user-agent": agent }: { cookie?: string | undefined; "user-agent"?: string | undefined },
+): Promise<Browser> {
+  return {
+    name: browserName(agent),
+    timeZone: zoneInCookie(cookie),
+    device: await deviceIn(app, cookie),
+    sessionId: await sessionIdIn(app, cookie),
+  };
 }

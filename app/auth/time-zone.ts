@@ -1,7 +1,7 @@
 import { rememberTimeZone, type SignedIn } from "~/domain/members";
 import type { Context } from "~/domain/shared/context";
 
-/** The cookie that `ui/time/use-zone-cookie.ts` sets. */
+/** The cookie that `ui/time/use-time-zone.ts` sets. */
 const inCookie = /(?:^|;\s*)tz=([\w/+-]{1,64})(?:;|$)/;
 
 /** The browser's zone from the cookie. Null without the cookie or for an unknown zone. */

@@ -1,11 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { env } from "node:process";
-import { copyDatabase } from "~db/copy-database/copy-database";
-import { isPostgres } from "~db/engine";
 import { databaseFile, withFolderAlone } from "~/backups.server";
 import { readConfig } from "~/config.server";
+import { copyPhotosToBucket } from "~/copy-photos.server";
 import { SECOND } from "~/domain/shared/clock";
+import { isPostgres } from "~db/columns";
+import { copyDatabase } from "~db/copy-database/copy-database";
 import { command } from "./command";
 
 /** Milliseconds between lines about a table that takes long. */
@@ -48,3 +49,15 @@ async function copy(from: string, to: string): Promise<void> {
       : "Leave DATABASE_URL out and start the server. The PostgreSQL database stays as it is.",
   );
 }
+
+const LINE_EVERY = 1_000;
+
+export const copyPhotos = command({
+  about: "Copies the stopped server's photos from DATA_DIR into the bucket of S3_…, and compares them.",
+  async run() {
+    const copied = await copyPhotosToBucket(readConfig(env), (number, of) => {
+      if (number % LINE_EVERY === 0) console.log(`${number} of ${of} photos`);
+    });
+    console.log(`Copied and compared ${copied} photos. Those in DATA_DIR stay: remove them when you are content.`);
+  },
+});

@@ -1,4 +1,4 @@
-import { verifySmtp, type SmtpTrouble } from "~/gateways/mail/verify-smtp";
+import { verifySmtp, type SmtpTrouble } from "~/gateways/mail/smtp-mailer";
 import { advice, fault, fine, type Finding } from "./finding";
 import { TIMEOUT_MS, type Subject } from "./subject";
 

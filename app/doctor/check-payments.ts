@@ -1,6 +1,8 @@
-import { verifyStripe, type StripeTrouble } from "~/gateways/payments/verify-stripe";
-import { advice, fault, fine, type Finding } from "./finding";
-import { TIMEOUT_MS, type Subject } from "./subject";
+import { openThread } from "~/gateways/map/thread";
+import { type StripeTrouble, verifyStripe } from "~/gateways/payments/stripe-payments";
+import { reasonOf } from "~db/errors";
+import { advice, fault, type Finding, fine } from "./finding";
+import { type Subject, TIMEOUT_MS } from "./subject";
 
 const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
@@ -28,3 +30,15 @@ const sentences: Record<StripeTrouble, string> = {
   rights: "STRIPE_SECRET_KEY may not read payments: let that key read and write PaymentIntents and Checkout Sessions.",
   down: "Stripe does not answer: check that this machine reaches the internet, then try again.",
 };
+
+/** Opens the files of MAP_FILE and KERB_FILE as the start does. */
+export async function checkMap({ config: { mapFile: map, kerbFile: kerbs } }: Subject): Promise<Finding[]> {
+  if (map === null) return [];
+  try {
+    const thread = await openThread({ map, kerbs });
+    await thread.close();
+    return [fine("map", `The map is drawn from ${map}, with data of ${thread.facts.dataFrom.slice(0, 10)}.`)];
+  } catch (error) {
+    return [fault("map-closed", `The map cannot be drawn, and the server would not start again: ${reasonOf(error)}`)];
+  }
+}

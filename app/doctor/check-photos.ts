@@ -1,5 +1,6 @@
-import { fault, fine, type Finding } from "./finding";
-import type { Subject } from "./subject";
+import { bucketTrouble } from "~/gateways/storage/s3-bucket";
+import { fault, type Finding, fine } from "./finding";
+import { type Subject, TIMEOUT_MS } from "./subject";
 
 /** Whether photos can be developed. sharp's binaries need a processor with x86-64-v2, which machines before 2009 lack. */
 export const checkPhotos = ({ loadSharp }: Subject): Promise<Finding[]> =>
@@ -15,3 +16,18 @@ export const checkPhotos = ({ loadSharp }: Subject): Promise<Finding[]> =>
 
 const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
+
+/** The bucket of photos, and the one of backups' copies. */
+export async function checkBuckets({ config: { s3, backupS3 } }: Subject): Promise<Finding[]> {
+  const buckets = [
+    { code: "photo-bucket", what: "photos", settings: s3, prefix: "S3_" },
+    { code: "backup-bucket", what: "copies of backups", settings: backupS3, prefix: "BACKUP_S3_" },
+  ] as const;
+  const found = buckets.map(async ({ code, what, settings, prefix }) => {
+    if (settings === null) return [];
+    const trouble = await bucketTrouble(settings, prefix, TIMEOUT_MS);
+    if (trouble !== null) return [fault(`${code}-closed`, trouble)];
+    return [fine(code, `The bucket ${settings.bucket} takes ${what}.`)];
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,14 +1,10 @@
 import { reasonOf } from "~db/errors";
 import { checkBackups } from "./check-backups";
-import { checkBuckets } from "./check-buckets";
-import { checkClock } from "./check-clock";
 import { checkDatabase } from "./check-database";
-import { checkDisk } from "./check-disk";
+import { checkClock, checkDisk, checkNode } from "./check-machine";
 import { checkMail } from "./check-mail";
-import { checkMap } from "./check-map";
-import { checkPhotos } from "./check-photos";
-import { checkPayments } from "./check-payments";
-import { checkNode } from "./check-node";
+import { checkMap, checkPayments } from "./check-payments";
+import { checkBuckets, checkPhotos } from "./check-photos";
 import { checkServer } from "./check-server";
 import { checkSettings } from "./check-settings";
 import { fault, type Finding } from "./finding";

@@ -1,4 +1,6 @@
-import type { Finding } from "~/domain/admin/rules";
+import { z } from "zod";
+import type { CheckUp, Finding } from "~/domain/admin/rules";
+import { resultFile, type ResultFile } from "~/gateways/commands/run-command";
 
 export type { CheckUp, Finding } from "~/domain/admin/rules";
 
@@ -15,3 +17,11 @@ export const moment = (at: Date): string => `${at.toISOString().slice(0, 16).rep
 
 /** '1 day', '12 days' */
 export const counted = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+const Stored = z.object({
+  at: z.string(),
+  findings: z.array(z.object({ code: z.string(), state: z.enum(["fine", "advice", "fault"]), sentence: z.string() })),
+}) satisfies z.ZodType<CheckUp>;
+
+/** The result of the last examination. */
+export const checkUpFile = (file: string): ResultFile<CheckUp> => resultFile(file, Stored);

@@ -1,10 +1,29 @@
 import { execFile } from "node:child_process";
 import { Resolver } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
 import type { Config } from "~/config.server";
 import { remoteFileSystem } from "~/data-folder.server";
 import { SECOND } from "~/domain/shared/clock";
 import { freeBytesIn } from "~/readiness.server";
-import { lastLogLine } from "./last-log-line";
+import { messageOf, plainLine } from "../plain-line";
+
+/** Where docs/hosting.md lets the output of a server go that is no service. */
+const FILE = "kindspot.log";
+const JOURNAL = ["--lines=1", "--output=cat", "--quiet", "--no-pager"];
+const WAIT_MS = 5_000;
+
+/** The last line that the server wrote, to systemd's journal or to a file in the folder of .env. Null where there is none. */
+export async function lastLogLine(service = "kindspot"): Promise<string | null> {
+  const ofService = `_SYSTEMD_UNIT=${service}.service`;
+  const journal = await promisify(execFile)("journalctl", [ofService, ...JOURNAL], { timeout: WAIT_MS }).then(
+    ({ stdout }) => stdout,
+    () => "",
+  );
+  const lines = (journal || (await readFile(FILE, "utf8").catch(() => ""))).trim();
+  const last = lines.slice(lines.lastIndexOf("\n") + 1).trim();
+  return last === "" ? null : plainLine(last, messageOf);
+}
 
 /** Milliseconds that one question to another machine may take. */
 export const TIMEOUT_MS = 5 * SECOND;

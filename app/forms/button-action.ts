@@ -4,10 +4,11 @@ import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../http/context";
 import { toHttpError } from "../http/errors";
+import { asDone, formResult } from "../http/form-result";
 import { redirectWithToast } from "./flash";
 import { formOf, replyTo } from "./forms";
 import { requireMember } from "../auth/guards";
-import { redirectForRestricted } from "../auth/unconfirmed";
+import { redirectForRestricted } from "../auth/restricted";
 
 interface Press {
   /** The page of the button. */
@@ -29,9 +30,7 @@ export async function buttonAction(request: Request, load: AppLoadContext, { bac
     const { actor } = await requireMember(request, load);
     const work = workOf(form);
     if (work) {
-      const answer = await work(load.app.context, actor);
-      load.acted ??= { refused: null };
-      return answer;
+      return asDone(await work(load.app.context, actor));
     }
   } catch (error) {
     return refusedPress(form, schema, error, back, load);
@@ -47,11 +46,13 @@ async function refusedPress(form: FormData, schema: z.ZodType, error: unknown, b
   const known = error instanceof Response || redirectForRestricted(error) !== null ? null : toHttpError(error);
   if (!known) throw error;
   const { status, sentence, headers } = known;
-  load.limited = status === 429;
-  load.acted = { refused: sentence };
+  const result = { ...headers, ...formResult({ sentence, status }) };
   const toast = { title: "Sorry", message: sentence, destructive: true };
-  if (load.isData || !headers["Retry-After"]) return redirectWithToast(back, toast, { headers });
+  if (load.isData || !headers["Retry-After"]) return redirectWithToast(back, toast, { headers: result });
   load.toasts.push(toast);
   load.refusedForm = form;
-  return data(replyTo(form, schema, {}), { status, headers });
+  return data(replyTo(form, schema, {}), { status, headers: result });
 }
+
+/** The key of a form that has none of its own, such as a button. The service worker makes one. */
+export const keyOfButton = ({ headers }: Request): string | null => headers.get("idempotency-key");

@@ -1,4 +1,4 @@
-import { cancelRequest } from "~/domain/requests";
+import { cancelRequest } from "~/domain/listings";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { Flash } from "./flash";
 

@@ -8,6 +8,7 @@ import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "./flash";
 import { formOf, parseForm, type FormReply } from "./forms";
 import { requireMember } from "../auth/guards";
+import { asDone, formResult } from "../http/form-result";
 import type { LimitName } from "../http/limit-settings";
 import { refusedForm } from "./refused-form";
 
@@ -60,10 +61,7 @@ export async function formAction<Schema extends z.ZodType>(
     const signedIn = await admit(request, load);
     const { actor } = signedIn;
     const parsed = await parseForm(form, schema);
-    if ("reply" in parsed) {
-      load.acted = { refused: NOT_TAKEN };
-      return notTaken(parsed.reply, purpose);
-    }
+    if ("reply" in parsed) return notTaken(parsed.reply, purpose);
     if (again) await passwordAgain(load, signedIn, form);
     const { context, limits } = load.app;
     if (limit) await limits.take(limit, actor.id);
@@ -73,9 +71,8 @@ export async function formAction<Schema extends z.ZodType>(
     const once =
       typeof key === "string" && key !== "" ? idempotent(context, actor, keyOfForm(key, sent), sent) : context;
     const toast = await work(once, actor, parsed.value);
-    load.acted = { refused: null };
     const offer = offersPush && (await offerPush(context, actor)) ? pushOffer : {};
-    return await redirectWithToast(then ?? `/${search}`, { ...toast, ...offer });
+    return asDone(await redirectWithToast(then ?? `/${search}`, { ...toast, ...offer }));
   } catch (error) {
     return refusedForm(form, error, load, { schema, failed });
   }
@@ -84,5 +81,8 @@ export async function formAction<Schema extends z.ZodType>(
 function notTaken(reply: FormReply, purpose: string | undefined) {
   const placeless = purpose !== undefined && (reply.error?.latitude ?? reply.error?.longitude) !== undefined;
   const failure = { title: "Location Required", message: `Please enable location services to ${purpose}.` };
-  return data(placeless ? { ...reply, error: {}, failure } : reply, { status: 400 });
+  return data(placeless ? { ...reply, error: {}, failure } : reply, {
+    status: 400,
+    headers: formResult({ sentence: NOT_TAKEN, status: 400 }),
+  });
 }

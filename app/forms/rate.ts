@@ -1,4 +1,4 @@
-import { rateForm, rateHandover } from "~/domain/promises";
+import { rateForm, rateHandover } from "~/domain/listings";
 import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import { redirectWithToast } from "./flash";

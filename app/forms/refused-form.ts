@@ -2,8 +2,9 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { AppLoadContext } from "../http/context";
 import { toHttpError } from "../http/errors";
+import { formResult } from "../http/form-result";
 import { replyTo, type FormReply } from "./forms";
-import { redirectForRestricted } from "../auth/unconfirmed";
+import { redirectForRestricted } from "../auth/restricted";
 
 interface Refusal {
   /** The form's fields, whose values stay typed. Null: none. */
@@ -20,7 +21,7 @@ interface Refusal {
 export function refusedForm(
   form: FormData,
   error: unknown,
-  load: Pick<AppLoadContext, "app" | "requestId" | "acted">,
+  load: Pick<AppLoadContext, "app" | "requestId">,
   { schema, title = "Error", failed }: Refusal,
 ) {
   if (error instanceof Response || redirectForRestricted(error) !== null) throw error;
@@ -28,9 +29,8 @@ export function refusedForm(
   const known = toHttpError(error);
   if (!known) app.log.error({ err: error, requestId }, failed);
   const { status, sentence, fields = {}, headers } = known ?? { status: 500, sentence: failed, headers: {} };
-  load.acted = { refused: sentence };
   return data<FormReply>(replyTo(form, schema, { errors: fields, failure: { title, message: sentence } }), {
     status,
-    headers,
+    headers: { ...headers, ...formResult({ sentence, status }) },
   });
 }

@@ -1,7 +1,7 @@
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import type { Policy } from "./policy";
-import { asVisitorIfRestricted } from "../auth/unconfirmed";
+import { asVisitorIfRestricted } from "../auth/restricted";
 
 /** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
 export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import type { Server, Socket } from "node:net";
 import type { Logger } from "pino";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "~/config.server";
 import { MINUTE } from "~/domain/shared/clock";
 import { isLoopback } from "~/domain/shared/loopback";
@@ -54,5 +55,24 @@ function atMostOnceAMinute(warn: (network: string) => void): (network: string) =
     if (now - last < MINUTE) return;
     last = now;
     warn(network);
+  };
+}
+
+/** Most requests under way on one connection. Browsers and proxies wait for each answer. */
+const UNDER_WAY_MAX = 16;
+
+/** Counts the requests under way on a connection. Closes it and returns true when there are too many. */
+export function createPipeliningLimit(): (req: IncomingMessage, res: ServerResponse) => boolean {
+  const underWay = new WeakMap<Socket, number>();
+  const count = (socket: Socket, by: number): number => {
+    const number = (underWay.get(socket) ?? 0) + by;
+    underWay.set(socket, number);
+    return number;
+  };
+  return ({ socket }, res) => {
+    res.once("close", () => count(socket, -1));
+    if (count(socket, 1) <= UNDER_WAY_MAX) return false;
+    socket.destroy();
+    return true;
   };
 }

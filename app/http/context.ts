@@ -24,10 +24,6 @@ declare module "@remix-run/server-runtime" {
     toasts: Flash[];
     /** The form that was refused, for the page that answers it and keeps what was chosen. */
     refusedForm: FormData | null;
-    /** What became of a form that may have waited on a phone; null while no form was answered. */
-    acted: { refused: string | null } | null;
-    /** True when a limit refused the request, with any status of the answer. */
-    limited: boolean;
     /** The stored id of the cookie's session, whether it is valid or not. */
     sessionId(): Promise<string | null>;
     /** Who is signed in; asked once a request, however many ask. Refuses a suspended member with `suspended` (`suspended.ts`), one who has not confirmed their address with `unconfirmed` (`unconfirmed.ts`). */

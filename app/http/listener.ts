@@ -4,24 +4,22 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { join } from "node:path";
 import type { App } from "~/compose.server";
 import { isRefusal } from "~/domain/shared/errors";
-import { answerFrom, isPage, isRepeatable, send, withCookie, withEtag, type Answer } from "./answer";
-import { readAssets } from "./assets";
-import { readPreviousAssets } from "./previous-build-assets";
+import { type Answer, answerFrom, isPage, isRepeatable, send, withCookie, withEtag } from "./answer";
+import { readAssets, readPreviousAssets } from "./assets";
 import { clientIp } from "./client-ip";
 import { orComingSoon } from "./coming-soon";
-import { setOutcomeHeaders } from "./waited-form";
 import { isDownload, sendDownload } from "./download";
-import { toHttpError, UNKNOWN_ERROR } from "./errors";
+import { isLimited } from "./form-result";
+import { bareAnswer, refusedRequest, toHttpError, UNKNOWN_ERROR } from "./errors";
 import type { HttpErrorCode } from "./error-responses";
 import { fetchRequest, pathOf } from "./fetch-request";
 import { answerMapQuestion } from "./map-streets";
 import { createMapTiles } from "./map-tiles";
 import { photoBody } from "./photo-body";
 import { createPageCache } from "./page-cache";
-import { createPipeliningLimit } from "./limit-pipelining";
+import { createPipeliningLimit } from "./connection-limit";
 import type { FindRoute } from "./find-route";
 import { encryptedPage, isPlainPage } from "./plain-http";
-import { bareAnswer, refusedRequest } from "./refusals";
 import { readBody } from "./request-body";
 import { logAnswer, loggable } from "./request-log";
 import { addressesOf, mayPass, siteOf } from "./same-site";
@@ -94,11 +92,10 @@ export function createListener(
     const response = await remix(await orComingSoon(request, visit.context, route), visit.context);
     await visit.renewSession(response);
     if (route.noStore) response.headers.set("Cache-Control", "no-store, no-transform");
-    if (response.status === 429 || visit.context.limited) {
+    if (response.status === 429 || isLimited(response)) {
       const signedIn = await visit.context.signedIn().catch(() => null);
       await noteLimit(req, path, signedIn?.actor.id);
     }
-    setOutcomeHeaders(req, visit.context, response);
     if (isDownload(response)) return sendDownload(req, res, response);
     const fresh = await answerFrom(response);
     const kept = pages.keep(req, isRead && isRepeatable(fresh) ? withEtag(fresh) : fresh);

@@ -5,19 +5,21 @@ import { shellMember } from "~/domain/members/rules";
 import { moreNotices } from "~/domain/notifications/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
-import { requestsToAnswer, unratedHandovers } from "~/domain/promises";
-import type { RequestToAnswer } from "~/domain/promises/rules";
 import type { AppLoadContext } from "./context";
-import { isCopy } from "./kept-page";
-import { loadPromises } from "./load-promises";
+import { isCopy } from "./offline-copy";
 import { openParkingRequest } from "./open-parking-request";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "../forms/flash";
 import { showsNotice } from "./security-notice";
 import { keepTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
-import type { Actor } from "~/domain/shared/context";
-import { hidden } from "../forms/hidden";
+import type { Actor, Context } from "~/domain/shared/context";
+import { lastPlace, type SignedIn } from "~/domain/members";
+import { compass, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
+import { dismissedId } from "../forms/dismissed-banners";
+import { listVisibleSpaces, promiseBanners, requestsToAnswer, unratedHandovers } from "../domain/listings";
+import { lateUntil, type PromiseBanner, type PromiseEnd, type RequestToAnswer } from "../domain/listings/promise-rules";
+import { isOpenToAll } from "../domain/listings/space-rules";
 
 /** The partner of the open thread. Its messages are being read, so they do not count as unread. */
 const partnerShown = (request: Request): string | undefined =>
@@ -114,7 +116,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
 /** The member's newest handover to rate, for the card that thanks. Null when the member put it off. */
 async function loadRating(request: Request, { app: { context }, refusedForm }: AppLoadContext, actor: Actor) {
   const [newest] = await unratedHandovers(context, actor, 1);
-  if (!newest || newest.spaceId === (await hidden("rating", request))) return null;
+  if (!newest || newest.spaceId === (await dismissedId("rating", request))) return null;
   const age = context.clock.now().getTime() - new Date(newest.countedAt).getTime();
   return {
     ...newest,
@@ -122,4 +124,42 @@ async function loadRating(request: Request, { app: { context }, refusedForm }: A
     justNow: age < MINUTE,
     chosen: refusedForm?.get("spaceId") === newest.spaceId ? Number(refusedForm.get("stars")) : 0,
   };
+}
+
+/** The promises on the bar of every page, the driver's first because it is more urgent (docs/product.md#promises). */
+async function loadPromises(request: Request, { app: { context, config } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
+  const { banners, end } = await promiseBanners(context, actor);
+  const place = banners.some(({ role }) => role === "driver") ? await lastPlace(context, actor) : null;
+  const zone = timeZoneOf(request, config, signedIn);
+  const promises = banners
+    .sort((a, b) => a.role.localeCompare(b.role))
+    .map((banner) => {
+      const there = pointOf(banner.space);
+      const way =
+        place && banner.role === "driver"
+          ? { miles: distanceMiles(place, there), direction: compass(place, there) }
+          : null;
+      return { ...banner, ...timesOf(banner, context.clock.now(), zone), way };
+    });
+  const shown = end && (await dismissedId("end", request)) !== end.id ? end : null;
+  return { promises, end: shown && { ...shown, next: await nextSpace(context, actor, shown) } };
+}
+
+/** As clock times: they are right without a script, too. */
+function timesOf({ stage, waitFrom, expiresAt }: PromiseBanner, now: Date, zone: string) {
+  const end = stage === "late" ? lateUntil(new Date(expiresAt)) : new Date(expiresAt);
+  return {
+    from: new Date(waitFrom) > now ? clockText(waitFrom, zone) : null,
+    until: clockText(end, zone),
+  };
+}
+
+/** The nearest other space for a driver whose promise ended. */
+async function nextSpace(context: Context, actor: Actor, { role, spaceId }: PromiseEnd) {
+  const place = role === "driver" ? await lastPlace(context, actor) : null;
+  if (!place) return null;
+  const { spaces } = await listVisibleSpaces(context, actor, place, REACH_METRES);
+  const next = spaces.find((one) => one.id !== spaceId && one.owner?.id !== actor.id && isOpenToAll(one));
+  return next ? { id: next.id, miles: next.distanceMiles } : null;
 }

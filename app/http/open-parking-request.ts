@@ -1,4 +1,4 @@
-import { openRequest } from "~/domain/requests";
+import { openRequest } from "~/domain/listings";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "./context";
 

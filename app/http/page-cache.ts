@@ -1,9 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { IncomingMessage } from "node:http";
 import type { Config } from "~/config.server";
-import { MINUTE, SECOND, type Clock } from "~/domain/shared/clock";
-import { isPage, isRepeatable, type Answer } from "./answer";
-import { isAnonymous } from "../auth/anonymous";
+import { type Clock, MINUTE, SECOND } from "~/domain/shared/clock";
+import { type Answer, isPage, isRepeatable } from "./answer";
 import { showsNotice } from "./security-notice";
 import { hasStyle } from "./stylesheet";
 
@@ -49,3 +48,13 @@ export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">)
 /** A query may mean a variant of the page. */
 const isVisitor = ({ method, headers, url = "" }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && isAnonymous(headers.cookie) && !url.includes("?");
+
+/**
+ * Cookies that identify nobody. Two of them change a page, `notice` and `style`: `http/page-cache.ts` keeps a variant of the
+ * page for each. The device cookie counts at sign-in only.
+ */
+const SAYS_NOTHING = /^(?:|notice=seen|left=1|style=[\w-]{8}|tz=[\w/+-]{1,64}|(?:__Host-)?device=[\w%-]{1,200})$/;
+
+/** Whether these cookies identify nobody, so that a page made for all visitors may answer, with the visitors' style. */
+export const isAnonymous = (cookie: string | null | undefined): boolean =>
+  (cookie ?? "").split(";").every((pair) => SAYS_NOTHING.test(pair.trim()));

@@ -1,17 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import {
-  createRequestHandler,
   type ActionFunctionArgs,
+  createRequestHandler,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type RequestHandler,
   type ServerBuild,
 } from "@remix-run/server-runtime";
 import { patternOf } from "./canonical-address";
-import { toHttpError, type HttpError } from "./errors";
-import { refusedRequest } from "./refusals";
-import { redirectForRestricted } from "../auth/unconfirmed";
+import { FORM_HEADERS } from "./form-result";
+import { type HttpError, refusedRequest, toHttpError } from "./errors";
+import { redirectForRestricted } from "../auth/restricted";
 
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
@@ -73,7 +73,7 @@ function explainingRefusals(build: ServerBuild): ServerBuild {
 
 type Headed = NonNullable<Route["module"]["headers"]>;
 
-/** A page's headers, with Retry-After of its loader or action, which Remix does not pass on by itself. */
+/** A page's headers, with Retry-After of its loader or action, and its form's result, which Remix does not pass on. */
 const withWait =
   (own: Headed | undefined): HeadersFunction =>
   (given) => {
@@ -81,6 +81,10 @@ const withWait =
     const said = [given.errorHeaders, given.actionHeaders, given.loaderHeaders];
     const wait = said.map((from) => from?.get("Retry-After")).find(Boolean);
     if (wait) headers.set("Retry-After", wait);
+    for (const name of FORM_HEADERS) {
+      const result = given.actionHeaders.get(name);
+      if (result !== null) headers.set(name, result);
+    }
     return headers;
   };
 

@@ -6,7 +6,7 @@ import type { App } from "~/compose.server";
 import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { redirectWithToast } from "../forms/flash";
-import { withTimeout } from "./with-timeout";
+import { withTimeout } from "./payments";
 
 const pending = {
   title: "Thank you!",
@@ -14,7 +14,7 @@ const pending = {
 };
 const failed = {
   title: "Payment Failed",
-  message: "Your bank did not confirm the payment. Please try again, or use another card.",
+  message: "Your bank didn't confirm the payment. Please try again, or use another card.",
   destructive: true,
 };
 

@@ -1,7 +1,36 @@
 import type { Logger } from "pino";
-import { jobRuns } from "~db/schema";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
+import { jobRuns } from "~db/schema";
+
+interface LeadHandlers {
+  /** This process leads from now on. */
+  began: () => Promise<void>;
+  /** It lost the lead: its connection to the database broke, and another process may lead. */
+  ended: () => Promise<void>;
+}
+
+/** Resolves after the first attempt to lead, and after `began` where it succeeded. */
+export type Lead = (handlers: LeadHandlers) => Promise<void>;
+
+/** Runs the jobs only while this process leads (docs/product.md#processes). */
+export function leaderOnly(runner: JobRunner, lead: Lead): JobRunner {
+  let stopped = false;
+  return {
+    ...runner,
+    start: () =>
+      lead({
+        began: async () => {
+          if (!stopped) await runner.start();
+        },
+        ended: runner.stop,
+      }),
+    stop() {
+      stopped = true;
+      return runner.stop();
+    },
+  };
+}
 
 /** Work that runs at intervals. It calls one use case, which reads the time from its context. */
 export interface Job {

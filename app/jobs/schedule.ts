@@ -1,18 +1,18 @@
-import { eraseAgain, listErased, type ErasedList } from "~/domain/account";
+import { eraseAgain, type ErasedList, listErased } from "~/domain/account";
 import type { Doctor } from "~/domain/admin";
-import {
-  type BackupCopies,
-  backUpDaily,
-  type Backups,
-  copyBackups,
-  type Drills,
-  drillWeekly,
-  retentionRules,
-} from "~/domain/retention";
-import type { Mailer } from "~/domain/notifications";
-import { reportDenials } from "~/domain/moderation";
-import type { Photos } from "~/domain/photos";
 import { remindOfCars } from "~/domain/car";
+import {
+  askStillAtCar,
+  askStillFree,
+  closeUnanswered,
+  expireListings,
+  expirePromises,
+  expireRequests,
+  rewardDueShares,
+} from "~/domain/listings";
+import { reportDenials } from "~/domain/moderation";
+import type { Mailer } from "~/domain/notifications";
+import type { Photos } from "~/domain/photos";
 import {
   bindMatches,
   countDepartures,
@@ -22,12 +22,18 @@ import {
   remindOfMatches,
   runDepartures,
 } from "~/domain/plans";
-import { fanOut, mailUnanswered, sendDeliveries, SlowLane, type PushSender } from "~/domain/push";
-import { expireRequests } from "~/domain/requests";
+import { fanOut, mailUnanswered, type PushSender, sendDeliveries, SlowLane } from "~/domain/push";
+import {
+  type BackupCopies,
+  backUpDaily,
+  type Backups,
+  copyBackups,
+  type Drills,
+  drillWeekly,
+  retentionRules,
+} from "~/domain/retention";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
-import { askStillAtCar, askStillFree, expireListings, expirePromises, rewardDueShares } from "~/domain/spaces";
-import { closeUnanswered } from "~/domain/promises";
 import type { Job } from "./runner";
 import { sendOutboxBy } from "./send-outbox";
 

@@ -1,6 +1,6 @@
 import { ASSETS } from "./assets";
 import { worker } from "./scope";
-import { ACTS, changeStored, readStored } from "./store";
+import { QUEUE, changeStored, readStored } from "./store";
 
 const MEMBER = "member";
 
@@ -36,5 +36,5 @@ async function change(id: string | null): Promise<void> {
 async function forgetAll(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== ASSETS).map((name) => caches.delete(name)));
-  await changeStored(ACTS, () => undefined);
+  await changeStored(QUEUE, () => undefined);
 }

@@ -12,7 +12,7 @@ export interface PageMessage {
   form?: { path: string; body: string };
   /** The network may be back: send what waits. */
   send?: true;
-  /** The id of a waiting act that the member sends again, or takes back. */
+  /** The id of a waiting request that the member sends again, or takes back. */
   again?: string;
   discard?: string;
 }
@@ -20,16 +20,16 @@ export interface PageMessage {
 /** What the worker says to the pages: all that waits, and what was sent just now. */
 export interface WorkerMessage {
   waiting: QueuedRequest[];
-  sent: ActKind | null;
+  sent: QueuedKind | null;
 }
 
-export type ActKind = "share" | "promise" | "request" | "claim" | "ask" | "parked" | "car" | "message";
+export type QueuedKind = "share" | "promise" | "request" | "claim" | "ask" | "parked" | "car" | "message";
 
 /** A form that waits on the phone, as pages show it. */
 export interface QueuedRequest {
   /** Its idempotency key. */
   id: string;
-  kind: ActKind;
+  kind: QueuedKind;
   /** What the member typed. */
   text: string;
   /** When it was pressed, in ms since 1970. */
@@ -42,15 +42,15 @@ export interface QueuedRequest {
 
 const PATHS = /^\/(?:_root\.data|api\/messages|(?:spaces\/(?:new|[\w-]+\/promise)|requests\/new|car)(?:\.data)?)?$/;
 
-export const mayBeAct = (path: string): boolean => PATHS.test(path);
+export const mayBeQueued = (path: string): boolean => PATHS.test(path);
 
-const presses: Readonly<Record<string, ActKind>> = {
+const buttons: Readonly<Record<string, QueuedKind>> = {
   "share-now": "share",
   claim: "claim",
   ask: "ask",
   "hand-over": "parked",
 };
-const intents: Readonly<Record<string, ActKind>> = {
+const intents: Readonly<Record<string, QueuedKind>> = {
   share: "share",
   promise: "promise",
   request: "request",
@@ -58,11 +58,11 @@ const intents: Readonly<Record<string, ActKind>> = {
 };
 
 /** What a form or call does, if it can wait; undefined for all others. */
-export function actKindOf(path: string, fields: Pick<FormData, "has" | "get">): ActKind | undefined {
-  if (!mayBeAct(path)) return undefined;
+export function queuedKind(path: string, fields: Pick<FormData, "has" | "get">): QueuedKind | undefined {
+  if (!mayBeQueued(path)) return undefined;
   if (path === "/api/messages") return "message";
-  const pressed = Object.keys(presses).find((name) => fields.has(name));
+  const pressed = Object.keys(buttons).find((name) => fields.has(name));
   const intent = fields.get("intent");
   if (pressed === undefined) return typeof intent === "string" ? intents[intent] : undefined;
-  return presses[pressed];
+  return buttons[pressed];
 }

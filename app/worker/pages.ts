@@ -1,7 +1,6 @@
 import { keptStyles } from "./assets";
 import { keptMember, signedInAs } from "./member";
-import { momentText, offlinePage } from "./offline-page";
-import { orNothing, worker, type FetchEvent } from "./scope";
+import { type FetchEvent, orNothing, worker, leadTo } from "./scope";
 
 const PAGES = "pages";
 
@@ -44,16 +43,9 @@ export async function answerData({ request, clientId }: FetchEvent): Promise<Res
     to.pathname = to.pathname === "/_root.data" ? "/" : to.pathname.slice(0, -".data".length);
     const page = await worker.clients.get(clientId);
     if (!page || new URL(page.url).pathname === to.pathname) throw error;
-    return reloadAt(to.pathname + to.search);
+    return leadTo(to.pathname + to.search, clientId);
   }
 }
-
-/** Remix's own answer for a redirect (single fetch), with `reload`: the browser loads the whole page. */
-const reloadAt = (path: string): Response =>
-  new Response(
-    `[["SingleFetchRedirect",1],{"_2":3,"_4":5,"_6":7,"_8":9,"_10":7},"redirect",${JSON.stringify(path)},"status",302,"revalidate",false,"reload",true,"replace"]\n`,
-    { status: 202, headers: { "content-type": "text/x-script" } },
-  );
 
 /** When each page was kept last, by this run of the worker. */
 const copied = new Map<string, number>();
@@ -73,7 +65,7 @@ async function take(url: string, answer: Response): Promise<void> {
   const { headers, status } = answer;
   if (status !== 200 || !headers.get("content-type")?.startsWith("text/html")) return;
   await signedInAs(headers.get("x-member"));
-  if (!headers.has("x-member") || !headers.has("x-kept")) return;
+  if (!headers.has("x-member") || !headers.has("x-offline")) return;
   const { pathname } = new URL(url, worker.location.origin);
   copied.set(pathname, Date.now());
   const stored = new Headers(headers);
@@ -84,15 +76,20 @@ async function take(url: string, answer: Response): Promise<void> {
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;
 
+/** What the server calls the page. */
+const nameOf = ({ headers }: Response): string => headers.get("x-offline") ?? "Page";
+
 const seenAt = ({ headers }: Response): number => Number(headers.get(SEEN));
 
 /** The member's kept pages, with the time of day at which they were seen. */
-async function keptPages(): Promise<{ path: string; seen: string }[]> {
+async function keptPages(): Promise<{ path: string; name: string; seen: string }[]> {
   const cache = await caches.open(PAGES);
   const member = await keptMember();
   const all = await Promise.all((await cache.keys()).map(async (key) => ({ key, page: await cache.match(key) })));
   return all.flatMap(({ key, page }) =>
-    page?.headers.get("x-member") === member && page ? [{ path: pathOf(key), seen: momentText(seenAt(page)) }] : [],
+    page?.headers.get("x-member") === member && page
+      ? [{ path: pathOf(key), name: nameOf(page), seen: momentText(seenAt(page)) }]
+      : [],
   );
 }
 
@@ -107,4 +104,38 @@ async function keptPage(url: string): Promise<Response | undefined> {
     `<html data-seen="${momentText(at)}" data-age="${Date.now() - at}" `,
   );
   return new Response(marked, { headers: kept.headers });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** '7:40 PM', and with the date after a day. */
+const momentText = (at: number): string =>
+  new Date(at).toLocaleString("en-US", {
+    ...(Date.now() - at > DAY_MS && { month: "short", day: "numeric" }),
+    hour: "numeric",
+    minute: "2-digit",
+  });
+
+/** How often the page looks whether the network is back, in ms. */
+const LOOK_MS = 5000;
+
+const SCRIPT = `const look=()=>fetch("/icon.svg",{method:"HEAD",cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>0);addEventListener("online",look);setInterval(look,${LOOK_MS})`;
+
+/** The page in place of one that is not on the phone. It loads the right one by itself once the network is back. */
+function offlinePage(
+  kept: readonly { path: string; name: string; seen: string }[],
+  styles: readonly string[],
+): Response {
+  const nonce = crypto.randomUUID();
+  const links = kept.map(
+    ({ path, name, seen }) => `<li><a class="button quiet" href="${path}">${name}, seen at ${seen}</a></li>`,
+  );
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You are offline</title>${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("")}<main class="bare"><div class="empty"><h1>You are offline</h1><p>This page is not on your phone. It comes by itself once the network is back.</p>${links.length > 0 ? `<p>These pages are on your phone:</p><ul class="plain stack">${links.join("")}</ul>` : ""}</div></main><script nonce="${nonce}">${SCRIPT}</script></html>`;
+  return new Response(html, {
+    status: 503,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": `default-src 'self'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    },
+  });
 }

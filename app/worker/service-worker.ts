@@ -1,11 +1,11 @@
-import { answerAct, confirmAct, discardAct, isAct, keepForm, sendWaiting } from "./acts";
+import { sendOrQueue, retryQueued, discardQueued, isQueueable, queueForm, sendQueue } from "./offline-queue";
 import { answerAsset, isAsset, keepAssets } from "./assets";
 import { signedInAs } from "./member";
 import type { PageMessage } from "./messages";
 import { answerData, answerPage, copyPage } from "./pages";
 import { listenToPush } from "./push";
 import { worker } from "./scope";
-import { ACTS } from "./store";
+import { QUEUE } from "./store";
 
 /**
  * The service worker of signed-in members: notifications, and what the phone shows without a network
@@ -24,7 +24,7 @@ worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname, searchParams } = new URL(url);
   if (origin !== worker.location.origin) return;
-  if (isAct(event.request)) event.respondWith(answerAct(event));
+  if (isQueueable(event.request)) event.respondWith(sendOrQueue(event));
   if (method !== "GET") return;
   if (mode === "navigate") event.respondWith(answerPage(event));
   else if (isAsset(pathname)) event.respondWith(answerAsset(event));
@@ -33,27 +33,27 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /** One after another: a page is kept after its scripts. */
-let heard = Promise.resolve();
+let handled = Promise.resolve();
 
 worker.addEventListener("message", (event) => {
   const message = event.data as PageMessage;
-  heard = heard.then(() => hear(message)).catch(() => undefined);
+  handled = handled.then(() => handleMessage(message)).catch(() => undefined);
   const { form, again, send } = message;
   // What is said next, for example 'Discard', does not wait for an attempt to send, which can take 10 seconds.
-  event.waitUntil(form || again || send ? heard.then(sendWaiting) : heard);
+  event.waitUntil(form || again || send ? handled.then(sendQueue) : handled);
 });
 
-async function hear({ member, assets, page, now, form, again, discard }: PageMessage): Promise<void> {
+async function handleMessage({ member, assets, page, now, form, again, discard }: PageMessage): Promise<void> {
   if (member) await signedInAs(member);
   if (assets) await keepAssets(assets);
-  if (discard) await discardAct(discard);
-  if (again) await confirmAct(again);
-  if (form) await keepForm(form.path, form.body);
+  if (discard) await discardQueued(discard);
+  if (again) await retryQueued(again);
+  if (form) await queueForm(form.path, form.body);
   if (page) await copyPage(page, now === true);
 }
 
 worker.addEventListener("sync", (event) => {
-  if (event.tag === ACTS) event.waitUntil(sendWaiting());
+  if (event.tag === QUEUE) event.waitUntil(sendQueue());
 });
 
 listenToPush();

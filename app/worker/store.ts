@@ -1,7 +1,7 @@
 const NAME = "kept";
 
-/** The key of the acts that wait. */
-export const ACTS = "acts";
+/** The key of what waits. Phones may still hold entries of versions that had this name. */
+export const QUEUE = "acts";
 
 function openDatabase(): Promise<IDBDatabase> {
   const asking = indexedDB.open(NAME, 1);

@@ -1,5 +1,5 @@
 import { migrationsOf } from "../client";
-import { engineOf, isPostgres, type Engine } from "../engine";
+import { engineOf, isPostgres, type Engine } from "../columns";
 import { DatabaseError, databaseErrorCode, reasonOf } from "../errors";
 import { migrationsIn } from "../migrate";
 import { shapeOf, tablesParentsFirst, type TableShape } from "../tables";

@@ -4,7 +4,7 @@ import { DatabaseError, reasonOf } from "../errors";
 import { connectionOf } from "../postgresql-address";
 import type { Query } from "../query";
 import { createLeadership, type Leadership } from "./leadership";
-import { openListeningConnection, type ListeningConnection } from "./listening-connection";
+import { type ListeningConnection, openListeningConnection } from "./listening-connection";
 import { notifications, type Post } from "./notifications";
 import { storedEvents } from "./tables";
 

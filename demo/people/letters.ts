@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
+import { readThread, sendMessage } from "~/domain/chat";
 import { markAnswered, sendContactMessage } from "~/domain/contact";
-import { after, DAY } from "~/domain/shared/clock";
+import { after, DAY, MINUTE } from "~/domain/shared/clock";
 import { outbox } from "../../db/schema";
-import { emailOf, people, type Name } from "./cast";
+import { emailOf, type Name, people } from "./cast";
 import type { Scene, Story } from "./story";
 
 /** Contact messages: days before now, sender, subject and text. Ada has answered the first. */
@@ -27,5 +28,41 @@ export const writing = (story: Story, now: Date): Scene[] =>
       const { id } = await sendContactMessage(context, story.who(from), letter);
       await context.write((tx) => tx.delete(outbox).where(eq(outbox.kind, "contact-message"))); // the demo sends no mail
       if (index === 0) await markAnswered(context, story.who("Ada"), id, true);
+    },
+  }));
+
+/**
+ * How many minutes before now, the sender, the recipient, the text. Only the last words of a conversation may still be
+ * unread.
+ */
+type Line = [minutesAgo: number, from: Name, to: Name, words: string, unread?: "unread"];
+
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+const lines: readonly Line[] = [
+  [6 * DAY_MINUTES + 190, "Grace", "Ana", "Thanks again for waiting this morning, the twins were slow."],
+  [6 * DAY_MINUTES + 184, "Ana", "Grace", "Any time! Mine were like that once."],
+  [3 * DAY_MINUTES + 320, "Omar", "Ana", "Is the hydrant opposite your house still marked?"],
+  [3 * DAY_MINUTES + 311, "Ana", "Omar", "Yes, keep 15 feet. They do ticket there."],
+  [3 * DAY_MINUTES + 309, "Omar", "Ana", "Good to know, thank you."],
+  [DAY_MINUTES + 95, "Ben", "Ana", "Hi Ana, I found your space yesterday. That was quick!"],
+  [DAY_MINUTES + 90, "Ana", "Ben", "Great. I leave around this time most days."],
+  [DAY_MINUTES + 88, "Ben", "Ana", "I come home around this time most days :)"],
+  [5 * HOUR_MINUTES, "Cem", "Grace", "Do you ever leave before six on Thursdays?"],
+  [4 * HOUR_MINUTES + 40, "Grace", "Cem", "Usually at half past five. I'll share it when I do."],
+  [150, "Maya", "Ben", "Street cleaning moved to Tuesdays on Ivy Street, just so you know."],
+  [141, "Ben", "Maya", "Ha, that explains the empty side. Thanks!"],
+  [42, "Ada", "Ana", "You were our most generous neighbour this month. Thank you!", "unread"],
+  [1, "Ben", "Ana", "Circling Market Street. Are you leaving soon?", "unread"],
+];
+
+export const chats = (story: Story, now: Date): Scene[] =>
+  lines.map(([minutesAgo, from, to, content, unread]) => ({
+    at: after(now, -minutesAgo * MINUTE),
+    async happen() {
+      const [sender, receiver] = [story.who(from), story.who(to)];
+      const message = await sendMessage(story.context, sender, { receiverId: receiver.id, content });
+      if (!unread) await readThread(story.context, receiver, sender.id, message.id);
     },
   }));

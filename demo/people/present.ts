@@ -1,11 +1,9 @@
+import { acceptRequest, createRequest, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
+import type { leavingChoices } from "~/domain/listings/space-rules";
 import { REACH_METRES } from "~/domain/places/rules";
-import { createRequest } from "~/domain/requests";
 import { after, MINUTE } from "~/domain/shared/clock";
 import { isRefusal } from "~/domain/shared/errors";
-import { acceptRequest, promiseSpace } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
-import type { leavingChoices } from "~/domain/spaces/rules";
-import { people, type Name } from "./cast";
+import { type Name, people } from "./cast";
 import type { Scene, Story } from "./story";
 
 /** How long the demo's owners stay at their cars: the longest choice, so that visitors find spaces to take. */

@@ -1,8 +1,9 @@
+import { and, inArray, isNull } from "drizzle-orm";
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context, DomainSettings } from "~/domain/shared/context";
-import { idMaker } from "~/domain/shared/ids";
-import { systemRandom } from "~/domain/shared/random";
+import { idMaker, systemRandom } from "~/domain/shared/ids";
 import { createViewQuota } from "~/domain/shared/view-quota";
+import { activeStatuses, promises, requests, spaces } from "../../db/schema";
 import type { Name } from "./cast";
 
 /** Fills the database by the product's own use cases, with a clock that the story sets. */
@@ -55,4 +56,22 @@ export function beginStory({ read, write, settings, secretBox }: Context, times:
       }
     },
   };
+}
+
+/** Members with an active space, a running promise or an open request. */
+export async function busyOnes({ context: { read }, actors }: Story): Promise<ReadonlySet<Name>> {
+  const owners = await read
+    .select({ id: spaces.ownerId })
+    .from(spaces)
+    .where(inArray(spaces.status, [...activeStatuses]));
+  const drivers = await read
+    .select({ id: promises.driverId })
+    .from(promises)
+    .where(and(isNull(promises.endedAt), isNull(promises.ownerConfirmedAt)));
+  const seekers = await read
+    .select({ id: requests.memberId })
+    .from(requests)
+    .where(inArray(requests.status, ["pending", "confirmed"]));
+  const busy = new Set([...owners, ...drivers, ...seekers].map(({ id }) => id));
+  return new Set([...actors].filter(([, { id }]) => busy.has(id)).map(([name]) => name));
 }

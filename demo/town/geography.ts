@@ -1,5 +1,5 @@
-import { mercatorOf, type Line, type Vertex } from "~/gateways/map/geometry";
 import type { Point } from "~/domain/places/rules";
+import { type Line, mercatorOf, type Vertex } from "~/gateways/map/geometry";
 
 /** The town is laid out in metres around its market square: x to the east, y to the south. */
 const CENTRE: Point = { latitude: 40.6725, longitude: -73.9765 };

@@ -42,6 +42,14 @@ const replaced: Readonly<Record<string, string>> = {
   lineBeside: "offsetLine",
   createReadingBudget: "createViewQuota",
   PATIENCE_MS: "TIMEOUT_MS",
+  earlyPart: "lazyWithSsr",
+  loadApart: "lazyWithSsr",
+  actKindOf: "queuedKind",
+  ActKind: "QueuedKind",
+  answerAct: "sendOrQueue",
+  WaitingActs: "OfflineQueue",
+  setOutcomeHeaders: "formResult",
+  closedBy: "bannerOf",
 };
 
 const sources = [

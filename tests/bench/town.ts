@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { openDatabase, type Database } from "~db/client";
-import { members, spaces } from "~db/schema";
-import type { Point } from "~/domain/places/rules";
 import { readConfig } from "~/config.server";
+import type { Point } from "~/domain/places/rules";
 import { MINUTE, systemClock } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
-import { idMaker } from "~/domain/shared/ids";
-import { systemRandom } from "~/domain/shared/random";
+import { idMaker, systemRandom } from "~/domain/shared/ids";
 import { createViewQuota } from "~/domain/shared/view-quota";
+import { type Database, openDatabase } from "~db/client";
+import { members, spaces } from "~db/schema";
 
 /** A database file on the real disk (a folder of temporary files may live in memory) and what use cases need. */
 export interface Town {

@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { enqueueEmail } from "~/domain/notifications";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana } from "../cast";
 import { sameChance, scattered } from "./chance";
 import { written, type Figure } from "./figure";

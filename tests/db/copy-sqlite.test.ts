@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { copySqlite } from "~db/copy-sqlite";
+import { copySqlite } from "~db/snapshot";
 import { temporaryFile } from "./fresh-file";
 
 let place: ReturnType<typeof temporaryFile>;

@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { keepStatements } from "~db/sqlite-statements";
+import { keepStatements } from "~db/sqlite";
 
 function keeping() {
   const connection = new Sqlite(":memory:");

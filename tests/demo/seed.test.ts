@@ -2,19 +2,16 @@ import { and, asc, count, eq, isNotNull, isNull, ne, or, sum } from "drizzle-orm
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conversationsOf } from "~/domain/chat";
 import { contactInbox, countOpenMessages } from "~/domain/contact";
-import { sendOutbox, type Letter } from "~/domain/notifications";
+import { expireListings, expirePromises, incomingRequests, promiseBanners } from "~/domain/listings";
+import { availabilityText } from "~/domain/listings/space-rules";
 import { signIn } from "~/domain/members";
 import { countOpenReports } from "~/domain/moderation";
-import { countPendingRedemptions } from "~/domain/rewards";
+import { type Letter, sendOutbox } from "~/domain/notifications";
 import { REACH_METRES } from "~/domain/places/rules";
-import { incomingRequests } from "~/domain/requests";
-import { retain, type Removed } from "~/domain/retention";
+import { type Removed, retain } from "~/domain/retention";
+import { countPendingRedemptions } from "~/domain/rewards";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { expireListings, expirePromises } from "~/domain/spaces";
-import { promiseBanners } from "~/domain/promises";
-import { availabilityText } from "~/domain/spaces/rules";
-import { DEMO_PASSWORD, emailOf, names, people, type Name } from "../../demo/people/cast";
 import {
   achievements,
   members,
@@ -26,11 +23,12 @@ import {
   sessions,
   spaces,
 } from "~db/schema";
+import { DEMO_PASSWORD, emailOf, type Name, names, people } from "../../demo/people/cast";
 import { seed } from "../../demo/seed";
 import { ana as stranger } from "../cast";
-import { fakePhotos } from "../fakes/photos";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 import { spacesSeen } from "../domain/spaces-seen";
+import { fakePhotos } from "../fakes/photos";
+import { type Neighbourhood, openNeighbourhood } from "../neighbourhood";
 
 /** Two demos with some hundred writes each. */
 const TIMEOUT_MS = 120_000;

@@ -2,9 +2,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkBackups } from "~/doctor/check-backups";
-import { checkClock } from "~/doctor/check-clock";
-import { checkDisk } from "~/doctor/check-disk";
-import { checkNode } from "~/doctor/check-node";
+import { checkClock, checkDisk, checkNode } from "~/doctor/check-machine";
 import { checkSettings } from "~/doctor/check-settings";
 import { lines, subject } from "./subject";
 

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkMail, mailTrouble } from "~/doctor/check-mail";
 import { checkPayments } from "~/doctor/check-payments";
-import { verifySmtp } from "~/gateways/mail/verify-smtp";
+import { verifySmtp } from "~/gateways/mail/smtp-mailer";
 import { makeCertificate } from "../fakes/certificate";
 import { openFakeMailServer } from "../fakes/mail-server";
 import { openFakeStripe } from "../fakes/stripe";

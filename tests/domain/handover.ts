@@ -1,8 +1,7 @@
+import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
-import type { Actor } from "~/domain/shared/context";
-import { claimSpace, handOver, promiseSpace } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import type { Point } from "~/domain/places/rules";
+import type { Actor } from "~/domain/shared/context";
 import type { Neighbourhood } from "../neighbourhood";
 
 /** The owner shares a space at the place, and the driver claims it and parks. Returns the space's id. */

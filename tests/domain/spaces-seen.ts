@@ -1,7 +1,7 @@
 import type { Point } from "~/domain/places/rules";
 import type { Actor, Context } from "~/domain/shared/context";
-import { listVisibleSpaces } from "~/domain/spaces";
-import type { SpaceInList } from "~/domain/spaces/rules";
+import { listVisibleSpaces } from "~/domain/listings";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 
 /** The spaces that a member sees within `metres` of a place. */
 export const spacesSeen = async (

@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -68,37 +69,68 @@ const kinds: Record<string, () => void> = {
 /** Pages with a field that someone types into before the script is there. */
 const pages = ["/contact", "/spaces/new", "/requests/new", "/profile/edit"];
 
+/** Opens a page whose script waits, types into its first field, and returns what lets the script come. */
+async function typeEarly(path: string, prepare: (page: Page) => Promise<void> = () => Promise.resolve()) {
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  await prepare(page);
+  const scriptMayCome = signal();
+  await page.route("**/build/entry.client-*.js", async (route) => {
+    await scriptMayCome.given;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  const typed = page.locator("main").getByRole("textbox").first();
+  await typed.fill("Typed early");
+  await typed.evaluate((node: HTMLInputElement) => {
+    node.setAttribute("data-rendered-by", "server");
+    node.focus();
+    node.setSelectionRange(2, 5);
+  });
+  return { page, context, startScript: scriptMayCome.give };
+}
+
+/** The page has become React's, with the field of the server, its text, focus and selection, and without an error. */
+async function expectNothingLost(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
+  );
+  const field = page.locator("[data-rendered-by=server]");
+  expect(await field.inputValue()).toBe("Typed early");
+  expect(
+    await field.evaluate((node: HTMLInputElement) => [
+      document.activeElement === node,
+      node.selectionStart,
+      node.selectionEnd,
+    ]),
+  ).toEqual([true, 2, 5]);
+  // The page's policy applies to the style of a test, and not to one of an extension.
+  expect(takeComplaints().filter((line) => !line.startsWith("Applying inline style violates"))).toEqual([]);
+}
+
 describe.each(pages)("on %s", (path) => {
   test.each(Object.entries(kinds))("%s loses nothing that was typed before the script started", async (_, inject) => {
-    const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
-    const scriptMayCome = signal();
-    await page.route("**/build/entry.client-*.js", async (route) => {
-      await scriptMayCome.given;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: "commit" });
-    const typed = page.locator("main").getByRole("textbox").first();
-    await typed.fill("Typed early");
-    await typed.evaluate((node: HTMLInputElement) => {
-      node.setAttribute("data-rendered-by", "server");
-      node.focus();
-      node.setSelectionRange(2, 5);
-    });
+    const { page, context, startScript } = await typeEarly(path);
     await page.evaluate(inject);
-    scriptMayCome.give();
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-    );
-    const kept = page.locator("[data-rendered-by=server]");
-    expect(await kept.inputValue()).toBe("Typed early");
-    expect(
-      await kept.evaluate((node: HTMLInputElement) => [
-        document.activeElement === node,
-        node.selectionStart,
-        node.selectionEnd,
-      ]),
-    ).toEqual([true, 2, 5]);
-    expect(takeComplaints()).toEqual([]);
+    startScript();
+    await expectNothingLost(page);
+    await context.close();
+  });
+
+  test("an icon beside each field, put there while the page is parsed, loses nothing that was typed", async () => {
+    const { page, context, startScript } = await typeEarly(path, async (early) => {
+      await early.addInitScript(() => {
+        const observer = new MutationObserver(() => {
+          for (const field of document.querySelectorAll("input, textarea"))
+            if (!(field.nextSibling instanceof HTMLUnknownElement))
+              field.after(document.createElement("xicon" as string));
+          if (document.readyState !== "loading") observer.disconnect();
+        });
+        observer.observe(document, { childList: true, subtree: true });
+      });
+    });
+    startScript();
+    await expectNothingLost(page);
+    expect(await page.locator("main xicon").count()).toBeGreaterThan(0);
     await context.close();
   });
 });

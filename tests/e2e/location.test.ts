@@ -73,6 +73,38 @@ test("a position that arrives during a load does not interrupt it: its toast is 
   await page.waitForURL((url) => url.searchParams.get("lat") === ana.place.latitude.toFixed(5));
 });
 
+test("a first position that comes during a load leads to one more load, and not to one after another", async () => {
+  const page = await phoneOf(Cem, { javaScript: true });
+  await page.addInitScript(() => {
+    navigator.geolocation.watchPosition = (known) => {
+      Object.assign(window, { send: known });
+      return 0;
+    };
+    // A busy phone: what renders comes before timers.
+    const wait = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms = 0) => wait(run, ms + 50)) as typeof window.setTimeout;
+  });
+  await page.goto("/");
+  await page.waitForFunction(() => "send" in window);
+  await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") === "false");
+  const taken = signal();
+  const loads: string[] = [];
+  await page.route("**/_root.data*", async (route) => {
+    loads.push(route.request().url());
+    const response = await route.fetch();
+    taken.give();
+    await page.waitForTimeout(200); // a slow network: the page's timers end before the answer comes
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Refresh map" }).click();
+  await taken.given;
+  await page.evaluate((coords) => {
+    (window as unknown as { send: (found: object) => void }).send({ coords, timestamp: Date.now() });
+  }, ana.place);
+  await page.waitForURL((url) => url.searchParams.get("lat") === ana.place.latitude.toFixed(5));
+  expect(loads).toHaveLength(2);
+});
+
 test("while the position is being read, the page says so and shows three placeholder cards", async () => {
   const page = await phoneOf(Dora, { javaScript: true, at: dora.place });
   await page.addInitScript(() => {

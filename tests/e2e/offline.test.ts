@@ -208,7 +208,7 @@ test("a new version takes over at the next navigation, and no page of the old on
       const change = isNew ? newVersion[url] : undefined;
       if (!change) return null;
       const answer = await fetch(new URL(url, town.url), { headers: { cookie: headers.cookie ?? "" } });
-      const stays = ["content-type", "cache-control", "x-member", "x-kept", "content-security-policy"];
+      const stays = ["content-type", "cache-control", "x-member", "x-offline", "content-security-policy"];
       const kept = stays.flatMap((name) => (answer.headers.has(name) ? [[name, answer.headers.get(name) ?? ""]] : []));
       return new Response(change(await answer.text()), { headers: Object.fromEntries(kept) as Record<string, string> });
     },

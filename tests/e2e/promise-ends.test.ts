@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterEach, beforeEach, describe, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { ana, ben, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";

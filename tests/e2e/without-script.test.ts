@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { makeAcquainted } from "../acquainted";
 import { actorOf, registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register, registerPlaceless, type Person } from "../cast";

@@ -6,8 +6,7 @@ import { readConfig } from "~/config.server";
 import type { DirectUploads, PhotoStore } from "~/domain/photos";
 import { diskPhotos } from "~/gateways/storage/disk-photos";
 import { openBucket } from "~/gateways/storage/s3-bucket";
-import { s3Photos } from "~/gateways/storage/s3-photos";
-import { s3Uploads } from "~/gateways/storage/s3-uploads";
+import { s3Photos, s3Uploads } from "~/gateways/storage/s3-photos";
 import { openBucketServer, type TestBucket } from "../s3/bucket";
 
 let folder: string;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "~/domain/shared/errors";
-import { toHttpError, httpErrorOfCode } from "~/http/errors";
-import { refusalOf } from "~/http/refusals";
+import { httpErrorOfCode, refusalOf, toHttpError } from "~/http/errors";
 import { DatabaseError } from "~db/errors";
 
 describe("an error is explained", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAnonymous } from "~/auth/anonymous";
+import { isAnonymous } from "~/http/page-cache";
 import { noticeSeen, showsNotice } from "~/http/security-notice";
 
 const http = { publicUrl: new URL("http://parking.example.org") };

@@ -1,13 +1,19 @@
 import { eq } from "drizzle-orm";
+import { sendMessage, startConversation } from "~/domain/chat";
 import { contactInput, sendContactMessage } from "~/domain/contact";
+import {
+  claimSpace,
+  createRequest,
+  createRequestInput,
+  handOver,
+  promiseSpace,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
+import { reportInput, reportMember } from "~/domain/moderation";
 import { addPoints } from "~/domain/points";
 import { claimReward } from "~/domain/rewards";
-import { sendMessage, startConversation } from "~/domain/chat";
-import { reportInput, reportMember } from "~/domain/moderation";
-import { createRequest, createRequestInput } from "~/domain/requests";
 import type { Context } from "~/domain/shared/context";
-import { claimSpace, handOver, promiseSpace } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members } from "~db/schema";
 import { makeTrusted } from "../trusted";
 import type { People } from "./people";

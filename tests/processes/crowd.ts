@@ -1,12 +1,11 @@
 import { expect } from "vitest";
-import { openDatabase } from "~db/client";
-import { members } from "~db/schema";
 import { createSessionCookie } from "~/auth/session";
 import { startSession } from "~/domain/members/start-session";
 import { systemClock } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
-import { idMaker } from "~/domain/shared/ids";
-import { systemRandom } from "~/domain/shared/random";
+import { idMaker, systemRandom } from "~/domain/shared/ids";
+import { openDatabase } from "~db/client";
+import { members } from "~db/schema";
 import { ana } from "../cast";
 import { memberRow } from "../member-row";
 import { openPhone, type Phone } from "../realtime/phone";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { SpaceInList } from "~/domain/spaces/rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 import { ana, ben } from "../cast";
 import { joinAt, openSeveral, type Member, type Several } from "./several";
 

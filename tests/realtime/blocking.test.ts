@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
+import {
+  claimSpace,
+  createRequest,
+  createRequestInput,
+  promiseSpace,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
 import { blockMember, unblockMember } from "~/domain/moderation";
-import { createRequest, createRequestInput } from "~/domain/requests";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, promiseSpace } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben, cem } from "../cast";
-import { openStation, type ListeningPhone, type Station } from "./station";
+import { type ListeningPhone, openStation, type Station } from "./station";
 
 let station: Station;
 let Ana: Actor, Ben: Actor, Cem: Actor;

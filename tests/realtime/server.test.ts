@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { MessageCard } from "~/domain/chat/rules";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { blocks } from "~db/schema";
 import { ana, ben, cem, dora, register, signIn, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";

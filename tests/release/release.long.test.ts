@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrationsOfFile } from "~db/migrations-of-file";
+import { migrationsOfFile } from "~db/erased-members";
 import { makeRelease } from "../../tools/release/make-release";
 import { ana, ben, cem, register } from "../cast";
 import { fetchNode, THIS_MACHINE } from "../../app/cli/fetch-node.mjs";

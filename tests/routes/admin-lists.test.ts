@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminMember, communityStats } from "~/api/answers/admin";
+import { adminMember, communityStats } from "~/api/admin";
 import { changeRole } from "~/domain/members";
 import { folded } from "~/domain/shared/text";
 import { auditEntries, members } from "~db/schema";

@@ -1,19 +1,18 @@
-import { eq } from "drizzle-orm";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
 import { sendMessage } from "~/domain/chat";
+import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, handOver, promiseSpace } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { donations, members, outbox } from "~db/schema";
-import { ana, ben, register, signIn, type Person } from "../cast";
-import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana, ben, type Person, register, signIn } from "../cast";
+import { type FakeMailServer, openFakeMailServer } from "../fakes/mail-server";
+import { type Kindspot, openKindspot } from "../kindspot";
 import { heardAll, openPhone } from "../realtime/phone";
 import { visitor, type Visitor } from "../visitor";
 

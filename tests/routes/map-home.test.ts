@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
 import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -117,7 +117,7 @@ describe("pressing a space's buttons", () => {
 
   test("'I'm coming' to a space that is not promised is refused with a sentence", async () => {
     await press(Cem, "claim");
-    expect(await received(Cem)).toContain("This space is not promised any more.");
+    expect(await received(Cem)).toContain("This space isn't promised any more.");
   });
 
   test("a deleted space is refused with a sentence", async () => {

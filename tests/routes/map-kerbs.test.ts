@@ -2,7 +2,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DAY, MINUTE } from "~/domain/shared/clock";
-import { ownSpaces } from "~/domain/spaces";
+import { ownSpaces } from "~/domain/listings";
 import { project } from "~/ui/map/mercator";
 import { kerbAt } from "../../demo/town";
 import { actorOf, registerAdmin } from "../admins";

@@ -25,14 +25,14 @@ it("a member's pages name the member, and only the map, the car and own plans ma
   for (const path of ["/", "/car", "/plans", "/profile", "/chat", "/requests", "/profile/data", "/about"]) {
     const { headers, status } = await Ana.get(path);
     expect([path, status, headers.get("x-member")]).toEqual([path, 200, id]);
-    expect([path, headers.has("x-kept")]).toEqual([path, ["/", "/car", "/plans"].includes(path)]);
+    expect([path, headers.has("x-offline")]).toEqual([path, ["/", "/car", "/plans"].includes(path)]);
   }
 });
 
 it("a visitor's pages name nobody", async () => {
   for (const path of ["/", "/auth", "/about"]) {
     const { headers } = await visitor(town.url).get(path);
-    expect([path, headers.has("x-member"), headers.has("x-kept")]).toEqual([path, false, false]);
+    expect([path, headers.has("x-member"), headers.has("x-offline")]).toEqual([path, false, false]);
   }
 });
 
@@ -43,10 +43,10 @@ it("a page with a toast is not kept, and a copy takes neither toast nor notice",
   await Ben.post(`/api/parking-spaces/${space.id}/claim`);
   const copy = await Ana.get("/", COPY);
   expect(await copy.text()).not.toContain("Ben O. is coming</strong>");
-  expect([copy.headers.get("x-member"), copy.headers.get("x-kept")]).toEqual([id, "on"]);
+  expect([copy.headers.get("x-member"), copy.headers.get("x-offline")]).toEqual([id, "Map"]);
   const page = await Ana.get("/");
   expect(await page.text()).toContain("<strong>Ben O. is coming</strong>");
-  expect(page.headers.has("x-kept")).toBe(false);
+  expect(page.headers.has("x-offline")).toBe(false);
 
   await Ben.submit("/?index", { release: space.id });
   expect(await (await Ben.get("/car", COPY)).text()).not.toContain("<strong>Cancelled</strong>");
@@ -60,12 +60,12 @@ const waited = (who: Visitor, path: string, fields: Record<string, string>, head
 it("a form that waited is answered with what became of it, and counts once for each key", async () => {
   const Cem = await register(town.url, cem);
   const { id } = (await (await Cem.get("/api/auth/user")).json()) as { id: string };
-  const headers = { "x-waited": id, "idempotency-key": "garage" };
+  const headers = { "x-queued-by": id, "idempotency-key": "garage" };
   const position = { "share-now": "on", latitude: "40.6740", longitude: "-73.9772", accuracy: "12" };
   const before = await activeSpaces();
   for (const time of ["first", "second"]) {
     const answer = await waited(Cem, "/_root.data?index", position, headers);
-    expect([time, answer.headers.get("x-act")]).toEqual([time, "done"]);
+    expect([time, answer.headers.get("x-form-result")]).toEqual([time, "done"]);
   }
   expect(await activeSpaces()).toBe(before + 1);
 
@@ -75,7 +75,7 @@ it("a form that waited is answered with what became of it, and counts once for e
     { claim: "no-such-space" },
     { ...headers, "idempotency-key": "2" },
   );
-  expect(decodeURIComponent(refused.headers.get("x-act") ?? "")).toMatch(/^[A-Z].*\.$/);
+  expect(decodeURIComponent(refused.headers.get("x-form-result") ?? "")).toMatch(/^[A-Z].*\.$/);
 });
 
 it("a share that waited, and meets a question by then, says so and shares nothing", async () => {
@@ -83,16 +83,16 @@ it("a share that waited, and meets a question by then, says so and shares nothin
   await Ana.post("/api/parking-spaces", { latitude: 40.672, longitude: -73.9772, keepMinutes: 0 });
   const before = await activeSpaces();
   const position = { "share-now": "on", latitude: "40.6720", longitude: "-73.9772", accuracy: "12" };
-  const answer = await waited(Ana, "/_root.data?index", position, { "x-waited": id, "idempotency-key": "again" });
-  expect(decodeURIComponent(answer.headers.get("x-act") ?? "")).toMatch(/^[A-Z].*\.$/);
+  const answer = await waited(Ana, "/_root.data?index", position, { "x-queued-by": id, "idempotency-key": "again" });
+  expect(decodeURIComponent(answer.headers.get("x-form-result") ?? "")).toMatch(/^[A-Z].*\.$/);
   expect(await activeSpaces()).toBe(before);
 });
 
 it("a form that waited for another member does nothing", async () => {
   const before = await activeSpaces();
   const position = { "share-now": "on", latitude: "40.6720", longitude: "-73.9772", accuracy: "12" };
-  const answer = await waited(Ben, "/_root.data?index", position, { "x-waited": "someone-else" });
-  expect(answer.headers.has("x-act")).toBe(false);
+  const answer = await waited(Ben, "/_root.data?index", position, { "x-queued-by": "someone-else" });
+  expect(answer.headers.has("x-form-result")).toBe(false);
   expect(await activeSpaces()).toBe(before);
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import { ana, ben, cem, register } from "../cast";
 import { movableClock } from "../clock";

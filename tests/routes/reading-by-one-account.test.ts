@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { distanceMiles, pointOf, type Point } from "~/domain/places/rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
-import type { SpaceInList } from "~/domain/spaces/rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 import { members, spaces } from "~db/schema";
 import { ana, registerPlaceless } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";

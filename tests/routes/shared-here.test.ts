@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ownSpaces } from "~/domain/spaces";
-import type { SpaceCard } from "~/domain/spaces/rules";
+import { ownSpaces } from "~/domain/listings";
+import type { SpaceCard } from "~/domain/listings/space-rules";
 import { actorOf } from "../admins";
 import { ana, ben, register } from "../cast";
 import { movableClock } from "../clock";
@@ -93,9 +93,9 @@ test("'Share here now' that waited on the phone is refused with a sentence, so i
   await share();
   const { id } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
   const body = new URLSearchParams({ "share-now": "on", ...place, accuracy: "8" });
-  const headers = { "x-waited": id, "idempotency-key": "a press" };
+  const headers = { "x-queued-by": id, "idempotency-key": "a press" };
   const answer = await Ana.send("/_root.data?index", { method: "POST", headers, body });
-  expect(decodeURIComponent(answer.headers.get("x-act") ?? "")).toMatch(/^You already share a space here\./);
+  expect(decodeURIComponent(answer.headers.get("x-form-result") ?? "")).toMatch(/^You already share a space here\./);
   expect(await shared()).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { eq, lte } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
-import type { SpaceInList } from "~/domain/spaces/rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
 import { ana, ben, cem, register, type Person } from "../cast";
 import { openFakePushService, type FakePushService } from "../fakes/push-service";

@@ -1,5 +1,5 @@
 import type { PublicMember } from "~/domain/members/rules";
-import type { SpaceCard } from "~/domain/spaces/rules";
+import type { SpaceCard } from "~/domain/listings/space-rules";
 
 export const anaAsOwner: PublicMember = {
   id: "ana",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { driveOn, NOT_DRIVING, type DrivingState } from "~/routes/_app._index/driving-rules";
+import { driveOn, NOT_DRIVING, type DrivingState } from "~/routes/_app._index/driving";
 import { speedometer, type Fix, type Pace } from "~/routes/_app._index/speed";
 
 const SECOND = 1000;

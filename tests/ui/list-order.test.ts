@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SpaceCard, SpaceInList } from "~/domain/spaces/rules";
+import type { SpaceCard, SpaceInList } from "~/domain/listings/space-rules";
 import { inListOrder, withoutSpace, withSpace } from "~/routes/_app._index/list-order";
 import { aSpace } from "./a-space";
 

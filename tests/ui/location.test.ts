@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageText } from "~/domain/spaces/rules";
+import { ageText } from "~/domain/listings/space-rules";
 import { failureOf } from "~/routes/_app._index/use-geolocation";
 
 test.each([

@@ -10,12 +10,13 @@ interface Measurement {
 const home: Measurement = { latitude: 40.6762, longitude: -73.9722, accuracy: 12 };
 const far: Measurement = { ...home, latitude: 40.69 };
 
-/** What the phone tells one after another; the last one again and again. Null: the question is not answered. */
-function phoneTells(measurements: readonly (Measurement | null)[], timestamp = Date.now()) {
+/** What the phone tells one after another; the last one again and again. Null: nothing newer is told. */
+function phoneTells(measurements: readonly (Measurement | null | "fails")[], timestamp = Date.now()) {
   let asked = 0;
-  const getCurrentPosition = (tell: (position: unknown) => void) => {
+  const getCurrentPosition = (tell: (position: unknown) => void, fail: (error: unknown) => void) => {
     const coords = measurements[Math.min(asked++, measurements.length - 1)];
-    if (coords) setTimeout(() => tell({ coords, timestamp }), 100);
+    if (coords === "fails") fail(new Error("position unavailable"));
+    else if (coords) setTimeout(() => tell({ coords, timestamp }), 100);
   };
   vi.stubGlobal("navigator", { geolocation: { getCurrentPosition } });
 }
@@ -38,6 +39,27 @@ test("a position that jumps is measured until two in a row agree", async () => {
   const found = measured();
   await vi.advanceTimersByTimeAsync(300);
   expect((await found)?.coords).toEqual(home);
+});
+
+test("a browser that stands still, and tells one recent position only, is measured within 3 seconds", async () => {
+  phoneTells([home, null]);
+  const found = measured();
+  await vi.advanceTimersByTimeAsync(3100);
+  expect((await found)?.coords).toEqual(home);
+});
+
+test("a phone without network that measures once, and then fails, is measured at once", async () => {
+  phoneTells([home, "fails"]);
+  const found = measured();
+  await vi.advanceTimersByTimeAsync(100);
+  expect((await found)?.coords).toEqual(home);
+});
+
+test("one old position that nothing newer confirms is none", async () => {
+  phoneTells([home, null], Date.now() - 3_600_000);
+  const found = measured();
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(await found).toBeNull();
 });
 
 test("a question that nobody answers ends after 8 seconds", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
-import type { SpaceForParty, SpaceInList, SpaceNearby } from "~/domain/spaces/rules";
+import type { SpaceForParty, SpaceInList, SpaceNearby } from "~/domain/listings/space-rules";
 import { firstToTake, takeOf } from "~/routes/_app._index/take";
 import { anaAsOwner, aSpace } from "./a-space";
 

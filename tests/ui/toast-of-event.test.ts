@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RequestCard } from "~/domain/requests/rules";
+import type { RequestCard } from "~/domain/listings/request-rules";
 import { toastOfEvent } from "~/ui/shell/toast-of-event";
 import { anaAsOwner, aSpace } from "./a-space";
 

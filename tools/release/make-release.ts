@@ -2,9 +2,9 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
+import { fetchNode } from "../../app/cli/fetch-node.mjs";
 import { engines, name, version } from "../../package.json";
 import { bundle } from "./bundle";
-import { fetchNode } from "../../app/cli/fetch-node.mjs";
 import { copyNativePackages, MACHINES } from "./native-packages";
 import { pack } from "./pack";
 

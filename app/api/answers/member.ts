@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named, time, wholeNumber } from "./named";
+import { named, time, wholeNumber } from "../openapi/schemas";
 
 /** Longest initial in characters: capital letters of some scripts have more than one. */
 const INITIAL_MAX = 3;

@@ -1,14 +1,13 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { commandLine } from "~/command-line";
-import { readConfig, type Config, type Mailbox } from "~/config.server";
+import { type Config, type Mailbox, readConfig } from "~/config.server";
 import { mailTrouble } from "~/doctor/check-mail";
 import { TIMEOUT_MS } from "~/doctor/subject";
-import { letter } from "~/domain/notifications";
 import { forgotPasswordInput } from "~/domain/members";
+import { letter } from "~/domain/notifications";
+import { smtpMailer, verifySmtp } from "~/gateways/mail/smtp-mailer";
 import { openArchive } from "~/gateways/map/archive";
-import { smtpMailer } from "~/gateways/mail/smtp-mailer";
-import { verifySmtp } from "~/gateways/mail/verify-smtp";
 import type { Settings } from "./env-file";
 
 /** What was answered until now. */

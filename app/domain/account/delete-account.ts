@@ -1,15 +1,41 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { enqueueEmail } from "../notifications";
+import { presenceHidden } from "../chat";
+import { openRequestOf, withdrawMember, withdrawRequest } from "../listings";
 import { barredAddress, endSessions, hasOtherAdmin, isPassword, unusableEmail } from "../members";
+import { type EmailTemplate, enqueueEmail, letter } from "../notifications";
+import { MAILS } from "../notifications/catalogue/mails";
 import { dropPhoto, type Photos } from "../photos";
+import { endMatchesOf } from "../plans";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
-import { change, type Actor, type Context, type Outcome } from "../shared/context";
+import { type Actor, change, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
+import type { DomainEvent } from "../shared/events";
+import { keptDays } from "../shared/kept-days";
 import { erase } from "./erase";
 import type { DeleteAccountInput } from "./input";
-import { leaveNeighbourhood } from "./leave-neighbourhood";
+
+/**
+ * Removes a member from what others see, for good or during a suspension. Promises end as if the member had left them
+ * (docs/product.md#promises), and matches end; spaces and the open request leave every list. Call it before the name is erased: the notices
+ * to the partners contain the name.
+ */
+export async function leaveNeighbourhood(tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> {
+  const matched = await endMatchesOf(tx, context, memberId);
+  const promised = await withdrawMember(tx, context, memberId);
+  const request = await openRequestOf(tx, memberId);
+  const asked = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
+  const seen = await presenceHidden(tx, memberId);
+  return [...matched, ...promised, ...asked, ...seen];
+}
+
+/** The mail that confirms a deletion. Its address is erased with it. */
+export const writeDeletionLetter: EmailTemplate = ({ settings }, { recipient: to, details }) => {
+  const reason = typeof details.reason === "string" ? details.reason : "";
+  const facts = { suspended: Boolean(details.suspended), days: keptDays.formerMember, reason };
+  return Promise.resolve(letter({ to, ...MAILS["account-deleted"].words(facts, settings) }));
+};
 
 type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash" | "suspendedAt">;
 

@@ -4,7 +4,7 @@ import { endSessions, unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
 import { change, type Context } from "../shared/context";
 import { erase } from "./erase";
-import { leaveNeighbourhood } from "./leave-neighbourhood";
+import { leaveNeighbourhood } from "./delete-account";
 
 /** The ids of erased members, outside the database, so that a restored database can be rid of them again. */
 export interface ErasedList {

@@ -1,12 +1,13 @@
-export { deleteAccount, deleteMember } from "./delete-account";
-export { writeDeletionLetter } from "./deletion-letter";
+export { deleteAccount, deleteMember, leaveNeighbourhood, writeDeletionLetter } from "./delete-account";
 export { eraseAgain, listErased, type ErasedList } from "./erased-list";
-export { leaveNeighbourhood } from "./leave-neighbourhood";
 export { removeUnconfirmed } from "./remove-unconfirmed";
-export { deleteAccountInput, type DeleteAccountInput } from "./input";
-export { historyInput } from "./input";
+export {
+  deleteAccountInput,
+  type DeleteAccountInput,
+  historyInput,
+  updateProfileForm,
+  updateProfileInput,
+} from "./input";
 export { HISTORY_PAGE, parkingHistory } from "./parking-history";
-export { ownAccount, ownData, type OwnDataPart } from "./own-data";
-export type { OwnRow } from "./read-section";
-export { updateProfileForm, updateProfileInput } from "./profile-input";
+export { ownAccount, ownData, type OwnDataPart, type OwnRow } from "./own-data";
 export { updateProfile } from "./update-profile";

@@ -1,9 +1,41 @@
-import { and, eq, inArray, sum, desc, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sum } from "drizzle-orm";
 import { pointTransactions, promises, spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
 import type { HistoryInput } from "./input";
-import { keyOf, type Past, before, type Key } from "./past";
-import { type HistoryItem, minutesBetween, historyStatus } from "./rules";
+import { type HistoryItem, historyStatus, minutesBetween } from "./rules";
+
+/** An entry before its points are looked up. */
+export type Past = Omit<HistoryItem, "at" | "points"> & { at: Date; spaceId: string };
+
+/** The key of the last entry of a page. Later entries do not change the pages after it. */
+export interface Key {
+  at: Date;
+  id: string;
+}
+
+/** The key of one of the member's own entries; anything else is `not-found`. */
+async function keyOf({ read }: Context, actor: Actor, id: string): Promise<Key> {
+  const [share] = await read
+    .select({ at: spaces.createdAt })
+    .from(spaces)
+    .where(and(eq(spaces.id, id), eq(spaces.ownerId, actor.id)));
+  if (share) return { at: share.at, id };
+  const [find] = await read
+    .select({ at: promises.countedAt })
+    .from(promises)
+    .where(and(eq(promises.id, id), eq(promises.driverId, actor.id), isNotNull(promises.countedAt)));
+  return find?.at ? { at: find.at, id } : refuse("not-found");
+}
+
+interface Columns {
+  at: typeof spaces.createdAt | typeof promises.countedAt;
+  id: typeof spaces.id | typeof promises.id;
+}
+
+/** The entries after the key, going back in time. */
+const before = ({ at, id }: Columns, key: Key | null): SQL | undefined =>
+  key ? or(lt(at, key.at), and(eq(at, key.at), lt(id, key.id))) : undefined;
 
 /** The most that one answer lists. */
 export const HISTORY_PAGE = 20;

@@ -7,7 +7,7 @@ import { dropPhoto, type Photos } from "../photos";
 import { cutoff, keptDays } from "../shared/kept-days";
 import { change, type Context } from "../shared/context";
 import { erase } from "./erase";
-import { leaveNeighbourhood } from "./leave-neighbourhood";
+import { leaveNeighbourhood } from "./delete-account";
 
 /**
  * Removes one member who never confirmed the address, 7 days after the last mail with the link was delivered

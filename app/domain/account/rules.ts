@@ -1,6 +1,6 @@
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { dayIn } from "../shared/calendar";
-import { overdue, type SpaceState } from "../spaces/rules";
+import { overdue, type SpaceState } from "../listings/space-rules";
 
 /** 'active': still on the map. */
 export type HistoryStatus = "completed" | "active" | "expired" | "removed";

@@ -7,8 +7,8 @@ import { rewardCompleteProfile } from "../points";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { folded } from "../shared/text";
-import type { UpdateProfileInput } from "./profile-input";
-import { profileEvents } from "../spaces";
+import type { UpdateProfileInput } from "./input";
+import { profileEvents } from "../listings";
 
 /** The result of changing the profile. */
 export interface UpdatedProfile {

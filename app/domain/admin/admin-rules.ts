@@ -2,8 +2,8 @@ import type { Donation } from "../donations/rules";
 import type { HistoryItem } from "../account/rules";
 import type { OwnMember, Person, Suspension } from "../members/rules";
 import type { PointTransaction } from "../points/rules";
-import type { RequestStatus } from "../requests/rules";
-import type { SpaceStatus } from "../spaces/rules";
+import type { RequestStatus } from "../listings/request-rules";
+import type { SpaceStatus } from "../listings/space-rules";
 
 /** Characters of a reason, as a reader counts them. */
 export const REASON_MAX = 200;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { pointFields } from "../places";
-import { line } from "../shared/text";
-import { timeOfDay } from "../shared/time-of-day";
+import { line, timeOfDay } from "../shared/text";
 import { CAR_NOTE_MAX } from "./rules";
 
 /** 'I parked here'. The form's place can be inexact. */

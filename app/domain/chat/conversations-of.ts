@@ -1,11 +1,18 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversations, conversationSides, members, messages } from "~db/schema";
-import { asNeighbour, blockedMemberIds, hiddenOwners, publicColumns, publicMember } from "../members";
+import {
+  asNeighbour,
+  blockedMemberIds,
+  hiddenOwners,
+  isPartnerSide,
+  partnerSides,
+  publicColumns,
+  publicMember,
+} from "../members";
 import type { Actor, Context } from "../shared/context";
-import { presenceOf, presenceColumns } from "./presence-of";
+import { presenceOf, presenceColumns } from "./presence";
 import type { ConversationCard } from "./rules";
-import { isPartnerSide, partnerSides } from "./side";
 
 /** The most conversations listed. */
 const LISTED = 200;

@@ -1,10 +1,7 @@
 export { conversationsOf, unreadMessages } from "./conversations-of";
 export { quickReplyInput, readThreadInput, sendMessageInput, startConversationInput, threadInput } from "./input";
-export { partCompanions } from "./part-companions";
+export { partCompanions } from "./participant";
 export { keepLastSeen, noteOffline, noteOnline, presenceHidden } from "./presence";
-export { readThread } from "./read-thread";
-export { haveBothWritten, isPartnerSide, partnerSides } from "./side";
+export { readThread, thread } from "./thread";
 export { sendMessage } from "./send-message";
-export { startConversation } from "./start-conversation";
-export { wroteTo } from "./wrote-to";
-export { thread } from "./thread";
+export { startConversation } from "./open-conversation";

@@ -1,4 +1,4 @@
-import type { MessageCard } from "./cards";
+import type { MessageCard } from "../shared/cards";
 
 /** The messages of a thread that the page has, without a gap, oldest first; and whether earlier ones exist. */
 export interface KnownMessages {

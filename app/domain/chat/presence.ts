@@ -1,10 +1,28 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
-import { blockedMemberIds } from "../members";
+import { blockedMemberIds, isPartnerSide, partnerSides } from "../members";
 import type { Context } from "../shared/context";
 import type { Announcement } from "../shared/events";
-import { isPartnerSide, partnerSides } from "./side";
+import type { Presence } from "./rules";
+
+const { showPresence, lastSeenAt, deletedAt, suspendedAt } = members;
+
+/** What a query selects of a partner whose presence is shown. */
+export const presenceColumns = { showPresence, lastSeenAt, deletedAt, suspendedAt };
+
+interface PresenceRow {
+  id: string;
+  showPresence: boolean;
+  lastSeenAt: Date | null;
+  deletedAt: Date | null;
+}
+
+/** Whether a partner is online, and when they were last seen. Null for members who hide it and for former members (docs/product.md#who-sees-what). */
+export const presenceOf = (context: Context, partner: PresenceRow): Presence | null =>
+  partner.showPresence && !partner.deletedAt
+    ? { online: context.isOnline(partner.id), lastSeenAt: partner.lastSeenAt?.toISOString() ?? null }
+    : null;
 
 /** Presence goes to the partners of this many newest conversations in which both wrote: docs/product.md#who-sees-what. */
 const PARTNERS_TOLD = 100;

@@ -2,15 +2,35 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { conversationSides, members, messages, promises } from "~db/schema";
 import { showOwnerName } from "../listings";
+import { isSide, publicMember, type PublicRow, sideOf } from "../members";
 import { addPush } from "../push";
-import { lockOn, change, type Actor, type Context } from "../shared/context";
+import { type Actor, change, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { withCompanion } from "./companion";
 import type { SendMessageInput } from "./input";
-import { messageCard, unansweredCard, type MessageRow } from "./message-card";
 import { openConversation } from "./open-conversation";
+import { withCompanion } from "./participant";
 import { ARRIVED, MAX_UNANSWERED, type MessageCard } from "./rules";
-import { isSide, sideOf } from "./side";
+
+export type MessageRow = typeof messages.$inferSelect;
+
+/** A message as both sides see it once both have written. */
+export function messageCard(message: MessageRow, sender: PublicRow, now: Date): MessageCard {
+  const { firstName, lastName, profileImageUrl } = publicMember(sender, now);
+  return {
+    id: message.id,
+    senderId: message.senderId,
+    receiverId: message.receiverId,
+    content: message.content,
+    createdAt: message.createdAt.toISOString(),
+    clientId: message.clientId,
+    readAt: message.readAt?.toISOString() ?? null,
+    sender: { firstName, lastName, profileImageUrl },
+  };
+}
+
+/** The sender's own message while the partner has not written: it does not say whether it was read. */
+export const unansweredCard = (message: MessageRow, sender: PublicRow, now: Date): MessageCard =>
+  messageCard({ ...message, readAt: null }, sender, now);
 
 /**
  * Sends a message to another member, and creates the conversation if there is none. A phone that sends again (same

@@ -1,14 +1,13 @@
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
-import { messages } from "~db/schema";
-import { publicMember } from "../members";
-import type { Actor, Context } from "../shared/context";
-import { withCompanion } from "./companion";
+import { conversationSides, messages } from "~db/schema";
+import { isSide, publicMember, sideOf } from "../members";
+import { type Actor, change, type Context } from "../shared/context";
 import type { ThreadInput } from "./input";
-import { messageCard, unansweredCard, type MessageRow } from "./message-card";
-import { presenceOf } from "./presence-of";
-import { THREAD_PAGE, type Thread } from "./rules";
-import { sideOf } from "./side";
+import { withCompanion } from "./participant";
+import { presenceOf } from "./presence";
+import { type Thread, THREAD_PAGE } from "./rules";
+import { messageCard, type MessageRow, unansweredCard } from "./send-message";
 
 /** Ids are UUIDs: these come before and after every one of them. */
 const FIRST_ID = "";
@@ -73,4 +72,36 @@ async function messagesOf(on: Query, conversationId: string, { after, before }: 
   if (after !== undefined) return { rows: await oldestFirst(on).execute(range), hasEarlier: true };
   const rows = await newestFirst(on).execute(range);
   return { rows: rows.slice(0, THREAD_PAGE).reverse(), hasEarlier: rows.length > THREAD_PAGE };
+}
+
+/**
+ * Marks the partner's messages as read, up to and including `upTo`. Notifies both members once; the partner only if both
+ * have written (docs/product.md#who-sees-what).
+ * Refuses like `sendMessage`.
+ */
+export async function readThread(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
+  await withCompanion(context.read, actor.id, partnerId);
+  const known = await sideOf(context.read, actor.id, partnerId);
+  if (!known?.unread) return; // Nothing is unread in most cases, and nothing is written.
+  await change(context, async (tx) => {
+    await withCompanion(tx, actor.id, partnerId); // A block can have been made meanwhile.
+    const received = and(eq(messages.conversationId, known.conversationId), eq(messages.receiverId, actor.id));
+    const read = await tx
+      .update(messages)
+      .set({ readAt: context.clock.now() })
+      .where(and(received, lte(messages.id, upTo), isNull(messages.readAt)))
+      .returning({ id: messages.id });
+    if (read.length === 0) return { result: undefined, events: [] };
+    const [unread] = await tx
+      .select({ number: count().mapWith(Number) })
+      .from(messages)
+      .where(and(received, gt(messages.id, upTo)));
+    await tx
+      .update(conversationSides)
+      .set({ unread: unread?.number ?? 0 })
+      .where(isSide(actor.id, partnerId));
+    const data = { readerId: actor.id, senderId: partnerId, upTo };
+    const audience = { members: known.wrote && known.partnerWrote ? [partnerId, actor.id] : [actor.id] };
+    return { result: undefined, events: [{ type: "MESSAGES_READ", audience, data }] };
+  });
 }

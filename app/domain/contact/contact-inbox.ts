@@ -1,10 +1,12 @@
-import { and, count, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
 import { contactMessages } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../shared/audit-log";
-import type { Actor, Context } from "../shared/context";
+import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
+import { type Actor, change, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { cutoff, keptDays } from "../shared/kept-days";
 import type { InboxInput } from "./input";
 import type { InboxMessage } from "./rules";
-import { preparedOnce } from "~db/query";
 
 /** The most that one page lists. */
 export const INBOX_PAGE = 20;
@@ -59,4 +61,31 @@ export async function countOpenMessages({ read }: Context, admin: Actor): Promis
   mustBeAdmin(admin);
   const [row] = await open(read).execute();
   return row?.count ?? 0;
+}
+
+/** An admin marks a message as answered, or (`answered` false) as open again. Repeating it is no error. */
+export async function markAnswered(context: Context, admin: Actor, id: string, answered: boolean): Promise<void> {
+  mustBeAdmin(admin);
+  await change(context, async (tx) => {
+    const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
+    if (!message) return refuse("not-found");
+    const isAnswered = message.handledAt !== null;
+    if (isAnswered !== answered) {
+      const handledAt = answered ? context.clock.now() : null;
+      await tx.update(contactMessages).set({ handledAt }).where(eq(contactMessages.id, id));
+      await addAuditEntry(tx, context, admin, {
+        action: answered ? "message-answered" : "message-reopened",
+        subjectId: message.memberId,
+        details: { contactMessageId: id },
+      });
+    }
+    return { result: undefined, events: [] };
+  });
+}
+
+/** Deletes contact messages that are a year old, answered or not (docs/product.md#who-sees-what). Returns how many. */
+export async function forgetContactMessages({ write, clock }: Context): Promise<number> {
+  const old = lte(contactMessages.createdAt, cutoff(keptDays.contactMessage, clock.now()));
+  const gone = await write((tx) => tx.delete(contactMessages).where(old).returning({ id: contactMessages.id }));
+  return gone.length;
 }

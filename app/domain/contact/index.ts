@@ -1,6 +1,10 @@
-export { contactInbox, countOpenMessages, INBOX_PAGE, inboxMessage } from "./contact-inbox";
-export { writeContactLetter } from "./contact-letter";
-export { forgetContactMessages } from "./forget-contact-messages";
+export {
+  contactInbox,
+  countOpenMessages,
+  forgetContactMessages,
+  INBOX_PAGE,
+  inboxMessage,
+  markAnswered,
+} from "./contact-inbox";
+export { type ContactMessage, sendContactMessage, writeContactLetter } from "./send-contact-message";
 export { contactInput, inboxInput, inboxMessageInput, type ContactInput } from "./input";
-export { markAnswered } from "./mark-answered";
-export { sendContactMessage, type ContactMessage } from "./send-contact-message";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { NAME_MAX } from "../members/rules";
-import { emailAddress } from "../shared/email";
-import { idText, isVisible, line, lines } from "../shared/text";
+import { emailAddress, idText, isVisible, line, lines } from "../shared/text";
 import { COMPANY_MAX, CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MAX, SUBJECT_MIN } from "./rules";
 
 const emailInvalid = "Please enter a valid email address";

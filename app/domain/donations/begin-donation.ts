@@ -3,6 +3,7 @@ import { donations } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { idempotent } from "../shared/idempotent";
+import type { Payments } from "./payments";
 import { CURRENCY } from "./rules";
 
 export interface Intended {
@@ -13,7 +14,7 @@ export interface Intended {
 }
 
 /** Stores an unpaid donation before the provider is asked, so that every payment has a row. */
-export async function beginDonation(
+async function beginDonation(
   context: Context,
   actor: Actor,
   { amountCents, key, way }: Intended & { way: "card" | "checkout" },
@@ -36,8 +37,42 @@ export async function beginDonation(
 }
 
 /** Stores the provider's id of the payment. */
-export const noteProvidersName = (
+const noteProvidersName = (
   { write }: Context,
   id: string,
   name: { paymentIntentId: string } | { checkoutSessionId: string },
 ) => write((tx) => tx.update(donations).set(name).where(eq(donations.id, id)));
+
+/** Prepares a donation by the card form (specification 4, 'Donation flow'). It counts only when the provider confirms the payment. */
+export async function donateByCard(
+  context: Context,
+  payments: Payments,
+  actor: Actor,
+  intended: Intended,
+): Promise<{ clientSecret: string }> {
+  const donationId = await beginDonation(context, actor, { ...intended, way: "card" });
+  const { amountCents } = intended;
+  const { paymentIntentId, clientSecret } = await payments.createIntent({ donationId, amountCents });
+  await noteProvidersName(context, donationId, { paymentIntentId });
+  return { clientSecret };
+}
+
+/** Prepares a donation on the provider's own page, for browsers without JavaScript (docs/product.md#without-javascript). Returns that page's address. */
+export async function donateByCheckout(
+  context: Context,
+  payments: Payments,
+  actor: Actor,
+  intended: Intended,
+): Promise<string> {
+  const { publicUrl, brandName } = context.settings;
+  const donationId = await beginDonation(context, actor, { ...intended, way: "checkout" });
+  const { checkoutSessionId, url } = await payments.createCheckout({
+    donationId,
+    amountCents: intended.amountCents,
+    description: `Donation to ${brandName}`,
+    paidUrl: `${publicUrl.origin}/?donation=${donationId}`,
+    cancelUrl: `${publicUrl.origin}/subscribe`,
+  });
+  await noteProvidersName(context, donationId, { checkoutSessionId });
+  return url;
+}

@@ -1,10 +1,6 @@
-export { donateByCard } from "./donate-by-card";
-export { donateByCheckout } from "./donate-by-checkout";
-export { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin } from "./donations-for-admin";
+export { donateByCard, donateByCheckout } from "./begin-donation";
+export { donatedThisMonth, DONATIONS_PAGE, donationsForAdmin, webhookSilentSince } from "./donations-for-admin";
 export { donationForm, donationInput, donationsInput } from "./input";
-export { lookUpDonation } from "./look-up-donation";
-export { donationsOf } from "./own-donation";
+export { donationsOf, lookUpDonation } from "./own-donation";
 export type { Due, PaymentEvent, PaymentUpdate, Payments } from "./payments";
-export { writeReceiptLetter } from "./receipt-letter";
-export { recordPaymentEvent } from "./record-payment-event";
-export { webhookSilentSince } from "./webhook-silence";
+export { recordPaymentEvent, writeReceiptLetter } from "./record-payment-event";

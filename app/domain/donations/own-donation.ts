@@ -1,6 +1,8 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import { donations } from "~db/schema";
-import type { Actor, Context } from "../shared/context";
+import { type Actor, change, type Context } from "../shared/context";
+import type { Payments } from "./payments";
+import { applyPayment } from "./record-payment-event";
 import type { Donation } from "./rules";
 
 export const asDonation = ({
@@ -20,7 +22,7 @@ export const asDonation = ({
 });
 
 /** The row of the member's donation, by its id or by the provider's id of the payment. */
-export async function ownDonationRow({ read }: Context, actor: Actor, name: string) {
+async function ownDonationRow({ read }: Context, actor: Actor, name: string) {
   const [row] = await read
     .select()
     .from(donations)
@@ -36,4 +38,28 @@ export async function donationsOf({ read }: Context, memberId: string): Promise<
     .where(eq(donations.memberId, memberId))
     .orderBy(desc(donations.createdAt), desc(donations.id));
   return rows.filter(({ paidAt }) => paidAt !== null).map(asDonation);
+}
+
+/**
+ * Asks the provider for the state of the member's donation, found by its id or by the provider's id of the payment. The
+ * answer counts like the provider's own message; whichever arrives first is applied. Null when there is no such donation.
+ */
+export async function lookUpDonation(
+  context: Context,
+  payments: Payments,
+  actor: Actor,
+  name: string,
+): Promise<Donation | null> {
+  const own = await ownDonationRow(context, actor, name);
+  if (!own) return null;
+  if (own.paidAt !== null) return asDonation(own);
+  const payment = await payments.findPayment(own);
+  if (payment?.donationId !== own.id) return asDonation(own);
+  return change(context, async (tx) => {
+    const known = () => tx.select().from(donations).where(eq(donations.id, own.id));
+    const [before] = await known();
+    if (before) await applyPayment(tx, context, before, payment);
+    const [after] = await known();
+    return { result: after ? asDonation(after) : null, events: [] };
+  });
 }

@@ -1,11 +1,40 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
-import { enqueueEmail, addNotice } from "../notifications";
+import { fullName } from "../members/rules";
+import { addNotice, type EmailTemplate, enqueueEmail, letter } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
+import { MAILS } from "../notifications/catalogue/mails";
+import { dayIn } from "../shared/calendar";
 import { change, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentUpdate } from "./payments";
-import { countingStatuses, CURRENCY, DONATION_MIN_CENTS, statusAfter } from "./rules";
+import { countingStatuses, CURRENCY, DONATION_MIN_CENTS, moneyText, statusAfter } from "./rules";
+
+/** The receipt: amount, date and number. Null once the donation is refunded or disputed, or the account is deleted. */
+export const writeReceiptLetter: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
+  const [given] = await read
+    .select({
+      id: donations.id,
+      amountCents: donations.amountCents,
+      currency: donations.currency,
+      paidAt: donations.paidAt,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      timeZone: members.timeZone,
+    })
+    .from(donations)
+    .innerJoin(members, eq(members.id, donations.memberId))
+    .where(and(eq(donations.id, String(details.donationId)), inArray(donations.status, countingStatuses)));
+  if (!given?.paidAt) return null;
+  const facts = {
+    firstName: given.firstName,
+    amount: `${moneyText(given.amountCents)} ${given.currency.toUpperCase()}`,
+    day: dayIn(given.timeZone ?? settings.timeZone, given.paidAt),
+    name: fullName(given),
+    number: given.id,
+  };
+  return letter({ to: recipient, ...MAILS["donation-receipt"].words(facts, settings) });
+};
 
 type Row = typeof donations.$inferSelect;
 

@@ -1,16 +1,56 @@
 /**
- * The life of a space, its promise and the driver's request: the table of what can happen (`lifecycle.ts`), and the only
- * writer of status, outcome and end (`transition.ts`). Points, notices and events of a step are in `spaces/carry-out.ts`.
+ * A parking space from its share to its end, its promise to a driver, and drivers' requests. What can happen is in
+ * `lifecycle.ts`; `transition.ts` is the only writer of status, outcome and end; `carry-out.ts` adds points, notices and
+ * events. Whoever loads a space stores its due ends first (`load-space.ts`).
  */
-export { beginRequest, endRequest, openRequestOf } from "./request-transition";
+export { openRequestOf } from "./request-transition";
+export { showOwnerName } from "./rows";
+export { activityNear, type ActivityNear, activityText } from "./activity-near";
+export { askForSpace } from "./ask-for-space";
+export { askStillAtCar, askStillFree } from "./ask-owners";
+export { discardShare } from "./discard-share";
+export { expireListings, expirePromises } from "./load-space";
+export { hideSpaces, profileEvents } from "./space-events";
+export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
 export {
-  promiseOf,
-  showOwnerName,
-  updateRequest,
-  updateSpace,
-  type PromiseRow,
-  type RequestRow,
-  type SpaceRow,
-} from "./rows";
-export { beginSpace } from "./begin-space";
-export { transition, type Listing, type PromiseDetails } from "./transition";
+  acceptRequestForm,
+  acceptRequestInput,
+  askInput,
+  createRequestForm,
+  createRequestInput,
+  handOverInput,
+  keepSpaceInput,
+  promiseSpaceForm,
+  promiseSpaceInput,
+  rateForm,
+  rateInput,
+  releaseSpaceInput,
+  shareNowForm,
+  shareSpaceForm,
+  shareSpaceInput,
+} from "./input";
+export { keepSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
+export { listVisibleSpaces, ownSpaces, type SpacesAround } from "./list-visible-spaces";
+export { nearbySpaces } from "./query-nearby-spaces";
+export { removeListing } from "./remove-listing";
+export { reportFree, reportTaken } from "./report-availability";
+export { rewardDueShares } from "./listing-points";
+export { sharePlanned, shareSpace } from "./share-space";
+export { sharedHere } from "./duplicate-share";
+export { acceptRequest } from "./accept-request";
+export { claimSpace } from "./claim-space";
+export { closeUnanswered, endForSafety, endPromisesBetween, partnerOfPromise, withdrawMember } from "./end-promises";
+export { handOver, undoParked } from "./hand-over";
+export { listPromised } from "./list-promised";
+export { matchTimes, type MatchTimes } from "./match-times";
+export { promiseBanners } from "./promise-banners";
+export { promiseCandidates } from "./promise-candidates";
+export { promiseSpace } from "./promise-space";
+export { releaseSpace } from "./release-space";
+export { requestsToAnswer } from "./requests-to-answer";
+export { rateHandover, unratedHandovers } from "./rate-handover";
+export { cancelRequest, createRequest, expireRequests } from "./create-request";
+export { declineRequest, hideRequest } from "./decline-request";
+export { incomingRequests, lookForRequests, nearbyRequests } from "./request-list";
+export { withdrawRequest } from "./request-events";
+export { openRequest, openRequests, outgoingRequests } from "./own-requests";

@@ -1,8 +1,6 @@
 import type { RequestStatus, SpaceStatus } from "../shared/cards";
 import type { ErrorCode } from "../shared/errors";
-
-/** How a promise ends without a handover. */
-export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
+import type { Ending, Fact } from "../shared/events";
 
 /**
  * Where a promise stands while someone can still do something about it. `open`: to the first neighbour to ask. `offered`: the
@@ -44,17 +42,6 @@ export type Act =
 
 /** What follows from an act for points. `share back`: within 10 minutes; `unpaid back`: only what is not given yet. */
 export type PointsEffect = "share" | "share back" | "unpaid back" | "handover";
-
-/** What others are told of an act. */
-export type Fact =
-  | "space-promised"
-  | "driver-coming"
-  | "promise-ended"
-  | "handover-asked"
-  | "handover-counted"
-  | "handover-denied"
-  | "space-taken"
-  | "space-removed";
 
 /** One row of the lifecycle. Null: it stays as it is, or, for `of`, the promise does not matter. */
 export interface Step {

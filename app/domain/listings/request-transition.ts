@@ -6,7 +6,7 @@ import { after, later, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { stageOf, type Step } from "./lifecycle";
 import type { PromiseRow, RequestRow } from "./rows";
-import { RETURNED_REQUEST_MINUTES } from "./times-rules";
+import { RETURNED_REQUEST_MINUTES } from "./space-rules";
 
 /** The member's pending or confirmed request. There is at most one. */
 export async function openRequestOf(tx: Query, memberId: string): Promise<RequestRow | undefined> {

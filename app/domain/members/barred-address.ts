@@ -1,9 +1,9 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { cutoff, keptDays } from "../shared/kept-days";
 import type { Context } from "../shared/context";
-import { fingerprint } from "./password-hash.server";
+import { cutoff, keptDays } from "../shared/kept-days";
+import { fingerprint } from "./passwords.server";
 
 /** The prefix of barred addresses. It is no e-mail address, so nobody can register with it. */
 const BARRED = "barred:";
@@ -26,3 +26,9 @@ export async function isBarred(tx: Query, { clock }: Context, barred: string): P
 
 /** The range of all values with the prefix, for a query that uses the index: `;` follows `:` in ASCII. */
 export const BARRED_RANGE = { from: BARRED, to: "barred;" } as const;
+
+/**
+ * An address that receives no mail (RFC 2606), for a deleted account. The part before the @ is new each time: a
+ * predictable address could be registered by someone else, and the deletion would fail.
+ */
+export const unusableEmail = ({ newId }: Pick<Context, "newId">): string => `${newId()}@former.invalid`;

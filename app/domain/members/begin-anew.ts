@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { calendarFeeds, devices, invitations, members, passwordResets, recoveryCodes, secondSteps } from "~db/schema";
 import type { DomainEvent } from "../shared/events";
-import { endSessions } from "./end-sessions";
+import { endSessions } from "./sessions";
 
 /** What anyone could fill in on an account whose address nobody had confirmed. The names of the registration stay. */
 const blankProfile = {

@@ -5,7 +5,7 @@ import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 import { cutoff, keptDays } from "../shared/kept-days";
-import { inMemberTransaction } from "./change-as";
+import { inMemberTransaction } from "./in-member-transaction";
 
 /**
  * Makes the secret address of the member's calendar. Who knows it can read when the member leaves. An earlier address stops

@@ -1,14 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { emailConfirmations, members } from "~db/schema";
 import { enqueueEmail } from "../notifications";
-import { change, type Actor, type Context } from "../shared/context";
+import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { askToConfirm } from "./ask-to-confirm";
 import { barredAddress, isBarred } from "./barred-address";
-import { inMemberTransaction } from "./change-as";
-import { isTaken, setEmail } from "./confirm-email";
+import { askToConfirm, isTaken, setEmail } from "./confirm-email";
+import { inMemberTransaction } from "./in-member-transaction";
 import type { ChangeEmailInput, CorrectEmailInput } from "./input";
-import { isPassword } from "./password-hash.server";
+import { isPassword } from "./passwords.server";
 
 /**
  * Changes the address of a member who knows the password. Where mail is set up, the new address counts once its owner

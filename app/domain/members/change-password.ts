@@ -1,17 +1,33 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { members, passwordResets } from "~db/schema";
+import { members, passwordResets, sessions } from "~db/schema";
 import { enqueueEmail } from "../notifications";
-import type { Actor, Context } from "../shared/context";
+import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { unknownBrowser, type Browser } from "./browser";
-import { dropNewAddress } from "./ask-to-confirm";
 import { endCalendar } from "./calendar-address";
-import { inMemberTransaction } from "./change-as";
-import { mustNotBeCommon } from "./common-passwords.server";
-import { endSessions } from "./end-sessions";
+import { dropNewAddress } from "./confirm-email";
+import { inMemberTransaction } from "./in-member-transaction";
 import type { ChangePasswordInput } from "./input";
-import { isPassword, passwordHash } from "./password-hash.server";
-import { startSession, type SessionSecrets } from "./start-session";
+import { isPassword, mustNotBeCommon, passwordHash } from "./passwords.server";
+import { endSessions } from "./sessions";
+import { type Browser, type SessionSecrets, startSession, unknownBrowser } from "./start-session";
+
+/** Stores that the member has just given the password in this session (its stored id). Refuses with `wrong-password`. */
+export async function confirmPassword(
+  context: Context,
+  { id }: Actor,
+  sessionId: string,
+  password: string,
+): Promise<void> {
+  const [member] = await context.read.select({ stored: members.passwordHash }).from(members).where(eq(members.id, id));
+  const stored = member?.stored ?? null;
+  if (!(await isPassword(password, stored)) || stored === null) return refuse("wrong-password");
+  await change(context, async (tx) => {
+    const [now] = await tx.select({ stored: members.passwordHash }).from(members).where(eq(members.id, id));
+    if (now?.stored !== stored) return refuse("wrong-password"); // The password was changed meanwhile.
+    await tx.update(sessions).set({ passwordAt: context.clock.now() }).where(eq(sessions.id, sessionId));
+    return { result: undefined, events: [] };
+  });
+}
 
 /**
  * Sets the new password of a member who knows the present one. All sessions, reset links, the calendar's address and a

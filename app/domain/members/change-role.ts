@@ -1,13 +1,27 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { addAuditEntry } from "../shared/audit-log";
-import { change, type Actor, type Context } from "../shared/context";
-import { refuse } from "../shared/errors";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
+import { addAuditEntry } from "../shared/audit-log";
+import { type Actor, change, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { newSecret } from "../shared/ids";
+import { folded } from "../shared/text";
 import { signInInput } from "./input";
-import { hasSecondStep } from "./second-step/take-code";
+import { passwordHash } from "./passwords.server";
+import { makeResetLink } from "./reset-token";
+import { hasSecondStep } from "./second-step";
+
+/** E-mails of all admins, in order. */
+export async function listAdmins(context: Pick<Context, "read">): Promise<string[]> {
+  const rows = await context.read
+    .select({ email: members.email })
+    .from(members)
+    .where(eq(members.role, "admin"))
+    .orderBy(asc(members.email));
+  return rows.map(({ email }) => email);
+}
 
 /** `changeRoleOf` for the command line, which names members by e-mail. */
 export async function changeRole(
@@ -59,4 +73,40 @@ export async function hasOtherAdmin(tx: Query, memberId: string): Promise<boolea
     .where(and(eq(members.role, "admin"), ne(members.id, memberId), isNull(members.deletedAt)))
     .limit(1);
   return other !== undefined;
+}
+
+/** The operator changes it in Edit Profile. */
+const FIRST_NAME = "Admin";
+
+/**
+ * Makes the member with this e-mail an admin. Creates the account first if there is none; nobody knows its password. Only
+ * the operator on the server's machine calls this. Returns a link to a page where the admin chooses a password. Refuses a
+ * suspended member with `member-suspended`.
+ * @param email lower case, valid
+ */
+export async function appointFirstAdmin(context: Context, email: string): Promise<URL | null> {
+  const [known] = await context.read.select({ id: members.id }).from(members).where(eq(members.email, email));
+  if (!known) await addAccount(context, email);
+  await changeRole(context, null, email, "admin");
+  return makeResetLink(context, email);
+}
+
+async function addAccount(context: Context, email: string): Promise<void> {
+  const { brandName } = context.settings;
+  const unknown = await passwordHash(newSecret());
+  await change(context, async (tx) => {
+    const now = context.clock.now();
+    await tx.insert(members).values({
+      id: context.newId(),
+      email,
+      firstName: FIRST_NAME,
+      lastName: brandName,
+      passwordHash: unknown,
+      searchText: folded(`${FIRST_NAME} ${brandName} ${email}`),
+      // The operator vouches for it.
+      emailConfirmedAt: now,
+      createdAt: now,
+    });
+    return { result: undefined, events: [] };
+  });
 }

@@ -1,14 +1,20 @@
-export { addressToConfirm, askToConfirm, resendConfirmation } from "./ask-to-confirm";
-export { BARRED_RANGE, barredAddress, isBarred } from "./barred-address";
-export { appointFirstAdmin } from "./appoint-first-admin";
-export { unknownBrowser, type Browser } from "./browser";
+export { haveBothWritten, isPartnerSide, isSide, partnerSides, sideOf, wroteTo } from "./conversation-sides";
+export {
+  addressToConfirm,
+  askToConfirm,
+  confirmEmail,
+  mustBeConfirmed,
+  resendConfirmation,
+  setEmail,
+} from "./confirm-email";
+export { BARRED_RANGE, barredAddress, isBarred, unusableEmail } from "./barred-address";
+export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins } from "./change-role";
+export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
-export { inMemberTransaction, mustBeMember } from "./change-as";
+export { inMemberTransaction, mustBeMember } from "./in-member-transaction";
+export { dismissHint, newcomerOf } from "./newcomer";
 export { changeEmail, correctEmail } from "./change-email";
-export { changePassword } from "./change-password";
-export { changeRole, changeRoleOf, hasOtherAdmin } from "./change-role";
-export { confirmPassword } from "./confirm-password";
-export { confirmEmail, setEmail } from "./confirm-email";
+export { changePassword, confirmPassword } from "./change-password";
 export {
   writeConfirmationLetter,
   writeEmailChangedLetter,
@@ -18,73 +24,77 @@ export {
 } from "./letters";
 export { isDeviceOf, isUnusedDevice } from "./devices";
 export { isEstablishedMember, isNoNewcomer, noNewcomers } from "./established";
-export { endAllSessions, endOverdueSessions, endSessions } from "./end-sessions";
-export { forgotPassword } from "./forgot-password";
+export {
+  endAllSessions,
+  endOtherSessions,
+  endOverdueSessions,
+  endOwnSession,
+  endSessions,
+  openSessions,
+  sessionsOf,
+  signOut,
+} from "./sessions";
+export { forgotPassword, makeResetLink, mintResetToken } from "./reset-token";
 export {
   changeEmailInput,
   changePasswordForm,
   changePasswordInput,
+  type ChangePasswordInput,
+  codeInput,
   correctEmailInput,
   forgotPasswordInput,
+  type ForgotPasswordInput,
   ownPassword,
   registerInput,
+  type RegisterInput,
+  registrationInput,
   resetPasswordForm,
   resetPasswordInput,
-  sentences,
-  signInInput,
-  type ChangePasswordInput,
-  type ForgotPasswordInput,
-  type RegisterInput,
   type ResetPasswordInput,
+  sentences,
+  setUpInput,
+  signInInput,
   type SignInInput,
-  registrationInput,
 } from "./input";
-export { holderOfSession, memberOfSession, SESSION_MS, type SignedIn } from "./member-of-session";
-export { lastPlaceOf } from "./last-place";
-export { listAdmins } from "./list-admins";
-export { endOtherSessions, endOwnSession, openSessions, sessionsOf } from "./list-sessions";
-export { dismissHint, newcomerOf } from "./newcomer";
-export { unusableEmail } from "./unusable-email";
-export { personColumns, personColumnsOf, personOf } from "./person";
-export { membersAs, ownColumns, publicColumns, publicColumnsOf, type OwnRow, type PublicRow } from "./member-columns";
+export { holderOfSession, memberOfSession, SESSION_MS, type SignedIn, suspensionOf } from "./member-of-session";
+export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-place";
 export {
+  membersAs,
+  ownColumns,
+  type OwnRow,
+  personColumns,
+  personColumnsOf,
+  personOf,
+  publicColumns,
+  publicColumnsOf,
+  type PublicRow,
+} from "./member-columns";
+export {
+  accessLevel,
+  type AccessLevel,
+  blockedMemberIds,
   DISTANT_DIGITS,
   isAround,
   ownerSeen,
   ownMember,
   pointForAdmins,
-  visiblePosition,
   publicMember,
-  accessLevel,
   spaceOwner,
+  visiblePosition,
   visibleText,
-  type AccessLevel,
 } from "./visibility";
-export { mustBeConfirmed } from "./must-be-confirmed";
 export { asNeighbour, hiddenOwners, hidesOwner, ownerForDriver } from "./nameless";
-export { isPassword } from "./password-hash.server";
-export { makeResetLink } from "./make-reset-link";
+export { isPassword } from "./passwords.server";
 export { register } from "./register";
-export { lastPlace, movePlace, rememberPlace, viewerOf, type Viewer } from "./remember-place";
 export { rememberTimeZone, zoneOf } from "./remember-time-zone";
 export { resetPassword } from "./reset-password";
-export { mintResetToken } from "./reset-token";
-export { codeInput, setUpInput } from "./second-step/input";
-export { lostSecondSteps } from "./second-step/key";
+export { lostSecondSteps, newTotpSecret, readTicket, secondStepOf, TICKET_MS, totpAddress } from "./second-step";
 export {
   newRecoveryCodes,
   removeSecondStep,
   resetSecondStep,
   resetSecondSteps,
   setUpSecondStep,
-} from "./second-step/set-up";
-export { secondStepOf } from "./second-step/take-code";
-export { readTicket, TICKET_MS } from "./second-step/ticket";
-export { newTotpSecret, totpAddress } from "./second-step/totp";
+} from "./set-up-second-step";
 export { finishSignIn, signIn } from "./sign-in";
-export { signOut } from "./sign-out";
-export { type NewSession, type SessionSecrets } from "./start-session";
-export { suspensionOf } from "./suspension-of";
-export { blockedMemberIds } from "./hidden-from";
-export { invitationsOf, invite } from "./invitations";
-export { registrationMode, setRegistrationMode } from "./registration-mode";
+export { invitationsOf, invite, registrationMode, setRegistrationMode } from "./invitations";

@@ -1,14 +1,39 @@
 import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { invitations, members } from "~db/schema";
+import { communitySettings, invitations, members } from "~db/schema";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
-import { change, type Actor, type Context } from "../shared/context";
+import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
-import { mustBeConfirmed } from "./must-be-confirmed";
-import { registrationMode } from "./registration-mode";
 import { shortName } from "../shared/names";
-import { INVITATION_DAYS, INVITATIONS_MAX, type Invitation } from "./rules";
+import { mustBeConfirmed } from "./confirm-email";
+import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX, type RegistrationMode, registrationModes } from "./rules";
+
+const NAME = "registration";
+
+/** Who may join now. Everybody may, unless an admin changed it. */
+export async function registrationMode(on: Query): Promise<RegistrationMode> {
+  const [row] = await on
+    .select({ value: communitySettings.value })
+    .from(communitySettings)
+    .where(eq(communitySettings.name, NAME));
+  return registrationModes.find((mode) => mode === row?.value) ?? "open";
+}
+
+/** Sets who may join, with an audit row. Refuses with `forbidden`. */
+export async function setRegistrationMode(context: Context, admin: Actor, mode: RegistrationMode): Promise<void> {
+  mustBeAdmin(admin);
+  await change(context, async (tx) => {
+    const set = { value: mode, changedAt: context.clock.now() };
+    await addAuditEntry(tx, context, admin, { action: "registration-set", subjectId: null, details: { mode } });
+    await tx
+      .insert(communitySettings)
+      .values({ name: NAME, ...set })
+      .onConflictDoUpdate({ target: communitySettings.name, set });
+    return { result: undefined, events: [] };
+  });
+}
 
 /**
  * Makes a link with which one person may join within 14 days. Only its hash is stored. Refuses with `too-many-invitations`,

@@ -1,16 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, sessions } from "~db/schema";
-import { keptDays } from "../shared/kept-days";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
+import { keptDays } from "../shared/kept-days";
 import { ownColumns } from "./member-columns";
+import type { KnownZone, OwnMember, Suspension } from "./rules";
+import { hasSecondStep } from "./second-step";
+import { isIdle, isOpenSession } from "./sessions";
 import { ownMember } from "./visibility";
-import type { KnownZone, OwnMember } from "./rules";
-import { hasSecondStep } from "./second-step/take-code";
-import { isIdle, isOpenSession } from "./session-open";
 
 /** How long a session lasts after its latest use (docs/product.md#accounts). */
 export const SESSION_MS = keptDays.session * DAY;
@@ -92,4 +92,21 @@ export async function holderOfSession(context: Context, sessionId: string): Prom
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.id, sessionId), isOpenSession(context.clock.now()), isNull(members.deletedAt)));
   return holder ?? null;
+}
+
+/** The suspension of this session's member (by the stored id); null when the member is not suspended. */
+export async function suspensionOf(context: Context, sessionId: string): Promise<Suspension | null> {
+  const [row] = await context.read
+    .select({ since: members.suspendedAt, reason: members.suspendedReason })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        isOpenSession(context.clock.now()),
+        isNotNull(members.suspendedAt),
+        isNull(members.deletedAt),
+      ),
+    );
+  return row?.since ? { since: row.since.toISOString(), reason: row.reason ?? "" } : null;
 }

@@ -2,8 +2,8 @@ import { and, eq, exists, lt, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, requests, spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
-import { inMemberTransaction } from "./change-as";
-import { hints, type Hint, type Newcomer } from "./rules";
+import { inMemberTransaction } from "./in-member-transaction";
+import { type Hint, hints, type Newcomer } from "./rules";
 
 const hintsOf = preparedOnce((on) =>
   on

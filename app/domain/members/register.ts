@@ -1,17 +1,15 @@
 import { members } from "~db/schema";
-import { mustBeInvited, redeemInvitation } from "./invitations";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { folded } from "../shared/text";
-import { askToConfirm } from "./ask-to-confirm";
 import { barredAddress, isBarred } from "./barred-address";
-import { unknownBrowser, type Browser } from "./browser";
-import { mustNotBeCommon } from "./common-passwords.server";
+import { askToConfirm } from "./confirm-email";
 import type { RegisterInput } from "./input";
-import { passwordHash } from "./password-hash.server";
+import { mustBeInvited, redeemInvitation } from "./invitations";
 import { ownColumns } from "./member-columns";
+import { mustNotBeCommon, passwordHash } from "./passwords.server";
+import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
 import { ownMember } from "./visibility";
-import { startSession, type NewSession } from "./start-session";
 
 /**
  * Stores a new member and begins a session. Where mail is set up, a mail asks to confirm the address. Refuses with

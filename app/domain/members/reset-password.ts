@@ -4,15 +4,14 @@ import { enqueueEmail } from "../notifications";
 import { change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { unknownBrowser, type Browser } from "./browser";
 import { beginAnew } from "./begin-anew";
-import { dropNewAddress } from "./ask-to-confirm";
 import { endCalendar } from "./calendar-address";
-import { mustNotBeCommon } from "./common-passwords.server";
+import { dropNewAddress } from "./confirm-email";
 import { forgetDevices, trustDevice } from "./devices";
-import { endSessions } from "./end-sessions";
 import type { ResetPasswordInput } from "./input";
-import { passwordHash } from "./password-hash.server";
+import { mustNotBeCommon, passwordHash } from "./passwords.server";
+import { endSessions } from "./sessions";
+import { type Browser, unknownBrowser } from "./start-session";
 
 /**
  * Sets the new password. Of an account whose address was never confirmed it ends all that was set up (`beginAnew`), and confirms it, because the link was mailed there. It ends all sessions, the calendar's address and a waiting change of the e-mail address, closes the

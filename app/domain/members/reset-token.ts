@@ -1,9 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, passwordResets } from "~db/schema";
+import { enqueueEmailConstantTime } from "../notifications";
+import { addAuditEntry } from "../shared/audit-log";
 import { after, HOUR } from "../shared/clock";
-import type { Context, DomainSettings } from "../shared/context";
+import { change, type Context, type DomainSettings } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
+import type { ForgotPasswordInput } from "./input";
 
 /** How long a reset token works (docs/product.md#accounts). */
 const RESET_MS = HOUR;
@@ -35,3 +38,40 @@ export async function mintTokenFor(tx: Query, context: Context, memberId: string
 /** The page's address with the token. */
 export const resetLink = ({ publicUrl }: Pick<DomainSettings, "publicUrl">, token: string): URL =>
   new URL(`/reset-password?${new URLSearchParams({ token }).toString()}`, publicUrl);
+
+/**
+ * A reset link, made by the command line on the server's machine, with an audit entry. Null when no member has that
+ * e-mail.
+ */
+export async function makeResetLink(context: Context, email: string): Promise<URL | null> {
+  return change(context, async (tx) => {
+    const account = and(eq(members.email, email), isNull(members.deletedAt));
+    const [member] = await tx.select({ id: members.id }).from(members).where(account);
+    if (!member) return { result: null, events: [] };
+    const token = await mintTokenFor(tx, context, member.id);
+    await addAuditEntry(tx, context, null, { action: "reset-link-made", subjectId: member.id, details: {} });
+    return { result: resetLink(context.settings, token), events: [] };
+  });
+}
+
+/**
+ * Posts the mail with the reset link, if the e-mail has an account, and if `withinLimit`: the address has not had its mails
+ * of the hour and the day (docs/product.md#limits). Result and work are the same in all cases, so a caller cannot find out
+ * which accounts exist.
+ */
+export async function forgotPassword(
+  context: Context,
+  { email }: ForgotPasswordInput,
+  withinLimit: boolean,
+): Promise<void> {
+  await context.write(async (tx) => {
+    const account = and(eq(members.email, email), isNull(members.deletedAt));
+    const [member] = await tx.select({ id: members.id }).from(members).where(account);
+    await enqueueEmailConstantTime(
+      tx,
+      context,
+      { kind: "password-reset", recipient: email },
+      withinLimit && member !== undefined,
+    );
+  });
+}

@@ -5,14 +5,12 @@ import { enqueueEmail } from "../notifications";
 import { change, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { unknownBrowser, type Browser } from "./browser";
 import type { SignInInput } from "./input";
-import { isPassword } from "./password-hash.server";
 import { ownColumns, type OwnRow } from "./member-columns";
+import { isPassword } from "./passwords.server";
+import { hasSecondStep, readTicket, takeCode, ticketFor } from "./second-step";
+import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
 import { ownMember } from "./visibility";
-import { hasSecondStep, takeCode } from "./second-step/take-code";
-import { readTicket, ticketFor } from "./second-step/ticket";
-import { startSession, type NewSession } from "./start-session";
 
 /** Where a sign-in comes from. */
 export interface SignInFrom {

@@ -5,10 +5,24 @@ import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Signal } from "../shared/events";
 import { hashOf, newSecret } from "../shared/ids";
-import { unknownBrowser, type Browser } from "./browser";
 import { trustDevice } from "./devices";
 import { SESSION_MS } from "./member-of-session";
-import { SESSIONS_MAX, type OwnMember } from "./rules";
+import { type OwnMember, SESSIONS_MAX } from "./rules";
+
+/** What the server knows of the browser that signs in. */
+export interface Browser {
+  /** In words, as 'Chrome on Android'; empty when unknown. */
+  name: string;
+  /** The time zone that the browser sent; null before it did. */
+  timeZone: string | null;
+  /** The secret in its device cookie; null without one. */
+  device: string | null;
+  /** The stored id of the session whose cookie came along: a sign-in ends it. */
+  sessionId: string | null;
+}
+
+/** A browser without cookies, or a program. */
+export const unknownBrowser: Browser = { name: "", timeZone: null, device: null, sessionId: null };
 
 /** The secrets of a new session, one for each cookie. Only their hashes are stored. */
 export interface SessionSecrets {

@@ -1,6 +1,23 @@
-import { AROUND_METRES, distanceMetres, roundedPoint, type Point } from "../places/rules";
+import { eq, or, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { blocks } from "~db/schema";
+import { AROUND_METRES, distanceMetres, type Point, roundedPoint } from "../places/rules";
 import type { OwnRow, PublicRow } from "./member-columns";
 import { DEFAULT_RATING, initialOf, type OwnMember, type PublicMember } from "./rules";
+
+const blocksOf = preparedOnce((on) =>
+  on
+    .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(or(eq(blocks.blockerId, sql.placeholder("memberId")), eq(blocks.blockedId, sql.placeholder("memberId"))))
+    .prepare("blocks_of_member"),
+);
+
+/** The members whom a block hides from this member, whichever side made it (docs/product.md#who-sees-what). */
+export async function blockedMemberIds(on: Query, memberId: string): Promise<string[]> {
+  const rows = await blocksOf(on).execute({ memberId });
+  return rows.map((row) => (row.blockerId === memberId ? row.blockedId : row.blockerId));
+}
 
 /**
  * How exactly a member sees the places, words and names of others (docs/product.md#who-sees-what). It is decided here

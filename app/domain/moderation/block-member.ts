@@ -1,19 +1,30 @@
-import { and, count, eq } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { blocks, members } from "~db/schema";
 import { partCompanions } from "../chat";
-import { inMemberTransaction, lastPlace } from "../members";
+import { endPromisesBetween, hideRequest, hideSpaces } from "../listings";
+import {
+  asNeighbour,
+  hiddenOwners,
+  inMemberTransaction,
+  lastPlace,
+  publicColumns,
+  publicMember,
+  type PublicRow,
+} from "../members";
 import type { Point } from "../places/rules";
 import { endMatchesBetween } from "../plans";
-import { hideRequest } from "../requests";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Announcement } from "../shared/events";
-import { endPromisesBetween } from "../promises";
-import { hideSpaces } from "../spaces";
-import { blockCard } from "./block-card";
 import { otherMember } from "./other-member";
-import { MAX_BLOCKED, type Block } from "./rules";
+import { type Block, MAX_BLOCKED } from "./rules";
+
+/** A block as the member who made it sees it: the blocked member and the time. */
+function blockCard(member: PublicRow, createdAt: Date): Block {
+  const { id, firstName, lastName } = publicMember(member, createdAt);
+  return { userId: id, firstName, lastName, createdAt: createdAt.toISOString() };
+}
 
 /**
  * Hides two members from each other everywhere, at once (docs/product.md#who-sees-what). Promises between them end as if
@@ -92,4 +103,19 @@ export async function unblockMember(context: Context, actor: Actor, memberId: st
 async function mustExist(tx: Query, memberId: string): Promise<void> {
   const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId));
   if (!member) refuse("not-found");
+}
+
+/** The members whom the member has blocked, newest first. Nobody can read who blocked them. */
+export async function blockedMembers({ read }: Context, actor: Actor): Promise<Block[]> {
+  const rows = await read
+    .select({ member: publicColumns, createdAt: blocks.createdAt })
+    .from(blocks)
+    .innerJoin(members, eq(members.id, blocks.blockedId))
+    .where(eq(blocks.blockerId, actor.id))
+    .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
+  const ids = rows.map(({ member }) => member.id);
+  const nameless = await hiddenOwners(read, actor.id, ids);
+  return rows.map(({ member, createdAt }) =>
+    blockCard(nameless.has(member.id) ? asNeighbour(member) : member, createdAt),
+  );
 }

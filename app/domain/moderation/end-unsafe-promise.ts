@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { reports } from "~db/schema";
 import { inMemberTransaction, lastPlace } from "../members";
 import type { Actor, Context } from "../shared/context";
-import { endForSafety, partnerOfPromise } from "../promises";
+import { endForSafety, partnerOfPromise } from "../listings";
 import { storeBlock } from "./block-member";
 import { notifyOfReport } from "./report-member";
 

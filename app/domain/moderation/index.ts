@@ -1,9 +1,14 @@
-export { blockedMembers } from "./blocked-members";
-export { blockMember, unblockMember } from "./block-member";
-export { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsAbout, reportsForAdmin } from "./reports-for-admin";
+export { blockedMembers, blockMember, unblockMember } from "./block-member";
+export {
+  closeReport,
+  countOpenReports,
+  reportForAdmin,
+  REPORTS_PAGE,
+  reportsAbout,
+  reportsForAdmin,
+} from "./reports-for-admin";
 export { endUnsafePromise } from "./end-unsafe-promise";
 export { reportForm, reportIdInput, reportInput, reportsInput } from "./input";
 export { reportDenials } from "./report-denials";
 export { reportMember } from "./report-member";
 export { reportSubjects } from "./report-subjects";
-export { closeReport } from "./close-report";

@@ -6,7 +6,7 @@ import { REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { nearbySpaces } from "../spaces";
+import { nearbySpaces } from "../listings";
 import { reportedMember } from "./other-member";
 import type { ReportSubjects } from "./rules";
 

@@ -1,11 +1,12 @@
 import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
 import { members, messages, reports, spaces } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
-import type { Actor, Context } from "../shared/context";
+import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
+import { type Actor, change, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
 import type { ReportsInput } from "./input";
 import { DENIED_REASON, type ReportAbout, type ReportedSpace, type ReportForAdmin } from "./rules";
-import { preparedOnce } from "~db/query";
 
 /** The most that one page lists. */
 export const REPORTS_PAGE = 20;
@@ -143,4 +144,25 @@ export async function reportsAbout({ read }: Context, admin: Actor, memberId: st
     createdAt: row.createdAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
   }));
+}
+
+/** An admin marks a report as dealt with, or (`closed` false) as open again. Repeating it is no error. */
+export async function closeReport(context: Context, admin: Actor, id: string, closed: boolean): Promise<void> {
+  mustBeAdmin(admin);
+  await change(context, async (tx) => {
+    const [report] = await tx.select().from(reports).where(eq(reports.id, id));
+    if (!report) return refuse("not-found");
+    const isClosed = report.resolvedAt !== null;
+    if (isClosed !== closed) {
+      const now = context.clock.now();
+      const decision = closed ? { resolvedAt: now, resolvedById: admin.id } : { resolvedAt: null, resolvedById: null };
+      await tx.update(reports).set(decision).where(eq(reports.id, id));
+      await addAuditEntry(tx, context, admin, {
+        action: closed ? "report-settled" : "report-reopened",
+        subjectId: report.reportedId,
+        details: { reportId: id },
+      });
+    }
+    return { result: undefined, events: [] };
+  });
 }

@@ -1,12 +1,13 @@
-export { holdMails, releaseMails } from "./hold-mails";
-export { letter } from "./letter";
-export type { Letter, Mailer, MailKind, EmailTemplate } from "./mail";
-export { mailBacklog } from "./mail-backlog";
-export { countMails, outboxState } from "./outbox-state";
-export { enqueueEmail, enqueueEmailConstantTime } from "./post-mail";
-export { retryMails } from "./retry-mails";
+export { countMails, holdMails, mailBacklog, outboxState, releaseMails, retryMails } from "./outbox-state";
+export {
+  type EmailTemplate,
+  enqueueEmail,
+  enqueueEmailConstantTime,
+  letter,
+  type Letter,
+  type Mailer,
+  type MailKind,
+} from "./enqueue-email";
 export { sendOutbox } from "./send-outbox";
-export { addNotice } from "./add-notice";
-export { noticeDelivered, takeNotices } from "./take-notices";
-export { notify, notifyAdmins } from "./notify";
+export { addNotice, noticeDelivered, notify, notifyAdmins, takeNotices } from "./notices";
 export { everyText, type ListedText } from "./every-text";

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { outbox } from "~db/schema";
-import { mustBeAdmin } from "../shared/audit-log";
-import type { Actor, Context } from "../shared/context";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
+import { type Actor, change, type Context } from "../shared/context";
 import { HELD_UNTIL, hiddenAddress, type MailState, type MailTrouble, type OutboxState } from "./rules";
 
 /** The most failures listed. */
@@ -10,11 +10,11 @@ const MAX = 10;
 const { id, createdAt, attempts, nextAttemptAt, sentAt, failedAt, lastError } = outbox;
 const unsent = isNull(sentAt);
 /** Selects mails that wait for their time, or for an admin. */
-export const waits = and(unsent, isNull(failedAt));
+const waits = and(unsent, isNull(failedAt));
 /** Selects mails that are to leave. */
-export const due = and(waits, lt(nextAttemptAt, HELD_UNTIL));
+const due = and(waits, lt(nextAttemptAt, HELD_UNTIL));
 /** Selects mails that were given up. */
-export const givenUp = and(unsent, isNotNull(failedAt), isNotNull(lastError));
+const givenUp = and(unsent, isNotNull(failedAt), isNotNull(lastError));
 
 const inState: Readonly<Record<MailState, SQL | undefined>> = {
   waiting: and(due, eq(attempts, 0)),
@@ -75,4 +75,75 @@ async function newestTroubles({ read }: Context): Promise<MailTrouble[]> {
     error: row.lastError ?? "",
     nextAttemptAt: row.failedAt === null ? row.nextAttemptAt.toISOString() : null,
   }));
+}
+
+/** The waiting mails of the outbox, for the operator. */
+export interface MailBacklog {
+  /** Mails that are to leave. */
+  waiting: number;
+  /** Since when the oldest of them waits. */
+  oldest: Date | null;
+  /** When a mail last left. */
+  lastSent: Date | null;
+  /** Held since a restore. */
+  held: number;
+  /** Given up in the last 30 days. */
+  givenUp: number;
+}
+
+export async function mailBacklog({ read }: Pick<Context, "read">): Promise<MailBacklog> {
+  const { createdAt, sentAt, nextAttemptAt, id } = outbox;
+  const [[waiting], [oldest], [sent], [held], [lost]] = await Promise.all([
+    read.select({ count: count() }).from(outbox).where(due),
+    read.select({ createdAt }).from(outbox).where(due).orderBy(asc(id)).limit(1),
+    read.select({ sentAt }).from(outbox).where(isNotNull(sentAt)).orderBy(desc(sentAt)).limit(1),
+    read.select({ count: count() }).from(outbox).where(eq(nextAttemptAt, HELD_UNTIL)),
+    read.select({ count: count() }).from(outbox).where(givenUp),
+  ]);
+  return {
+    waiting: waiting?.count ?? 0,
+    oldest: oldest?.createdAt ?? null,
+    lastSent: sent?.sentAt ?? null,
+    held: held?.count ?? 0,
+    givenUp: lost?.count ?? 0,
+  };
+}
+
+/**
+ * Holds all waiting mails until an admin releases them, as after a restore: most of them were sent before. Returns how many.
+ */
+export const holdMails = ({ write }: Pick<Context, "write">): Promise<number> =>
+  write(async (tx) => {
+    const held = await tx.update(outbox).set({ nextAttemptAt: HELD_UNTIL }).where(waits).returning({ id: outbox.id });
+    return held.length;
+  });
+
+/** An admin lets held mails leave. Returns how many. */
+export async function releaseMails(context: Context, admin: Actor): Promise<number> {
+  mustBeAdmin(admin);
+  return change(context, async (tx) => {
+    const now = { nextAttemptAt: context.clock.now() };
+    const released = await tx
+      .update(outbox)
+      .set(now)
+      .where(eq(outbox.nextAttemptAt, HELD_UNTIL))
+      .returning({ id: outbox.id });
+    const mails = released.length;
+    if (mails > 0)
+      await addAuditEntry(tx, context, admin, { action: "mails-released", subjectId: null, details: { mails } });
+    return { result: mails, events: [] };
+  });
+}
+
+/** An admin lets all given-up mails be tried again, at once and as often as new ones. Returns how many. */
+export async function retryMails(context: Context, admin: Actor): Promise<number> {
+  mustBeAdmin(admin);
+  return change(context, async (tx) => {
+    const again = { failedAt: null, attempts: 0, nextAttemptAt: context.clock.now() };
+    const retried = await tx.update(outbox).set(again).where(givenUp).returning({ id: outbox.id });
+    const mails = retried.length;
+    if (mails > 0)
+      await addAuditEntry(tx, context, admin, { action: "mails-retried", subjectId: null, details: { mails } });
+    return { result: mails, events: [] };
+  });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte } from "drizzle-orm";
 import { outbox } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
-import type { Mailer, EmailTemplate } from "./mail";
+import type { Mailer, EmailTemplate } from "./enqueue-email";
 import { ATTEMPTS_MAX, retryPauseMs } from "./rules";
 
 /** Connections to the mail server at a time. */

@@ -1,20 +1,11 @@
 import { SECOND } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { expectUpload } from "./begin-upload";
-import { openUpload } from "./own-upload";
 import type { DirectUploads, Multipart, UploadPart } from "./photos";
 import { PHOTO_TYPES, UPLOAD_MS } from "./rules";
+import { expectUpload, openUpload, temporaryKey, uploadOfKey } from "./uploads";
 
 const SECONDS = UPLOAD_MS / SECOND;
-
-/** The folder of a member's uploaded files that are not photos yet. */
-const folderOf = (memberId: string): string => `incoming/${memberId}/`;
-export const temporaryKey = (memberId: string, uploadId: string): string => folderOf(memberId) + uploadId;
-
-/** The id of the member's upload that has this temporary key; undefined for any other key. */
-export const uploadOfKey = ({ id }: Actor, key: string): string | undefined =>
-  key.startsWith(folderOf(id)) ? key.slice(folderOf(id).length) : undefined;
 
 async function newKey(context: Context, actor: Actor, type: string): Promise<string> {
   if (!PHOTO_TYPES.includes(type)) return refuse("not-a-photo");

@@ -1,19 +1,14 @@
-export { attachUpload } from "./attach-upload";
-export { beginUpload } from "./begin-upload";
-export {
-  abortMultipart,
-  beginMultipart,
-  completeMultipart,
-  listParts,
-  signPart,
-  signUpload,
-  uploadOfKey,
-} from "./direct-upload";
-export { forgetUploads } from "./forget-uploads";
+export { attachUpload, removePhoto, uploadPhoto } from "./set-photo";
+export { beginUpload, receiveUpload, uploadOfKey } from "./uploads";
+export { dropPhoto, forgetUploads, leaveUploads } from "./forget-uploads";
+export { abortMultipart, beginMultipart, completeMultipart, listParts, signPart, signUpload } from "./direct-upload";
 export { partNumberInput, partsInput, profileImageInput, uploadIdInput, uploadTypeInput } from "./input";
-export type { DevelopPhoto, DirectUploads, Multipart, Photos, PhotoStore, Pictures } from "./photos";
-export { readPhoto } from "./read-photo";
-export { receiveUpload } from "./receive-upload";
-export { leaveUploads } from "./leave-uploads";
-export { dropPhoto } from "./set-photo";
-export { removePhoto, uploadPhoto } from "./upload-photo";
+export {
+  type DevelopPhoto,
+  type DirectUploads,
+  type Multipart,
+  type Photos,
+  type PhotoStore,
+  type Pictures,
+  readPhoto,
+} from "./photos";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inDigits } from "../shared/digits";
+import { inDigits } from "../shared/text";
 
 /** Our own addresses are never longer. */
 const URL_MAX = 2048;

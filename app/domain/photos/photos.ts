@@ -1,3 +1,9 @@
+import { eq, sql } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
+import { members } from "~db/schema";
+import { blockedMemberIds } from "../members";
+import type { Actor, Context } from "../shared/context";
+import { newSecret } from "../shared/ids";
 import type { PhotoSize } from "./rules";
 
 /** The WebP files of one photo, by their size. */
@@ -61,3 +67,54 @@ export interface Photos {
   /** Null without a bucket. */
   direct: DirectUploads | null;
 }
+
+/**
+ * Develops and stores a photo, and passes its key to `record`. If `record` fails, the photo is removed. The key is a random
+ * secret, so nobody can guess a photo's address.
+ */
+export async function keepPhoto<T>(
+  { develop, store }: Photos,
+  file: Uint8Array,
+  record: (key: string) => Promise<T>,
+): Promise<T> {
+  const pictures = await develop(file);
+  const key = newSecret();
+  await store.save(key, pictures);
+  try {
+    return await record(key);
+  } catch (error) {
+    await store.remove(key);
+    throw error;
+  }
+}
+
+/** The form of the keys that `keepPhoto` makes. The store gets no other key, so no path reaches it. */
+const KEY = /^[\w-]{43}$/;
+
+/**
+ * One picture of a member's current photo as WebP, or null when no member shows it. The photo of a suspended member, or of
+ * a member behind a block, is null for everybody but admins.
+ */
+export async function readPhoto(
+  context: Context,
+  { store }: Pick<Photos, "store">,
+  viewer: Actor,
+  key: string,
+  size: PhotoSize,
+): Promise<Uint8Array | null> {
+  return KEY.test(key) && (await isShown(context, viewer, key)) ? store.read(key, size) : null;
+}
+
+async function isShown({ read }: Context, viewer: Actor, key: string): Promise<boolean> {
+  const [member] = await showing(read).execute({ key });
+  if (!member || viewer.role === "admin") return member !== undefined;
+  return member.suspendedAt === null && !(await blockedMemberIds(read, viewer.id)).includes(member.id);
+}
+
+const showing = preparedOnce((on) =>
+  on
+    .select({ id: members.id, suspendedAt: members.suspendedAt })
+    .from(members)
+    .where(eq(members.photoKey, sql.placeholder("key")))
+    .prepare("member_showing_photo"),
+);

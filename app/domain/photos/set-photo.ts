@@ -1,15 +1,49 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, uploads } from "~db/schema";
+import { members } from "~db/schema";
+import { profileEvents } from "../listings";
 import { inMemberTransaction, ownColumns, ownMember } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
 import { after } from "../shared/clock";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { profileEvents } from "../spaces";
-import { FORGET_MS } from "./forget-uploads";
-import type { Photos, PhotoStore } from "./photos";
+import { dropPhoto, leaveToForget } from "./forget-uploads";
+import { keepPhoto, type Photos } from "./photos";
+import { PHOTO_MAX_BYTES, WAIT_MS } from "./rules";
+import { noteUpload, ownUpload, temporaryKey } from "./uploads";
+
+const nothing = () => refuse("invalid-input", { fields: { profileImageURL: ["No photo of yours was sent there"] } });
+
+/**
+ * Makes the uploaded file the member's photo. A second call changes nothing. Refuses with `invalid-input` when the upload
+ * is empty, belongs to another member or was replaced, and with `upload-over` an hour after the upload's address expired. A
+ * file in the bucket is refused with the codes of `DevelopPhoto`.
+ */
+export async function attachUpload(
+  context: Context,
+  photos: Photos,
+  actor: Actor,
+  uploadId: string,
+): Promise<ChangedPhoto> {
+  const upload = (await ownUpload(context.read, actor, uploadId)) ?? nothing();
+  if (upload.photoKey === null) await takeFromBucket(context, photos, actor, uploadId);
+  return setPhoto(context, photos, actor, async (tx) => {
+    const { photoKey, expiresAt } = (await ownUpload(tx, actor, uploadId)) ?? nothing();
+    if (context.clock.now() >= after(expiresAt, WAIT_MS)) return refuse("upload-over");
+    return photoKey ?? nothing();
+  });
+}
+
+/** Develops a file that the browser sent directly to the bucket. */
+async function takeFromBucket(context: Context, photos: Photos, actor: Actor, uploadId: string): Promise<void> {
+  const { direct } = photos;
+  if (!direct) return nothing();
+  const key = temporaryKey(actor.id, uploadId);
+  const file = (await direct.fetch(key, PHOTO_MAX_BYTES)) ?? nothing();
+  await keepPhoto(photos, file, (photoKey) => noteUpload(context, actor, uploadId, { photoKey }));
+  await direct.discard(key);
+}
 
 /** The result of changing the photo. */
 export interface ChangedPhoto {
@@ -22,7 +56,7 @@ export interface ChangedPhoto {
  * Sets the member's photo to a stored one, or to none for null. `choose` decides in the same transaction. The replaced photo
  * is removed from the store after the commit.
  */
-export async function setPhoto(
+async function setPhoto(
   context: Context,
   { store }: Pick<Photos, "store">,
   actor: Actor,
@@ -34,15 +68,6 @@ export async function setPhoto(
   // The photo has changed already. If removing the old one fails, `forgetUploads` removes it later.
   if (replaced !== null) await dropPhoto(context, store, actor, replaced).catch(() => undefined);
   return changed;
-}
-
-const photoOf = ({ id }: Pick<Actor, "id">, photoKey: string) =>
-  and(eq(uploads.memberId, id), eq(uploads.photoKey, photoKey));
-
-/** Removes a photo that no member shows, and the row that remembered it. */
-export async function dropPhoto(context: Context, store: PhotoStore, actor: Actor, photoKey: string): Promise<void> {
-  await store.remove(photoKey);
-  await context.write((tx) => tx.delete(uploads).where(photoOf(actor, photoKey)));
 }
 
 async function exchange(
@@ -67,15 +92,10 @@ async function exchange(
   return { result: { member: ownMember(row, now), earned, replaced }, events };
 }
 
-/** Stores a replaced photo as an expired upload: it cannot be attached again, and `forgetUploads` deletes it. */
-export async function leaveToForget(
-  tx: Query,
-  { clock, newId }: Context,
-  actor: Pick<Actor, "id">,
-  photoKey: string,
-): Promise<void> {
-  await tx.delete(uploads).where(photoOf(actor, photoKey));
-  const now = clock.now();
-  const over = { createdAt: now, expiresAt: after(now, -FORGET_MS), usedAt: now };
-  await tx.insert(uploads).values({ id: newId(), memberId: actor.id, photoKey, ...over });
-}
+/** Stores a file and sets it as the member's photo, in one request of the form. Refuses with the codes of `DevelopPhoto`. */
+export const uploadPhoto = (context: Context, photos: Photos, actor: Actor, file: Uint8Array): Promise<ChangedPhoto> =>
+  keepPhoto(photos, file, (key) => setPhoto(context, photos, actor, async () => key));
+
+/** Removes the member's photo. Pages then show their initials. */
+export const removePhoto = (context: Context, photos: Pick<Photos, "store">, actor: Actor): Promise<ChangedPhoto> =>
+  setPhoto(context, photos, actor, async () => null);

@@ -1,7 +1,11 @@
-export { cellAt, cellsWithin, middleOfCell } from "./half-mile";
-export { inBoxes } from "./in-boxes";
-export { pointFields, radiusInput } from "./input";
+export { cellAt, cellsWithin, inBoxes, middleOfCell } from "./half-mile";
+export { pointFields, radiusInput, readPolicies } from "./input";
 export type { Places } from "./places";
-export type { FoundPlace, NearStreet, StreetMap, TileAddress } from "./street-map";
-export { confirmKerbRule, questionAt } from "./ask-about-kerb";
-export { readPolicies } from "./kerb-input";
+export {
+  confirmKerbRule,
+  type FoundPlace,
+  type NearStreet,
+  questionAt,
+  type StreetMap,
+  type TileAddress,
+} from "./street-map";

@@ -1,14 +1,39 @@
-import { and, eq } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
 import { departures } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import { momentAt } from "../shared/calendar";
 import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { isPlanned, type PlannedRow, updateDeparture, waitingFor, waitingForNext } from "./departures";
 import type { DepartureAnswer } from "./input";
-import { isPlanned, updateDeparture, waitingForNext, waitingFor, type PlannedRow } from "./move-departure";
-import { movedLater, nextDeparture } from "./rules";
+import { closesAt, movedLater, nextDeparture, type Question } from "./rules";
+
+// Prepared, because every page runs it.
+const asked = preparedOnce((on) =>
+  on
+    .select({
+      id: departures.id,
+      day: departures.nextDay,
+      leavesAt: departures.leavesAt,
+      giveOrTake: departures.giveOrTake,
+      address: departures.address,
+    })
+    .from(departures)
+    .where(and(eq(departures.memberId, sql.placeholder("memberId")), eq(departures.state, "asked")))
+    .orderBy(asc(departures.leavesAt))
+    .limit(1)
+    .prepare("asked_departure_of_member"),
+);
+
+/** The question that waits for the member: 'Leaving at 8:10 AM?'. Null: there is none. */
+export async function openQuestion({ read, clock }: Context, { id: memberId }: Actor): Promise<Question | null> {
+  const [row] = await asked(read).execute({ memberId });
+  if (!row?.leavesAt || row.day === null || closesAt(row.leavesAt, row.giveOrTake) < clock.now()) return null;
+  const { id, day, leavesAt, address } = row;
+  return { id, day, leavesAt: leavesAt.toISOString(), address };
+}
 
 /**
  * The owner's answer to 'Leaving at 8:10 AM?': yes, 10 minutes later, or skip that day. A departure that will be listed

@@ -1,11 +1,12 @@
-import { and, asc, countDistinct, eq, gt, gte, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, countDistinct, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sum } from "drizzle-orm";
 import { departureCountDays, departureCounts, departures, members } from "~db/schema";
 import { noNewcomers } from "../members";
-import { cellAt } from "../places";
+import { cellAt, cellsWithin } from "../places";
+import type { Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
 import { change, type Context } from "../shared/context";
 import { MIN_PEOPLE } from "../shared/fewest-people";
-import { COUNTED_AHEAD_MS, departuresBefore, roundedDown } from "./rules";
+import { COUNTED_AHEAD_MS, departuresBefore, type PlannedSpaces, roundedDown } from "./rules";
 
 /** Only plans in whose cell a phone of the member was within so many days are counted. */
 const MEASURED_DAYS = 30;
@@ -119,4 +120,27 @@ async function countsOf(context: Context, cell: number, from: Date): Promise<{ s
   return [...planners]
     .filter(([, who]) => who.size >= MIN_PEOPLE)
     .map(([startsAt, who]) => ({ startsAt: new Date(startsAt), spaces: roundedDown(who.size) }));
+}
+
+/** Half hours that one page names. */
+const MAX = 3;
+
+/** About how many spaces neighbours plan to leave within so many miles, in the next half hours that have any. */
+export async function plannedNear({ read, clock }: Context, place: Point, miles: number): Promise<PlannedSpaces[]> {
+  const { cell, startsAt, spaces } = departureCounts;
+  const now = clock.now();
+  const rows = await read
+    .select({ startsAt, spaces: sum(spaces) })
+    .from(departureCounts)
+    .where(
+      and(
+        inArray(cell, cellsWithin(place, miles)),
+        gt(startsAt, after(now, -30 * MINUTE)),
+        lt(startsAt, after(now, COUNTED_AHEAD_MS)),
+      ),
+    )
+    .groupBy(startsAt)
+    .orderBy(asc(startsAt))
+    .limit(MAX);
+  return rows.map((row) => ({ startsAt: row.startsAt, spaces: Number(row.spaces) }));
 }

@@ -1,21 +1,21 @@
-export { addDeparture } from "./add-departure";
-export { answerDeparture, resumeDeparture } from "./answer-departure";
-export { calendarOf } from "./calendar-of";
-export { countDepartures } from "./count-departures";
-export { freeHoursAt } from "./free-hours-at";
-export { departureAnswerForm, departureForm, oneDeparture, type NewDeparture } from "./input";
-export { makeFreeHours } from "./make-free-hours";
-export { passOver } from "./move-departure";
-export { openQuestion } from "./open-question";
-export { ownDepartures } from "./own-departures";
-export { plannedNear } from "./planned-near";
-export { removeDeparture } from "./remove-departure";
+export { addDeparture, calendarOf, ownDepartures, passOver, removeDeparture } from "./departures";
+export { answerDeparture, openQuestion, resumeDeparture } from "./answer-departure";
+export { countDepartures, plannedNear } from "./count-departures";
+export { freeHoursAt, makeFreeHours } from "./free-hours";
+export {
+  departureAnswerForm,
+  departureForm,
+  needForm,
+  type NewDeparture,
+  type NewNeed,
+  oneDeparture,
+  oneMatch,
+  oneNeed,
+} from "./input";
 export { runDepartures } from "./run-departures";
 export { acceptMatch, declineMatch, type Accepted } from "./answer-match";
-export { createNeed } from "./create-need";
+export { createNeed, endNeed, ownNeeds, renewNeed } from "./needs";
 export { endMatchesBetween, endMatchesOf } from "./end-match";
-export { needForm, oneMatch, oneNeed, type NewNeed } from "./need-input";
 export { bindMatches, endOldMatches, remindOfMatches } from "./keep-matches";
 export { matchNeeds } from "./match-needs";
 export { ownMatches } from "./own-matches";
-export { endNeed, ownNeeds, renewNeed } from "./own-needs";

@@ -4,7 +4,7 @@ import { after } from "../shared/clock";
 import { change, type Context } from "../shared/context";
 import { isRefusal } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { bindMatch } from "./bind-match";
+import { bindMatch } from "./answer-match";
 import { endMatch, isAgreed, type MatchRow } from "./end-match";
 import { notifySoon } from "./notify-of-match";
 import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, REMIND_BEFORE_MS } from "./need-rules";

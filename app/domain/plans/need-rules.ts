@@ -2,7 +2,7 @@ import { departuresBetween } from "./rules";
 import { dayAfter, dayBefore, momentAt, weekDays } from "../shared/calendar";
 import type { Point } from "../shared/cards";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
-import { waitChoices, type WaitMinutes } from "../promises/rules";
+import { waitChoices, type WaitMinutes } from "../listings/promise-rules";
 
 /** **guard** (docs/product.md#plans): the needs of one member, and their minutes on one day of the week. */
 export const NEEDS_MAX = 2;

@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { zoneOf } from "../members";
+import { departures, members } from "~db/schema";
+import { isInHomeArea } from "../listings";
+import { publicColumns, zoneOf } from "../members";
+import { noticeName } from "../members/rules";
 import { notify } from "../notifications";
 import { PLANS } from "../notifications/catalogue/plans";
 import type { Words } from "../notifications/catalogue/words";
@@ -9,8 +13,26 @@ import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { isAgreed, type MatchRow } from "./end-match";
-import { partnerOf } from "./match-partner";
 import { bandText, BIND_BEFORE_MS, LAPSE_BEFORE_MS, type Side } from "./need-rules";
+
+/**
+ * The name of the other side of a match that both accepted, and the street of the space. A departure in its owner's home
+ * area names nobody until the promise binds (docs/product.md#who-sees-what).
+ */
+export async function partnerOf(
+  on: Query,
+  { seekerId, ownerId, departureId }: MatchRow,
+  side: Side,
+): Promise<{ name: string; street: string }> {
+  const [departure] = await on.select().from(departures).where(eq(departures.id, departureId));
+  const isHidden = side === "seeker" && departure !== undefined && (await isInHomeArea(on, ownerId, departure));
+  const partnerId = side === "seeker" ? ownerId : seekerId;
+  const [partner] = await on.select(publicColumns).from(members).where(eq(members.id, partnerId));
+  return {
+    name: partner && !isHidden ? noticeName(partner) : "A neighbour",
+    street: departure?.address ?? "",
+  };
+}
 
 /** Notifies both of a new match, by a notice and a push or mail. */
 export const notifyNew = (tx: Query, context: Context, match: MatchRow): Promise<DomainEvent[]> =>

@@ -1,13 +1,46 @@
-import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
-import { matches } from "~db/schema";
+import { and, asc, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { matches, promises } from "~db/schema";
 import { zoneOf } from "../members";
 import { halfHourOf } from "../shared/calendar";
-import { after } from "../shared/clock";
+import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { isAgreed, type MatchRow } from "./end-match";
-import { usuallyKeepsPlans } from "./keeps-plans";
-import { partnerOf } from "./match-partner";
-import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, type MatchPartner, type OwnMatch, type Side } from "./need-rules";
+import {
+  BIND_BEFORE_MS,
+  KEEPS_DAYS,
+  keepsPlans,
+  LAPSE_BEFORE_MS,
+  type MatchPartner,
+  type OwnMatch,
+  type Side,
+} from "./need-rules";
+import { partnerOf } from "./notify-of-match";
+
+/** Whether a member usually keeps plans: see `keepsPlans`. Only matches that both accepted count. */
+async function usuallyKeepsPlans({ read, clock }: Context, memberId: string): Promise<boolean> {
+  const now = clock.now();
+  const { seekerId, ownerId, leavesAt, seekerAcceptedAt, ownerAcceptedAt } = matches;
+  const rows = await read
+    .select({ seekerId, outcome: matches.outcome, endedById: matches.endedById, promise: promises.outcome })
+    .from(matches)
+    .leftJoin(promises, eq(promises.id, matches.promiseId))
+    .where(
+      and(
+        or(eq(seekerId, memberId), eq(ownerId, memberId)),
+        gt(leavesAt, after(now, -KEEPS_DAYS * DAY)),
+        lte(leavesAt, now),
+        isNotNull(seekerAcceptedAt),
+        isNotNull(ownerAcceptedAt),
+      ),
+    );
+  return keepsPlans(
+    rows.map((row) => ({
+      side: row.seekerId === memberId ? "seeker" : "owner",
+      cancelled: row.outcome === "cancelled" && row.endedById === memberId,
+      promise: row.promise,
+    })),
+  );
+}
 
 /** The member's open matches, the next first. Only a match that both accepted has a street and a name. */
 export async function ownMatches(context: Context, { id }: Actor): Promise<OwnMatch[]> {

@@ -11,8 +11,8 @@ import { change, type Context } from "../shared/context";
 import { isRefusal, type ErrorCode } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
-import { sharePlanned, shareSpaceInput } from "../spaces";
-import { isPlanned, updateDeparture, nothingAhead, waitingForNext, type PlannedRow } from "./move-departure";
+import { sharePlanned, shareSpaceInput } from "../listings";
+import { isPlanned, updateDeparture, nothingAhead, waitingForNext, type PlannedRow } from "./departures";
 import { dueAt, stepOf, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
 
 const BATCH = 100;

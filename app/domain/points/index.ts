@@ -1,10 +1,6 @@
 export { addPoints, grant } from "./add-points";
 export { keepRating, releaseStars } from "./keep-rating";
-export { ledgerInput } from "./input";
-export { ledgerPage } from "./ledger-page";
-export { handoverPointsOf } from "./points-of-space";
+export { handoverPointsOf, ledgerInput, ledgerPage, MAX_TRANSACTIONS, transactionsOf } from "./transactions";
 export { payHandover } from "./pay-handover";
 export { isProfileRewarded, rewardCompleteProfile } from "./reward-complete-profile";
-export { MAX_TRANSACTIONS, transactionsOf } from "./transactions-of";
-export { currentStreak } from "./current-streak";
-export { recordVisit } from "./record-visit";
+export { currentStreak, recordVisit } from "./record-visit";

@@ -36,7 +36,7 @@ const SAME_PLACE_METRES = 200;
 const SAME_TIME_MS = 15 * MINUTE;
 /**
  * A share's points are taken back if its space ends sooner than this after the share and no member claimed it
- * (`spaces/take-back-share-points.ts`).
+ * (`listings/listing-points.ts`).
  */
 const TAKEN_BACK_WITHIN_MS = 10 * MINUTE;
 

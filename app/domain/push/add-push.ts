@@ -1,8 +1,27 @@
-import { sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
-import { pushCauses } from "~db/schema";
-import type { Context } from "../shared/context";
+import { count, eq, isNotNull, sql } from "drizzle-orm";
+import { hasTable, preparedOnce, type Query } from "~db/query";
+import { members, pushCauses, pushDeliveries } from "~db/schema";
 import type { PushKind } from "../notifications/catalogue/pushes";
+import type { Context } from "../shared/context";
+import { NEWCOMER_MS } from "./rules";
+
+/**
+ * Drops what waits to be pushed or mailed to phones. A restore calls it: what waits is about the time before the
+ * backup, and most of it was sent then. Pushes that are made already end with their sessions.
+ */
+export const dropPushes = ({ write }: Pick<Context, "write">): Promise<void> =>
+  write(async (tx) => {
+    if (await hasTable(tx, pushCauses)) await tx.delete(pushCauses);
+  });
+
+/** **guard**: members in their first 24 hours, suspended and former ones push nobody. Null is the clock, which may. */
+export async function mayPush(tx: Query, actorId: string | null, now: Date): Promise<boolean> {
+  if (actorId === null) return true;
+  const { createdAt, suspendedAt, deletedAt } = members;
+  const [actor] = await tx.select({ createdAt, suspendedAt, deletedAt }).from(members).where(eq(members.id, actorId));
+  if (!actor || actor.suspendedAt || actor.deletedAt) return false;
+  return now.getTime() - actor.createdAt.getTime() >= NEWCOMER_MS;
+}
 
 interface Cause {
   kind: Exclude<PushKind, "test">;
@@ -29,3 +48,10 @@ const insertCause = preparedOnce((on) =>
     })
     .prepare("insert_push_cause"),
 );
+
+/** The number of pushes that wait to be sent, also those that are to be tried again. */
+export async function countWaiting({ read }: Pick<Context, "read">): Promise<number> {
+  const waits = isNotNull(pushDeliveries.nextAttemptAt);
+  const [row] = await read.select({ count: count() }).from(pushDeliveries).where(waits);
+  return row?.count ?? 0;
+}

@@ -1,9 +1,41 @@
 import { and, between, eq, exists, gt, notExists, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { latitudeRow, latitudeRowOf, members, pushSubscriptions, requestDeclines, requests, spaces } from "~db/schema";
+import {
+  latitudeRow,
+  latitudeRowOf,
+  matches,
+  members,
+  pushSubscriptions,
+  requestDeclines,
+  requests,
+  spaces,
+} from "~db/schema";
 import { inBoxes } from "../places";
 import { distanceMetres, distanceMiles, searchBoxes } from "../places/rules";
-import { nobody, type Cause, type Recipients } from "./recipients";
+import { type Cause, nobody, type Recipient, type Recipients } from "./recipients";
+
+/** Both members of an open match, or the owner of a promise that a match became. */
+export async function findMatched(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+  const [match] = await on.select().from(matches).where(eq(matches.id, aboutId));
+  const isOver = match?.endedAt && match.outcome !== "promised";
+  if (!match || isOver || match.leavesAt <= now) return nobody;
+  const { id, seekerId, ownerId, leavesAt, outcome, remindedAt } = match;
+  const isPromised = outcome === "promised";
+  const agreed = isPromised || (match.seekerAcceptedAt !== null && match.ownerAcceptedAt !== null);
+  const stage = [isPromised ? "promised" : agreed ? "agreed" : "open", remindedAt ? "soon" : ""].join(" ");
+  const recipientOf = (memberId: string): Recipient => ({
+    memberId,
+    about: `match ${id} ${stage}`,
+    collapseKey: id,
+    binds: isPromised,
+    expiresAt: leavesAt,
+    facts: { kind: "match", agreed, leavesAt },
+    path: isPromised ? "/#promise" : "/plans",
+  });
+  // The driver of a promise gets the push of every promise.
+  const recipients = isPromised ? [recipientOf(ownerId)] : [recipientOf(seekerId), recipientOf(ownerId)];
+  return { actorId: null, recipients, handledUpTo: null };
+}
 
 /** Spaces of one batch. */
 const BATCH = 500;

@@ -1,13 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { cars, departures, members, messages, promises, spaces } from "~db/schema";
-import { after, DAY, HOUR, MINUTE } from "../shared/clock";
-import { findMatched } from "./find-matched";
 import { hiddenOwners, hidesOwner } from "../members";
-import { findOwners } from "./find-owners";
-import { findWatchers } from "./find-watchers";
-import { nobody, onlyOne, type Cause, type Recipients } from "./recipients";
 import type { PushKind } from "../notifications/catalogue/pushes";
+import { after, DAY, HOUR, MINUTE } from "../shared/clock";
+import { findMatched, findOwners } from "./find-owners";
+import { findWatchers } from "./find-watchers";
+import { type Cause, nobody, onlyOne, type Recipients } from "./recipients";
 
 /** How long an unread message, or a question of 7 days, is worth a push. */
 const LASTS_MS = DAY;

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { mostUnits } from "../shared/graphemes";
-import { timeOfDay } from "../shared/time-of-day";
+import { pointFields } from "../places";
+import { mostUnits } from "../shared/names";
+import { daysOf, dayTicks, timeOfDay } from "../shared/text";
 import { pushChoices } from "./rules";
+import type { Hours, WatchRadius, WatchSpan } from "./watch-rules";
 
 const ENDPOINT_MAX = 1000;
 
@@ -47,3 +49,35 @@ export const preferencesForm = z
 
 /** The form 'By e-mail' of the same page. */
 export const byMailForm = z.object({ byMail: ticked });
+
+const radii = { "0.5": 0.5, "1": 1, "2": 2 } as const satisfies Record<string, WatchRadius>;
+const radius = z.enum(["0.5", "1", "2"]).transform((text) => radii[text]);
+
+/** The form of an area to watch. Hours are read for the span 'week' alone. */
+export const watchForm = z
+  .object({
+    ...pointFields,
+    radius,
+    span: z.enum(["hour", "today", "week"]),
+    ...dayTicks,
+    from: timeOfDay.optional(),
+    to: timeOfDay.optional(),
+  })
+  .transform(({ latitude, longitude, radius, span, from, to, ...ticks }, refused): NewWatch => {
+    const place = { latitude, longitude, radius, span };
+    if (span !== "week") return { ...place, hours: null };
+    const chosen = daysOf(ticks);
+    if (chosen === 0) refused.addIssue({ code: "custom", path: ["days"], message: "Please choose a day." });
+    for (const [name, time] of Object.entries({ from, to }))
+      if (time === undefined)
+        refused.addIssue({ code: "custom", path: [name], message: "Please give a time such as 17:30." });
+    return { ...place, hours: { days: chosen, fromMinute: from ?? 0, toMinute: to ?? 0 } };
+  });
+
+export interface NewWatch {
+  latitude: number;
+  longitude: number;
+  radius: WatchRadius;
+  span: WatchSpan;
+  hours: Hours | null;
+}

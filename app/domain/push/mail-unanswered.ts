@@ -1,15 +1,53 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import { z } from "zod";
 import type { Query } from "~db/query";
-import { outbox, pushCauses } from "~db/schema";
-import { enqueueEmail } from "../notifications";
+import { outbox, pushCauses, pushKinds } from "~db/schema";
+import { type EmailTemplate, enqueueEmail, letter, type Letter } from "../notifications";
+import { MAILS } from "../notifications/catalogue/mails";
+import { pushText } from "../notifications/catalogue/pushes";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { findRecipients } from "./find-recipients";
-import { mailDetails, type MailDetails } from "./mail-details";
-import { mayMail, type MailReader } from "./may-mail";
+import { type MailReader, mayMail, unsubscribeLink } from "./may-mail";
 import { consumeViewQuota } from "./may-read";
 import { isCounted, type Recipient } from "./recipients";
 import { CONVERSATION_MAIL_MS, hasRoom } from "./rules";
+
+/**
+ * The mail instead of a push: its title, its body without details, and a link. Null when it was answered meanwhile, or may
+ * not be sent any more.
+ */
+export const writeNotificationLetter: EmailTemplate = async (context, { recipient: to, details }) => {
+  const { kind, aboutId, memberId } = mailDetails.parse(details);
+  const cause = { kind, aboutId, handledUpTo: "", recipientId: memberId };
+  const { actorId, recipients } = await findRecipients(context.read, cause, context.clock.now());
+  // Of several watches, the first whose hours these are.
+  for (const recipient of recipients.filter((one) => one.memberId === memberId)) {
+    const reader = await mayMail(context.read, context, { cause, actorId, recipient });
+    if (reader?.email === to) return letterTo(context, recipient, reader);
+  }
+  return null;
+};
+
+function letterTo(context: Context, { memberId, facts, path }: Recipient, { email: to, timeZone }: MailReader): Letter {
+  const link = new URL(path, context.settings.publicUrl);
+  const unsubscribe = unsubscribeLink(context, memberId);
+  const text = pushText(facts, { timeZone, showDetails: false });
+  return letter({ to, unsubscribe, ...MAILS.notification.words({ ...text, link, unsubscribe }, context.settings) });
+}
+
+/** What the outbox keeps about a notification. Its words are made when it leaves. */
+const mailDetails = z.object({
+  kind: z.enum(pushKinds),
+  /** The promise, message or space. */
+  aboutId: z.string(),
+  memberId: z.string(),
+  /** The member whose act it was. Null: the clock. */
+  actorId: z.string().nullable(),
+  /** False for what belongs to a promise that binds, which the limits do not count. */
+  counts: z.boolean(),
+});
+export type MailDetails = z.output<typeof mailDetails>;
 
 /** Causes of one transaction. */
 const BATCH = 20;

@@ -20,8 +20,7 @@ import {
 } from "~db/schema";
 import { BARRED_RANGE, unusableEmail } from "../members";
 import type { Context } from "../shared/context";
-import { BATCH, forgetRows, inSequence, type Forget } from "./forget";
-import { isEmpty } from "./forget-messages";
+import { BATCH, type Forget, forgetRows, inSequence, isEmpty } from "./forget";
 import { cutoff, keptDays } from "./rules";
 
 /** Most members whose rows one write deletes. One member has hundreds of rows, not thousands. */

@@ -24,13 +24,11 @@ import { forgetContactMessages } from "../contact";
 import { endOverdueSessions, isUnusedDevice } from "../members";
 import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
-import { forgetIdempotencyKeys } from "../shared/idempotent";
-import { coarsenSpaces, forgetPlaces } from "./forget-places";
-import { type Forget, forgetAll, forgetRows } from "./forget";
-import { forgetFormerMembers } from "./forget-former-members";
-import { isEmpty, forgetMessages } from "./forget-messages";
-import { cutoff, keptDays } from "./rules";
 import type { Context } from "../shared/context";
+import { forgetIdempotencyKeys } from "../shared/idempotent";
+import { coarsenSpaces, type Forget, forgetAll, forgetMessages, forgetPlaces, forgetRows, isEmpty } from "./forget";
+import { forgetFormerMembers } from "./forget-former-members";
+import { cutoff, keptDays } from "./rules";
 
 export interface RetentionRule {
   name: string;

@@ -1,12 +1,56 @@
-import { eq } from "drizzle-orm";
-import { members, redemptions } from "~db/schema";
+import { and, countDistinct, desc, eq, isNotNull, or, sql } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { achievementIds, achievements, members, promises, redemptions } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import { addPoints } from "../points";
-import { lockOn, type Actor, type Context } from "../shared/context";
+import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { missingOf } from "./missing-for-claim";
-import { redemptionOf } from "./redemption";
-import { rewardOf, type Redemption } from "./rules";
+import {
+  type Achievement,
+  achievementTexts,
+  catalogue,
+  missingForClaim,
+  type MissingForClaim,
+  type Redemption,
+  rewardFor,
+  type RewardForMember,
+  rewardOf,
+} from "./rules";
+
+type Row = Pick<typeof redemptions.$inferSelect, "id" | "rewardId" | "cost" | "status" | "createdAt" | "note">;
+
+/** The title of a claim's reward. */
+export const titleOf = (rewardId: string): string => rewardOf(rewardId)?.title ?? "Reward";
+
+export const redemptionOf = ({ id, rewardId, cost, status, createdAt, note }: Row): Redemption => ({
+  id,
+  rewardId,
+  title: titleOf(rewardId),
+  pointsCost: cost,
+  status,
+  createdAt: createdAt.toISOString(),
+  note,
+});
+
+/** The conditions, besides points, that the member does not meet yet for a claim. Their numbers are in `rules.ts`. */
+async function missingOf(
+  on: Query,
+  { clock, settings }: Context,
+  actor: Pick<Actor, "id">,
+): Promise<MissingForClaim[]> {
+  const [member] = await on
+    .select({ createdAt: members.createdAt, role: members.role, emailConfirmedAt: members.emailConfirmedAt })
+    .from(members)
+    .where(eq(members.id, actor.id));
+  if (!member) return [];
+  const partner = sql`case when ${promises.ownerId} = ${actor.id} then ${promises.driverId} else ${promises.ownerId} end`;
+  const [met] = await on
+    .select({ people: countDistinct(partner).mapWith(Number) })
+    .from(promises)
+    .where(and(or(eq(promises.ownerId, actor.id), eq(promises.driverId, actor.id)), isNotNull(promises.countedAt)));
+  const confirmed = member.emailConfirmedAt !== null || member.role === "admin" || !settings.confirmsEmail;
+  return missingForClaim({ joinedAt: member.createdAt, confirmed, people: met?.people ?? 0 }, clock.now());
+}
 
 /**
  * Pays a reward with the member's points and stores the claim for an admin (docs/product.md#rewards). Refuses with
@@ -46,4 +90,35 @@ export async function claimReward(context: Context, actor: Actor, rewardId: stri
     },
     [lockOn.points(actor.id)],
   );
+}
+
+/** The catalogue, with what the member may claim and what is missing. Empty with REWARDS=off. */
+export async function rewardsFor(context: Context, actor: Actor): Promise<RewardForMember[]> {
+  if (!context.settings.rewards) return [];
+  const [member] = await context.read.select({ points: members.points }).from(members).where(eq(members.id, actor.id));
+  const missing = await missingOf(context.read, context, actor);
+  return catalogue.map((reward) => rewardFor(reward, member?.points ?? 0, missing));
+}
+
+const MAX = 20;
+
+/** The member's own claims, newest first. */
+export async function redemptionsOf(context: Context, actor: Actor): Promise<Redemption[]> {
+  const rows = await context.read
+    .select()
+    .from(redemptions)
+    .where(eq(redemptions.memberId, actor.id))
+    .orderBy(desc(redemptions.createdAt), desc(redemptions.id))
+    .limit(MAX);
+  return rows.map(redemptionOf);
+}
+
+/** All achievements, with the dates of those that were granted to the member. */
+export async function achievementsOf(context: Context, actor: Actor): Promise<Achievement[]> {
+  const rows = await context.read.select().from(achievements).where(eq(achievements.memberId, actor.id));
+  const granted = new Map(rows.map(({ achievementId, grantedAt }) => [achievementId, grantedAt.toISOString()]));
+  return achievementIds.map((id) => {
+    const date = granted.get(id) ?? null;
+    return { id, ...achievementTexts[id], earned: date !== null, date };
+  });
 }

@@ -1,14 +1,34 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
-import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
-import { addNotice, enqueueEmail } from "../notifications";
+import { addNotice, type EmailTemplate, enqueueEmail, letter } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
+import { MAILS } from "../notifications/catalogue/mails";
+import { addPoints } from "../points";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, change, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { titleOf } from "./redemption";
+import { titleOf } from "./claim-reward";
 import { BADGE_REWARD, badgeUntil } from "./rules";
-import { addPoints } from "../points";
+
+/** The mail about an admin's decision on a claim. None after the account is closed. */
+export const writeDecisionLetter: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
+  const { rewardId, status, cost, note } = redemptions;
+  const [claim] = await read
+    .select({ rewardId, status, cost, note, firstName: members.firstName })
+    .from(redemptions)
+    .innerJoin(members, eq(members.id, redemptions.memberId))
+    .where(and(eq(redemptions.id, String(details.redemptionId)), isNull(members.deletedAt)));
+  if (!claim || claim.status === "pending") return null;
+  const facts = {
+    firstName: claim.firstName,
+    reward: titleOf(claim.rewardId),
+    refused: claim.status === "refused",
+    points: claim.cost,
+    note: claim.note,
+  };
+  return letter({ to: recipient, ...MAILS["redemption-decided"].words(facts, settings) });
+};
 
 type Row = typeof redemptions.$inferSelect;
 

@@ -1,8 +1,4 @@
-export { achievementsOf } from "./achievements-of";
-export { claimReward } from "./claim-reward";
+export { achievementsOf, claimReward, redemptionsOf, rewardsFor } from "./claim-reward";
 export { countPendingRedemptions, REDEMPTIONS_PAGE, redemptionsForAdmin } from "./redemptions-for-admin";
-export { writeDecisionLetter } from "./decision-letter";
-export { fulfilRedemption, refuseRedemption } from "./decide-redemption";
+export { fulfilRedemption, refuseRedemption, writeDecisionLetter } from "./decide-redemption";
 export { claimRewardInput, fulfilRedemptionInput, redemptionsInput, refuseRedemptionInput } from "./input";
-export { redemptionsOf } from "./redemptions-of";
-export { rewardsFor } from "./rewards-for";

@@ -2,11 +2,10 @@ import type { Query, Write } from "~db/query";
 import type { Point } from "./cards";
 import type { Clock } from "./clock";
 import type { DomainEvent } from "./events";
-import type { NewId } from "./ids";
-import type { Random } from "./random";
+import type { NewId, Random } from "./ids";
 import type { KerbPolicy } from "./kerb-policy";
-import type { ViewQuota, ReadingLimits } from "./view-quota";
 import type { SecretBox } from "./secret-box";
+import type { ReadingLimits, ViewQuota } from "./view-quota";
 
 /** Limits of one member within 24 hours (docs/product.md#limits). Infinity with RATE_LIMITS=off. */
 export interface PerDay {

@@ -1,6 +1,20 @@
 import type { SeenElsewhere } from "./view-quota";
 import type { MessageCard, Point, RequestCard, SpaceCard, SpaceForParty } from "./cards";
 
+/** How a promise ends without a handover. */
+export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
+
+/** What others are told of an act of the lifecycle. */
+export type Fact =
+  | "space-promised"
+  | "driver-coming"
+  | "promise-ended"
+  | "handover-asked"
+  | "handover-counted"
+  | "handover-denied"
+  | "space-taken"
+  | "space-removed";
+
 /**
  * The receivers of an event. `near`: members whose last known place lies within 2 miles of the point. `uncounted`: it uses up
  * nobody's quota of views.

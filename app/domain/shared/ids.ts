@@ -1,7 +1,15 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { V7Generator } from "uuidv7";
 import type { Clock } from "./clock";
-import type { Random } from "./random";
+
+/** A source of chance: a whole number from 0 to `count` - 1, each as likely as the others. `count` is at most 2^48 - 1. */
+export type Random = (count: number) => number;
+
+/**
+ * The chance behind ids and code words. Tests replace it, so that each run meets the same ids and words. Secrets come from
+ * node:crypto directly and are never replaced.
+ */
+export const systemRandom: Random = (count) => randomInt(count);
 
 export type NewId = () => string;
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { fits, mostUnits, tooLong } from "./graphemes";
+import { weekDays } from "./calendar";
+import { fits, mostUnits, tooLong } from "./names";
+
+const DECIMAL = /^\d{1,6}(\.\d{1,20})?$/;
+
+/** A number in an address's text: plain digits only, none of JavaScript's other forms of numbers. */
+export const inDigits = <Schema extends z.ZodType<number>>(schema: Schema) =>
+  z.preprocess((text) => (typeof text === "string" && DECIMAL.test(text) ? Number(text) : text), schema);
 
 /** Characters that are invisible, change the order of others, or are not text. Each field decides on line breaks and tabs. */
 const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
@@ -47,3 +54,47 @@ export const isVisible = (text: string): boolean => ink.test(text);
 
 /** Text for searches, without case and accents. The two engines would fold it differently. */
 export const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The longest address that a mail server accepts. */
+const EMAIL_MAX = 254;
+/** One @, a domain with a dot, and no character with a meaning in a mail header. */
+const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/;
+/** Control characters, half characters and the like. PostgreSQL refuses to compare them. */
+const invisible = /\p{C}/u;
+
+interface Sentences {
+  missing: string;
+  invalid: string;
+}
+
+/** Any text that can name an account, trimmed and composed. An impossible address gets the same answer as an unknown one. */
+export const emailText = ({ missing, invalid }: Sentences) =>
+  z
+    .string(missing)
+    .trim()
+    .min(1, { error: missing, abort: true })
+    .max(EMAIL_MAX, { error: invalid, abort: true })
+    .refine((text) => !invisible.test(text), { error: invalid, abort: true })
+    .overwrite((text) => text.normalize("NFC"));
+
+/** An address that can receive mail. */
+export const emailAddress = (sentences: Sentences) => emailText(sentences).regex(address, sentences.invalid);
+
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+
+/** A time field's text, such as 22:00, as minutes after midnight. */
+export const timeOfDay = z
+  .string()
+  .regex(TIME, { error: "Please give a time such as 22:00.", abort: true })
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+const ticked = z.boolean().optional().default(false);
+
+type WeekDay = (typeof weekDays)[number];
+
+/** A form's boxes for the days of the week, by their names. */
+export const dayTicks = Object.fromEntries(weekDays.map((day) => [day, ticked])) as Record<WeekDay, typeof ticked>;
+
+/** The ticked days as bits: Monday is 1, Sunday 64. */
+export const daysOf = (ticks: Record<WeekDay, boolean>): number =>
+  weekDays.reduce((bits, day, at) => (ticks[day] ? bits | (1 << at) : bits), 0);

@@ -1,10 +1,22 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { z } from "zod";
 import type { DrillResult } from "~/domain/retention/backup-rules";
 import { KeyMissing, type Keys } from "./archive";
 import { STAGING } from "./make-backup";
-import { photosIn, type Manifest, type Tables } from "./manifest";
+import { type Manifest, photosIn, type Tables } from "./manifest";
 import { unpackVerified } from "./verify-backup";
+
+/** The stored result of the last drill. */
+export const drillResult = z.object({
+  at: z.string(),
+  backup: z.string(),
+  error: z.string().nullable(),
+  seconds: z.number(),
+  tables: z.number(),
+  rows: z.number(),
+  photos: z.number(),
+}) satisfies z.ZodType<DrillResult>;
 
 interface Drill {
   dataDir: string;

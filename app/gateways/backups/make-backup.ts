@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DAY } from "~/domain/shared/clock";
-import { packArchive, UNFINISHED, type Encryption } from "./archive";
-import { MANIFEST, manifestOf, type Manifest } from "./manifest";
-import { measure } from "./measure";
+import { type Encryption, packArchive, UNFINISHED } from "./archive";
+import { MANIFEST, type Manifest, manifestOf, measure } from "./manifest";
 
 /** What a backup is made of. */
 export interface Belongings extends Encryption {

@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 
 export const MANIFEST = "manifest.json";
@@ -46,4 +49,17 @@ export function readManifest(text: string, file: string): Manifest {
       `${file} was made by a newer version of the program (${format.version}). Nothing was changed: install that version.`,
     );
   return Manifest.parse(content);
+}
+
+/** Size and checksum of a file. It is read in pieces. */
+export async function measure(file: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  await pipeline(createReadStream(file), async function (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      hash.update(chunk);
+    }
+  });
+  return { bytes, sha256: hash.digest("hex") };
 }

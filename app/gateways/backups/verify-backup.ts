@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { unpackArchive, type Keys } from "./archive";
-import { MANIFEST, readManifest, type Manifest } from "./manifest";
-import { measure } from "./measure";
+import { type Keys, unpackArchive } from "./archive";
+import { MANIFEST, type Manifest, measure, readManifest } from "./manifest";
 
 /**
  * Unpacks a backup into an empty folder and compares every file with the manifest. Throws an Error with a sentence for the

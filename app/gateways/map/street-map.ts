@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import type { Logger } from "pino";
-import type { StreetMap } from "~/domain/places";
+import type { Places, StreetMap } from "~/domain/places";
+import { middleOf } from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
-import { openThread, type MapFiles } from "./thread";
+import { type MapFiles, openThread } from "./thread";
 
 const LOOK_EVERY_MS = MINUTE;
 
@@ -58,3 +59,13 @@ async function traceOf({ map, kerbs }: MapFiles): Promise<string> {
   if (found.includes(null)) return "";
   return found.map((file) => `${file?.ino} ${file?.size} ${file?.mtimeMs}`).join(", ");
 }
+
+/** Streets, houses and parks of the community's own map, before postcodes and cities from a list. */
+export const placesOfMap = (map: StreetMap, list: Places): Places => ({
+  async find(query, limit = 5, around) {
+    const found = await map.find(query, around ?? middleOf(map.facts()), limit);
+    return found.length >= limit ? found : [...found, ...(await list.find(query, limit - found.length))];
+  },
+  meanings: (query, around) => list.meanings(query, around ?? middleOf(map.facts())),
+  isForeignCode: (query) => list.isForeignCode(query),
+});

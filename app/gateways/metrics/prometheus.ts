@@ -1,6 +1,6 @@
 import type { PushResult, PushSender } from "~/domain/push";
 import type { DomainEvent } from "~/domain/shared/events";
-import type { MatchTimes } from "~/domain/promises";
+import type { MatchTimes } from "~/domain/listings";
 
 /** Figures of the running server, in the text that a Prometheus reads. */
 export interface Metrics {

@@ -3,10 +3,50 @@ import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions } from "node:zlib";
 import type { Place, Places } from "~/domain/places/places";
 import { distanceMiles, type Point } from "~/domain/places/rules";
-import { fold } from "./fold";
-import { firstFrom, lineAt, lineAfter, startsAt } from "./lines";
-import { postcodeKind, readingsOf, type Reading } from "./reading";
-import { isAmericanZone } from "./zones";
+import { fold, postcodeKind, type Reading, readingsOf } from "./reading";
+
+/** Lines of text kept as bytes, a tenth of the memory of strings. A newline stands before the first and after each line. */
+const NEWLINE = 10;
+
+const lineAt = (lines: Buffer, start: number): string => lines.toString("utf8", start, lines.indexOf(NEWLINE, start));
+
+const lineAfter = (lines: Buffer, start: number): number => lines.indexOf(NEWLINE, start) + 1;
+
+/** Compares a line with a prefix: 0 it begins with it, negative it sorts before, positive after. Tab and newline sort first. */
+const startsAt = (lines: Buffer, start: number, prefix: Buffer): number =>
+  lines.compare(prefix, 0, prefix.length, start, Math.min(start + prefix.length, lines.length));
+
+/** Binary search in sorted lines: the offset of the first line that does not sort before the prefix. */
+function firstFrom(lines: Buffer, prefix: Buffer): number {
+  let low = 1;
+  let high = lines.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const start = lines.lastIndexOf(NEWLINE, middle - 1) + 1;
+    if (startsAt(lines, start, prefix) < 0) low = lineAfter(lines, start);
+    else high = start;
+  }
+  return low;
+}
+
+/**
+ * Time zones of the United States and its territories (IANA's zone.tab), and those that name no country: there a bare
+ * postcode is read as one of the United States, too.
+ */
+const american = new RegExp(
+  `^(?:${[
+    "US/.+",
+    "America/(?:Indiana|Kentucky|North_Dakota)/.+",
+    "America/(?:New_York|Detroit|Louisville|Fort_Wayne|Indianapolis|Chicago|Menominee|Denver|Shiprock|Boise|Phoenix)",
+    "America/(?:Los_Angeles|Anchorage|Juneau|Sitka|Metlakatla|Yakutat|Nome|Adak|Puerto_Rico|St_Thomas)",
+    "Pacific/(?:Honolulu|Johnston|Midway|Wake|Guam|Saipan|Pago_Pago)",
+    "Etc/.+|UTC|GMT|EST|MST|HST|EST5EDT|CST6CDT|MST7MDT|PST8PDT",
+  ].join("|")})$`,
+);
+
+/** Whether a bare postcode is one of the United States, by the community's time zone. */
+const isAmericanZone = (timeZone: string): boolean =>
+  american.test(timeZone) || american.test(new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone);
 
 /** Bytes; larger than the unpacked list, so that it unpacks in one piece. */
 const UNPACKED_BYTES = 16 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
 import type { VapidKeys } from "~/domain/push";
-import { keyIn } from "./key-file";
+import { keyIn } from "./file-secret-box";
 
 const CURVE = "prime256v1";
 const PRIVATE_BYTES = 32;

@@ -1,6 +1,8 @@
-import type { PhotoStore } from "~/domain/photos";
-import { photoSizes, type PhotoSize } from "~/domain/photos/rules";
-import { orNull, unavailable, type Bucket } from "./s3-bucket";
+import { Readable } from "node:stream";
+import type { DirectUploads, Multipart, PhotoStore } from "~/domain/photos";
+import { type PhotoSize, photoSizes } from "~/domain/photos/rules";
+import { refuse } from "~/domain/shared/errors";
+import { type Bucket, orNull, refusal, unavailable } from "./s3-bucket";
 
 /** Keeps photos as objects in a bucket. */
 export function s3Photos({ s3, client, name }: Bucket): PhotoStore {
@@ -18,6 +20,54 @@ export function s3Photos({ s3, client, name }: Bucket): PhotoStore {
     },
     async remove(key) {
       for (const size of photoSizes) await client.send(new s3.DeleteObjectCommand(object(key, size))).catch(orNull);
+    },
+  };
+}
+
+/** Uploads that browsers send directly to the bucket. */
+export function s3Uploads({ s3, client, name: Bucket, urlOf }: Bucket): DirectUploads {
+  const of = ({ key, uploadId }: Multipart) => ({ Bucket, Key: key, UploadId: uploadId });
+
+  async function abort(upload: Multipart): Promise<void> {
+    await client.send(new s3.AbortMultipartUploadCommand(of(upload))).catch(orNull);
+  }
+
+  return {
+    urlOf,
+    abort,
+    sign: (Key, ContentType, expiresIn) =>
+      s3.getSignedUrl(client, new s3.PutObjectCommand({ Bucket, Key, ContentType }), {
+        expiresIn,
+        signableHeaders: new Set(["content-type"]),
+      }),
+    async begin(Key, ContentType) {
+      const command = new s3.CreateMultipartUploadCommand({ Bucket, Key, ContentType });
+      const { UploadId } = await client.send(command).catch(unavailable);
+      return UploadId ?? refuse("busy");
+    },
+    signPart: (upload, PartNumber, expiresIn) =>
+      s3.getSignedUrl(client, new s3.UploadPartCommand({ ...of(upload), PartNumber }), { expiresIn }),
+    async parts(upload) {
+      const { Parts = [] } = await client.send(new s3.ListPartsCommand(of(upload))).catch(refusal);
+      return Parts.map(({ PartNumber = 0, ETag = "", Size = 0 }) => ({ PartNumber, ETag, Size }));
+    },
+    async complete(upload, parts) {
+      const MultipartUpload = { Parts: [...parts].sort((a, b) => a.PartNumber - b.PartNumber) };
+      await client.send(new s3.CompleteMultipartUploadCommand({ ...of(upload), MultipartUpload })).catch(refusal);
+    },
+    async fetch(Key, limit) {
+      const found = await client.send(new s3.GetObjectCommand({ Bucket, Key })).catch(orNull);
+      if (!found?.Body) return null;
+      if ((found.ContentLength ?? Infinity) <= limit) return found.Body.transformToByteArray();
+      if (found.Body instanceof Readable) found.Body.destroy();
+      return refuse("photo-too-large");
+    },
+    async discard(key) {
+      await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key })).catch(orNull);
+      const { Uploads = [] } = await client
+        .send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: key }))
+        .catch(unavailable);
+      for (const { UploadId } of Uploads) if (UploadId) await abort({ key, uploadId: UploadId });
     },
   };
 }

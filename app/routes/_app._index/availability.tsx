@@ -1,4 +1,4 @@
-import { availabilityText, clockTimes, type SpaceCard, type SpaceForParty } from "~/domain/spaces/rules";
+import { availabilityText, clockTimes, type SpaceCard, type SpaceForParty } from "~/domain/listings/space-rules";
 
 interface Props {
   space: Pick<SpaceCard, "status" | "availableAt"> &

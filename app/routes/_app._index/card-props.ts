@@ -1,5 +1,5 @@
 import type { Point } from "~/domain/places/rules";
-import type { SpaceNearby } from "~/domain/spaces/rules";
+import type { SpaceNearby } from "~/domain/listings/space-rules";
 
 /** Props of a card and its buttons. */
 export interface CardProps {

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState, type ComponentType } from "react";
+import { useState } from "react";
 import { compass, distanceText, pointOf, type Point } from "~/domain/places/rules";
-import { freeIn, type SpaceInList } from "~/domain/spaces/rules";
+import { freeIn, type SpaceInList } from "~/domain/listings/space-rules";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { useServerTime } from "~/ui/time/server-time";
-import type { DrivingProps } from "./driving";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import type { Pace } from "./speed";
 import { firstToTake, TakeButton } from "./take";
 
 /** Without a network there is no driving mode. */
-const loadDriving = () => import("./driving").catch(() => ({ default: () => null }));
-const Driving = lazy<ComponentType<DrivingProps>>(loadDriving);
+const Driving = lazyWithSsr(async () => (await import("./driving")).Driving);
 
 const EVERY_SECONDS = 10;
 
@@ -41,11 +40,7 @@ function NearestSpace({ pace, spaces, me, from }: Props & { pace: Pace }) {
       </div>
     ),
   };
-  return (
-    <Suspense>
-      <Driving pace={pace} nearest={nearest} />
-    </Suspense>
-  );
+  return <Driving pace={pace} nearest={nearest} />;
 }
 
 /** '0.4 mi NE · in 12 min · 402 5th Street' */

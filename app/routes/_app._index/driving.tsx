@@ -1,5 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
-import { driveOn, NOT_DRIVING, SLOW_MS } from "./driving-rules";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Pace } from "./speed";
 
 export interface DrivingProps {
@@ -12,7 +11,7 @@ export interface DrivingProps {
 let passenger = false;
 
 /** What a driver needs while the car moves. The speed stays on the phone. Loaded when the phone is fast for the first time. */
-export default function Driving({ pace, nearest }: DrivingProps) {
+export function Driving({ pace, nearest }: DrivingProps) {
   const [state, setState] = useState(() => driveOn(NOT_DRIVING, pace));
   useEffect(() => setState((last) => driveOn(last, pace)), [pace]);
   const { driving, slowSince } = state;
@@ -49,4 +48,27 @@ export default function Driving({ pace, nearest }: DrivingProps) {
       )}
     </>
   );
+}
+
+/** Whether the home shows what a driver needs, and since when the phone has been fast or slow, in ms. */
+export interface DrivingState {
+  driving: boolean;
+  fastSince: number | null;
+  slowSince: number | null;
+}
+
+/** How long the phone is fast before the mode begins, and slow before it ends (docs/product.md#main-job). */
+const FAST_MS = 10_000;
+const SLOW_MS = 20_000;
+
+export const NOT_DRIVING: DrivingState = { driving: false, fastSince: null, slowSince: null };
+
+/** The state after one more measurement. An unknown pace changes nothing. */
+export function driveOn(state: DrivingState, { at, pace }: Pace): DrivingState {
+  if (pace === null) return state;
+  const fastSince = pace === "fast" ? (state.fastSince ?? at) : null;
+  const slowSince = pace === "slow" ? (state.slowSince ?? at) : null;
+  if (slowSince !== null && at - slowSince >= SLOW_MS) return { ...NOT_DRIVING, slowSince };
+  const driving = state.driving || (fastSince !== null && at - fastSince >= FAST_MS);
+  return { driving, fastSince, slowSince };
 }

@@ -1,19 +1,18 @@
 import { redirect } from "@remix-run/node";
-import { buttonAction } from "~/forms/button-action";
-import { returnTo } from "~/forms/return-to";
+import { buttonAction, keyOfButton } from "~/forms/button-action";
+import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/http/context";
 import { dismissHint, rememberPlace } from "~/domain/members";
 import { hints } from "~/domain/members/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
-import { keyOfButton } from "~/http/waited-form";
 import { pointIn } from "~/forms/home-query";
 import { redirectWithToast } from "~/forms/flash";
 import { rate } from "~/forms/rate";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
-import { rateForm } from "~/domain/promises";
+import { rateForm } from "~/domain/listings";
 import { spaceActionOf } from "./space-actions.server";
-import { closedBy, hide } from "~/forms/hidden";
+import { bannerOf, dismissBanner } from "~/forms/dismissed-banners";
 import { shareNow, undoShareNow } from "./share-now.server";
 import { refuse } from "~/domain/shared/errors";
 import { z } from "zod";
@@ -37,8 +36,8 @@ export function homeAction(request: Request, load: AppLoadContext) {
       const press = submittedButton(form);
       if (!press) return null;
       const { intent, id } = press;
-      const closed = closedBy(intent);
-      if (closed) return async () => redirect(home, { headers: await hide(closed, id) });
+      const banner = bannerOf(intent);
+      if (banner) return async () => redirect(home, { headers: await dismissBanner(banner, id) });
       const act = intent === "cancel-request" ? cancelOwnRequest : spaceActionOf(intent);
       if (!act) return null;
       return async (context, actor) => {

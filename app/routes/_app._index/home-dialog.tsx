@@ -1,12 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { RadiusMiles } from "~/domain/places/rules";
-import type { Candidate } from "~/domain/promises/rules";
+import type { Candidate } from "~/domain/listings/promise-rules";
 import { isReachable } from "~/realtime/use-realtime";
-import { CancelButton } from "~/ui/dialog/cancel-button";
-import { Dialog } from "~/ui/dialog/dialog";
-import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
-import { useDialogForm } from "~/ui/dialog/use-dialog-form";
+import { CancelButton, Dialog, type DialogFormProps, useDialogForm } from "~/ui/dialog/dialog";
 import type { Constraints } from "~/ui/forms/form-state";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
@@ -37,7 +34,7 @@ const titles = {
 };
 
 /** A form of the map home in a dialog. It is loaded when it is first opened. */
-export default function HomeDialog({ open: { kind, path }, place, radius, formKey, onClose }: Props) {
+export function HomeDialog({ open: { kind, path }, place, radius, formKey, onClose }: Props) {
   const action = useHomeAddress().page(path);
   const form = { ...useDialogForm(onClose), action, cancel: <CancelButton onClose={onClose} /> };
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fullName } from "~/domain/members/rules";
 import { pointOf, type Point } from "~/domain/places/rules";
-import { driveMinutes, freeIn, isKept, labelOf, trustText, type SpaceInList } from "~/domain/spaces/rules";
+import { driveMinutes, freeIn, isKept, labelOf, trustText, type SpaceInList } from "~/domain/listings/space-rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { Pin, PinLook } from "~/ui/map/pin";
 import { SpaceMap } from "~/ui/map/space-map";

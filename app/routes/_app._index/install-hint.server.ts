@@ -2,7 +2,7 @@ import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { dayIn } from "~/domain/shared/calendar";
 import { isLoopback } from "~/domain/shared/loopback";
-import { hidden, hide } from "~/forms/hidden";
+import { dismissedId, dismissBanner } from "~/forms/dismissed-banners";
 import type { AppLoadContext } from "~/http/context";
 import { isApplePhone, isMobile } from "~/http/device";
 import type { HintText } from "~/ui/spaces/home-data";
@@ -26,8 +26,8 @@ export async function installHint(request: Request, { app }: AppLoadContext, sig
   const isSecure = protocol === "https:" || isLoopback(hostname);
   if (!isSecure || !isMobile(request.headers.get("User-Agent"))) return { hint: null, headers: {} };
   const today = dayIn(timeZoneOf(request, config, signedIn), context.clock.now());
-  const known = await hidden("install", request);
-  if (known === null) return { hint: null, headers: await hide("install", today) };
+  const known = await dismissedId("install", request);
+  if (known === null) return { hint: null, headers: await dismissBanner("install", today) };
   if (known === CLOSED || known === today) return { hint: null, headers: {} };
   return { hint: textFor(config.brandName, isApplePhone(request)), headers: {} };
 }

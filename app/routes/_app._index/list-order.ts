@@ -1,5 +1,5 @@
 import { distanceMiles, pointOf, type Point } from "~/domain/places/rules";
-import { isActive, type SpaceCard, type SpaceForParty, type SpaceInList } from "~/domain/spaces/rules";
+import { isActive, type SpaceCard, type SpaceForParty, type SpaceInList } from "~/domain/listings/space-rules";
 
 /** The circle that a list shows, and the member who looks at it. */
 export interface Reach {

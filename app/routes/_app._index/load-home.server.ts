@@ -2,12 +2,10 @@ import { newcomerOf } from "~/domain/members";
 import { covers, metresOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
-import { activityText, listVisibleSpaces, type SpacesAround } from "~/domain/spaces";
-import type { SpaceInList } from "~/domain/spaces/rules";
-import type { FurtherSpace, HintText } from "~/ui/spaces/home-data";
+import type { FurtherSpace, HintText, HomeData } from "~/ui/spaces/home-data";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
-import { hidden } from "~/forms/hidden";
+import { dismissedId } from "~/forms/dismissed-banners";
 import { homePlace } from "~/forms/home-place";
 import { readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -16,10 +14,12 @@ import { openParkingRequest } from "~/http/open-parking-request";
 import { clockText } from "~/domain/shared/calendar";
 import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/list-order";
-import { sent } from "~/routes/_app._index/sent-spaces";
 import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
+import { activityText, listVisibleSpaces } from "~/domain/listings";
+import { type SpacesAround } from "~/domain/listings";
+import { type SpaceInList } from "~/domain/listings/space-rules";
 
-const OFF_MAP = "The street map of this community does not reach this place.";
+const OFF_MAP = "The street map of this community doesn't reach this place.";
 
 const nothing: SpacesAround = { spaces: [], fullAgainAt: null };
 
@@ -30,10 +30,10 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const query = readHomeQuery(new URL(request.url).searchParams);
   const timeZone = timeZoneOf(request, config, signedIn);
   const { place, unknownPlace } = await homePlace(request, load, actor, query);
-  const [{ spaces: nearest, fullAgainAt }, open, hiddenRequest, newcomer, install] = await Promise.all([
+  const [{ spaces: nearest, fullAgainAt }, open, dismissedRequest, newcomer, install] = await Promise.all([
     place ? listVisibleSpaces(context, actor, place, metresOf(query.radius)) : nothing,
     openParkingRequest(load, actor),
-    hidden("request", request),
+    dismissedId("request", request),
     newcomerOf(context, signedIn.member),
     installHint(request, load, signedIn),
   ]);
@@ -44,17 +44,17 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const planned = isEmpty ? await plannedNear(context, place, query.radius) : [];
   const lively = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
   const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
-  const home = {
+  const home: HomeData = {
     now: context.clock.now().toISOString(),
     place,
     unknownPlace,
     view: centre && { centre, zoom: query.zoom },
     radius: query.radius,
-    spaces: sent(found.slice(0, query.show)),
+    spaces: found.slice(0, query.show),
     fullAgain: fullAgainAt && clockText(fullAgainAt, timeZone),
     activity: lively || null,
     further: found.slice(query.show).map(forPin),
-    request: open && open.id !== hiddenRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
+    request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
     asked: open?.askedSpaceId ?? null,
     hint: hintText(newcomer, false) ?? install.hint,
     handoverHint: hintText(newcomer, true),

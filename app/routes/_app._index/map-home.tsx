@@ -1,9 +1,8 @@
 import { useNavigate, useFetcher } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { AskNeighboursLink, HomeActions, ShareSpaceLink } from "./home-actions";
-import { activeRequest } from "~/ui/early/parts";
 import { useHomeAddress } from "~/ui/spaces/home-address";
-import type { HintText } from "~/ui/spaces/home-data";
+import type { HintText, HomeData } from "~/ui/spaces/home-data";
 import type { OpenDialog } from "./home-dialog";
 import { DrivingNow } from "./driving-now";
 import { HomeMap } from "./home-map";
@@ -11,25 +10,27 @@ import { NearbyList } from "./nearby-list";
 import { NewSpace } from "./new-space";
 import { PlaceNotice } from "~/ui/spaces/place-notice";
 import { Placeless } from "./placeless";
-import { whole, type SentHome } from "./sent-spaces";
 import { usePainted } from "~/ui/map/use-painted";
 import { useAppData } from "~/ui/shell/app-data";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { ServerTimeProvider } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { useHere } from "./use-here";
 import { useHomeSpaces } from "./use-home-spaces";
 import { sureText } from "~/ui/spaces/form-place";
 import { SPACE_FORM } from "~/ui/spaces/space-form";
-import { useReloadWhileOpen } from "~/ui/spaces/use-reload-while-open";
+import { useReloadWhileOpen } from "~/ui/spaces/countdown";
 import "./map-home.css";
 import "./space-card.css";
 import { heading } from "~/ui/shell/use-focus-on-arrival";
 
-const loadDialog = () => import("./home-dialog");
-const HomeDialog = lazy(loadDialog);
+const HomeDialog = lazyWithSsr(async () => (await import("./home-dialog")).HomeDialog);
+const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/active-request")).ActiveRequest, {
+  mark: ".active-request",
+});
+
 /** The member's map home (specification 2): map and list. */
-export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
-  const data = useMemo(() => whole(sent), [sent]);
+export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { place, view, radius, request, unknownPlace, formKey } = data;
   const { here, phone, failure, pace, roughMetres } = useHere(place);
   const { spaces, further, newest } = useHomeSpaces(data, me);
@@ -40,11 +41,11 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
   const [opening, setOpening] = useState(false);
   const painted = usePainted();
   useEffect(() => {
-    if (painted) loadDialog().catch(() => undefined); // the tap tries again
+    if (painted) HomeDialog.load().catch(() => undefined); // the tap tries again
   }, [painted]);
   const show = (dialog: OpenDialog) => {
     setOpening(true);
-    loadDialog()
+    HomeDialog.load()
       .then(
         () => setOpen(dialog),
         () => navigate(page(dialog.path)),
@@ -76,7 +77,7 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
           </a>
         )}
         <div className="home-top stack">
-          {request && !coming && <activeRequest.Part {...request} />}
+          {request && !coming && <ActiveRequest {...request} />}
           {roughMetres !== null && (
             <p className="notice" role="status">
               Your phone isn't sure where you are (± {sureText(roughMetres)}).
@@ -142,11 +143,7 @@ export function MapHome({ sent, me }: { sent: SentHome; me: string }) {
       </div>
       {place && !coming && <DrivingNow pace={pace} spaces={spaces} me={me} from={place} />}
       {opening && <div className="loading-bar" />}
-      {open && (
-        <Suspense>
-          <HomeDialog open={open} place={place} radius={radius} formKey={formKey} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <HomeDialog open={open} place={place} radius={radius} formKey={formKey} onClose={() => setOpen(null)} />}
     </ServerTimeProvider>
   );
 }

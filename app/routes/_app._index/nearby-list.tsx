@@ -1,18 +1,17 @@
 import type { ReactNode } from "react";
-import { radiusChoices, type Point, type RadiusMiles } from "~/domain/places/rules";
-import type { SpaceInList } from "~/domain/spaces/rules";
-import { Icon } from "~/ui/icons/icon";
-import { Picture } from "~/ui/icons/picture";
+import { distanceText, type Point, radiusChoices, type RadiusMiles } from "~/domain/places/rules";
+import { Icon, Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { CardProps } from "./card-props";
-import { DistantCard } from "./distant-card";
 import { SpaceCard } from "./space-card";
 import { SharedCard } from "./shared-now";
 import { takeOf } from "./take";
 import { WatchHere } from "./watch-here";
 import { SPACE_FORM, SpaceForm } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
+import { Availability } from "./availability";
+import { labelOf, type DistantSpace, type SpaceInList } from "~/domain/listings/space-rules";
 
 /** At the widest there is nothing to expand. */
 const WIDEST = Math.max(...radiusChoices);
@@ -112,3 +111,26 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
     </section>
   );
 }
+
+interface DistantCardProps extends Pick<CardProps, "now" | "timeZone"> {
+  space: DistantSpace & { distanceMiles: number };
+}
+
+/** A space more than 2 miles from the member: about where it is and when, nobody's name. */
+const DistantCard = ({ space, now, timeZone }: DistantCardProps) => (
+  <li id={`space-${space.id}`} className="card space-card" tabIndex={-1}>
+    <p className="space-way">
+      <strong className="space-distance">about {distanceText(space.distanceMiles)}</strong>
+      <span className={`badge ${space.status}`}>{labelOf(space.status)}</span>
+    </p>
+    <p className="space-when">
+      <Availability space={space} now={now} timeZone={timeZone} />
+    </p>
+    <div className="space-owner">
+      <div>
+        <h3>A neighbour's space</h3>
+        <p>Street and owner show within 2 miles of you.</p>
+      </div>
+    </div>
+  </li>
+);

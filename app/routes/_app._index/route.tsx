@@ -1,30 +1,29 @@
 import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { lazy, Suspense } from "react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useMember } from "~/ui/shell/app-data";
-import type { HomePlace } from "~/ui/spaces/home-data";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
+import type { HomeData, HomePlace } from "~/ui/spaces/home-data";
 import { AroundChoice } from "~/routes/_app._index/around-choice";
 import { MapHome } from "~/routes/_app._index/map-home";
-import type { SentHome } from "~/routes/_app._index/sent-spaces";
 import { homeAction } from "~/routes/_app._index/home-action.server";
 import { loadHome } from "~/routes/_app._index/load-home.server";
 import { DARK, tilesAround } from "~/ui/map/tiles";
 
 /** Loaded separately: visitors get no script. */
-const LandingPage = lazy(() =>
-  import("~/routes/_app._index/landing/landing-page").then((page) => ({ default: page.LandingPage })),
-);
+const LandingPage = lazyWithSsr(async () => (await import("~/routes/_app._index/landing/landing-page")).LandingPage, {
+  mark: ".landing",
+});
 
 /** What visitors get instead of the home. */
 interface LandingData {
   handovers: number | null;
 }
 
-type IndexData = SentHome | LandingData;
+type IndexData = HomeData | LandingData;
 
 /** A page that failed has null for its data, or none. */
-const isHome = (data: IndexData | null | undefined): data is SentHome => Boolean(data && "place" in data);
+const isHome = (data: IndexData | null | undefined): data is HomeData => Boolean(data && "place" in data);
 
 /** The specification's header, unless the member looks at another place. */
 const titleOf = (place: HomePlace | null): string => {
@@ -34,7 +33,7 @@ const titleOf = (place: HomePlace | null): string => {
 
 export const handle: PageHandle<IndexData> = {
   tab: (data) => (isHome(data) ? "map" : "home"),
-  kept: true,
+  offline: "Map",
   wide: true,
   // The field for another place is hidden while the page loads itself anew.
   refresh: (data) => isHome(data) && data.place !== null,
@@ -74,19 +73,15 @@ export const action = ({ request, context }: ActionFunctionArgs) => homeAction(r
 export default function Index() {
   const data = useLoaderData<typeof loader>();
   const member = useMember();
-  if (isHome(data) && member) return <MapHome sent={data} me={member.id} />;
-  return (
-    <Suspense>
-      <LandingPage handovers={isHome(data) ? null : data.handovers} />
-    </Suspense>
-  );
+  if (isHome(data) && member) return <MapHome data={data} me={member.id} />;
+  return <LandingPage handovers={isHome(data) ? null : data.handovers} />;
 }
 
 /**
  * A Link header for the tiles that every screen shows. They are then asked for with the page's first byte, and neither
  * scripts nor pictures before the map are ahead of them. Null for a page without a map of this server's.
  */
-function tilePreloads({ view, tiles }: Pick<SentHome, "view" | "tiles">): string | null {
+function tilePreloads({ view, tiles }: Pick<HomeData, "view" | "tiles">): string | null {
   if (!view || !tiles?.darkUrl) return null;
   const shown = tilesAround(view.centre, view.zoom, tiles).filter(({ media }) => media === null);
   return shown.flatMap(({ url, darkUrl }) => [preload(url, `not ${DARK}`), preload(darkUrl ?? url, DARK)]).join(", ");

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { discardShare, shareNowForm, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { discardShare, shareNowForm, shareSpace, shareSpaceInput } from "~/domain/listings";
 import type { Point } from "~/domain/places/rules";
-import { KEEP_DEFAULT } from "~/domain/spaces/rules";
+import { KEEP_DEFAULT } from "~/domain/listings/space-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idempotent } from "~/domain/shared/idempotent";
@@ -9,7 +9,8 @@ import { idText } from "~/domain/shared/text";
 import { redirectWithToast } from "~/forms/flash";
 import { homeAreaLink } from "~/forms/home-area-link";
 import type { AppLoadContext } from "~/http/context";
-import { toHttpError } from "~/http/errors";
+import { toHttpError, UNKNOWN_ERROR } from "~/http/errors";
+import { formResult } from "~/http/form-result";
 import { atKerb, streetNames } from "~/http/map-streets";
 import { pinAddress } from "~/ui/spaces/home-address";
 import type { SharedNow } from "./shared-now";
@@ -43,8 +44,8 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, key
     } catch (error) {
       if (!isRefusal(error) || !asking.has(error.code)) throw error;
       // A share that waited for the network has no page that could be led there.
-      load.acted = { refused: toHttpError(error)?.sentence ?? "Please share it again." };
-      return redirect(formAt(place, home));
+      const { sentence, status } = toHttpError(error) ?? UNKNOWN_ERROR;
+      return redirect(formAt(place, home), { headers: formResult({ sentence, status }) });
     }
   };
 }

@@ -1,11 +1,22 @@
-import { askForSpace, keepSpace, leaveSpace, removeSpace, renewSpace, reportFree, reportTaken } from "~/domain/spaces";
-import { claimSpace, handOver, releaseSpace, undoParked } from "~/domain/promises";
-import { KEEP_DEFAULT } from "~/domain/spaces/rules";
+import {
+  askForSpace,
+  claimSpace,
+  handOver,
+  keepSpace,
+  leaveSpace,
+  releaseSpace,
+  removeSpace,
+  renewSpace,
+  reportFree,
+  reportTaken,
+  undoParked,
+} from "~/domain/listings";
+import { KEEP_DEFAULT } from "~/domain/listings/space-rules";
 import { endUnsafePromise } from "~/domain/moderation";
+import { pointOf } from "~/domain/places/rules";
 import { handoverPointsOf } from "~/domain/points";
 import { signedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
-import { pointOf } from "~/domain/places/rules";
 import type { Flash } from "~/forms/flash";
 import { pinAddress } from "~/ui/spaces/home-address";
 

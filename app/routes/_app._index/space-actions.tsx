@@ -1,10 +1,9 @@
 import { METRES_PER_MILE } from "~/domain/places/rules";
-import { isKept, SIGHTING_METRES } from "~/domain/spaces/rules";
+import { isKept, SIGHTING_METRES } from "~/domain/listings/space-rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useAppData } from "~/ui/shell/app-data";
 import type { CardProps } from "./card-props";
-import { DirectionsIcon, DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
-import { DriveHint } from "~/ui/spaces/drive-hint";
+import { DirectionsIcon, DirectionsLink, DriveHint, OtherDirections } from "~/ui/spaces/directions";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { ReportLink } from "~/ui/members/report-link";
 import { IntentButton } from "~/ui/spaces/space-form";

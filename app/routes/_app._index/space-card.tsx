@@ -1,6 +1,6 @@
 import { maskedPlate, ratingText, shortName, type PublicMember } from "~/domain/members/rules";
 import { compass, distanceText, pointOf } from "~/domain/places/rules";
-import { driveMinutes, isKept, labelOf, trustText } from "~/domain/spaces/rules";
+import { driveMinutes, isKept, labelOf, trustText } from "~/domain/listings/space-rules";
 import { Avatar } from "~/ui/members/avatar";
 import { Availability } from "./availability";
 import type { CardProps } from "./card-props";

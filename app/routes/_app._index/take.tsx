@@ -1,4 +1,4 @@
-import { arrivesInTime, driveMinutes, isKept, type SpaceInList, type SpaceNearby } from "~/domain/spaces/rules";
+import { arrivesInTime, driveMinutes, isKept, type SpaceInList, type SpaceNearby } from "~/domain/listings/space-rules";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { reloadBy } from "~/realtime/reload";
-import { useConnected } from "~/realtime/use-realtime";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { ROUGH_METRES, ROUGH_ZOOM, useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
-import { markMeasured } from "~/ui/spaces/mark-measured";
+import { markMeasured } from "~/ui/spaces/measured";
 import type { Pace } from "./speed";
+import { takeEarlyList } from "./early-place";
 import { useGeolocation } from "./use-geolocation";
 
 /** Metres from the list's place after which the list is loaded again. */
@@ -34,7 +34,6 @@ export function useHere(place: HomePlace | null): Here {
   const { home } = useHomeAddress();
   const isZoomed = new URLSearchParams(useLocation().search).has("zoom");
   const loaded = useRef(-Infinity);
-  const connected = useConnected();
   const point = location.state === "known" ? location.point : null;
   const elsewhere = point !== null && (place?.source !== "here" || distanceMetres(place, point) > FAR_METRES);
   const lat = elsewhere ? point.latitude.toFixed(5) : null;
@@ -45,20 +44,26 @@ export function useHere(place: HomePlace | null): Here {
   useEffect(() => {
     if (!address || lat === null || lng === null || state !== "idle") return;
     let cancel: (() => void) | undefined;
+    const go = () => {
+      loaded.current = performance.now();
+      markMeasured({ lat, lng });
+      navigate(address, { replace: true, preventScrollReset: true });
+    };
+    if (takeEarlyList()) {
+      go();
+      return;
+    }
     const load = () => {
-      cancel = reloadBy(() => {
-        loaded.current = performance.now();
-        markMeasured({ lat, lng });
-        navigate(address, { replace: true, preventScrollReset: true });
-      });
+      cancel = reloadBy(go);
     };
     const timer = setTimeout(load, Math.max(0, loaded.current + PAUSE_MS - performance.now()));
     return () => {
       clearTimeout(timer);
       cancel?.();
     };
-    // If the server is away, the next opened socket or finished load tries again.
-  }, [address, lat, lng, state, navigate, connected, place]);
+    // Not with each loaded `place`: the load that is wanted must outlive one that is under way. If the server is away, the
+    // next load, such as that of an opened socket, goes there.
+  }, [address, lat, lng, state, navigate]);
   return {
     phone: point,
     here: point ?? (place?.source === "here" ? place : null),

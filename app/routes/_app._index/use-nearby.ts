@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { SpaceCard, SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceCard, SpaceForParty } from "~/domain/listings/space-rules";
 import type { HomeData } from "~/ui/spaces/home-data";
 import { withoutSpace, withSpace } from "./list-order";
 

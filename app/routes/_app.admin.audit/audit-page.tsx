@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { AuditEntry } from "~/domain/admin/rules";
 import type { Person } from "~/domain/members/rules";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { AuditList } from "~/ui/admin/audit-list";
 import { PagesNav } from "~/ui/shell/pages-nav";

@@ -5,7 +5,7 @@ import { pointsText } from "~/domain/points/rules";
 import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Records } from "~/ui/admin/records";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
 interface CirclesData {

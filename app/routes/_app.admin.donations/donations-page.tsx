@@ -1,5 +1,5 @@
 import { moneyText, type DonationForAdmin, type DonationStatus } from "~/domain/donations/rules";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { Moment } from "~/ui/admin/moment";
 import { PagesNav } from "~/ui/shell/pages-nav";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MemberFile } from "~/domain/admin/rules";
-import { requestStatusLabel, type RequestStatus } from "~/domain/requests/rules";
+import { requestStatusLabel, type RequestStatus } from "~/domain/listings/request-rules";
 import type { HistoryItem, HistoryStatus } from "~/domain/account/rules";
 import { Moment } from "~/ui/admin/moment";
 

@@ -1,7 +1,7 @@
 import type { RedemptionForAdmin } from "~/domain/rewards/rules";
 import { FormError } from "~/ui/forms/post-form";
 import { FormContext, typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { RedemptionCard } from "./redemption-card";

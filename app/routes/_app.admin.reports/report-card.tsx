@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { reasonForAdmin, type ReportForAdmin, type ReportedSpace as Space } from "~/domain/moderation/rules";
-import { isActive, labelOf } from "~/domain/spaces/rules";
+import { isActive, labelOf } from "~/domain/listings/space-rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";

@@ -4,7 +4,7 @@ import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/http/context";
 import { redirectWithToast } from "~/forms/flash";
 import { formOf, parseForm } from "~/forms/forms";
-import { refusalOf } from "~/http/refusals";
+import { refusalOf } from "~/http/errors";
 
 /** Answers the buttons of a report and redirects to their page, which offers to undo it. */
 export async function reportsAction(request: Request, { app }: AppLoadContext, actor: Actor): Promise<Response> {

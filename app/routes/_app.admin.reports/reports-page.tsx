@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReportForAdmin } from "~/domain/moderation/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { ReportCard } from "./report-card";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
+import { isSecurityKind, SECURITY_FILTER_MAX, type SecurityEvent, securityKinds } from "~/domain/admin/security-rules";
 import { keptDays } from "~/domain/retention/rules";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { Moment } from "~/ui/admin/moment";

@@ -1,5 +1,5 @@
 import { REASON_MAX, type Listing } from "~/domain/admin/rules";
-import { isActive, labelOf } from "~/domain/spaces/rules";
+import { isActive, labelOf } from "~/domain/listings/space-rules";
 import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Field } from "~/ui/forms/field";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { listingForAdmin, reasonInput } from "~/domain/admin";
-import { removeListing } from "~/domain/spaces";
+import { removeListing } from "~/domain/listings";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { ListingPage } from "~/routes/_app.admin.spaces.$spaceId/listing-page";

@@ -1,8 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ApiPage } from "~/routes/_app.api._index/api-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { guideOf } from "~/api/guide";
+import { Section } from "~/ui/information/section";
+import "./api.css";
 
 export const handle: PageHandle = {
   title: "API",
@@ -18,3 +19,56 @@ export const loader = ({ context }: LoaderFunctionArgs) => guideOf(context.app);
 export default function ApiGuide() {
   return <ApiPage {...useLoaderData<typeof loader>()} />;
 }
+
+interface Call {
+  title: string;
+  curl: string;
+}
+
+interface ApiPageProps {
+  brand: string;
+  origin: string;
+  groups: { heading: string; calls: Call[] }[];
+}
+
+/** The API's page for developers: how to start, then every call with an example command. */
+const ApiPage = ({ brand, origin, groups }: ApiPageProps) => (
+  <div className="information api">
+    <Section title="How to begin">
+      <p>
+        Programs can do in {brand} what members do. Calls take and answer JSON. Signing in sets a cookie. Calls that
+        change data send <code>Origin</code>.
+      </p>
+      <Commands
+        of={[
+          `HOST=${origin}`,
+          `curl $HOST/api/auth/login -b jar -c jar -H "Origin: $HOST" --json '{"email":"you@example.org","password":"…"}'`,
+          "curl $HOST/api/parking-spaces/nearby/40.672/-73.9772 -b jar",
+        ]}
+      />
+      <p>
+        Replace <code>{"{id}"}</code> by an id from an answer. Fields, answers and errors:{" "}
+        <a href="/api/openapi.json">openapi.json</a>
+      </p>
+    </Section>
+    {groups.map(({ heading, calls }) => (
+      <Section key={heading} title={heading}>
+        <ul className="calls">
+          {calls.map((call) => (
+            <li key={call.curl}>
+              <h3>{withNames(call.title)}</h3>
+              <Commands of={[call.curl]} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    ))}
+  </div>
+);
+
+/** Shows names of fields, which stand in backticks, as code. */
+const withNames = (title: string) =>
+  title.split("`").map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part));
+
+/** Shell commands; long ones wrap, so that nothing scrolls sideways. */
+const Commands = ({ of }: { of: readonly string[] }) => <pre>{of.join("\n")}</pre>;

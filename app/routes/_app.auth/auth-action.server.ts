@@ -1,14 +1,15 @@
 import { data, redirect } from "@remix-run/node";
-import { authenticateForm } from "~/auth/authenticator";
+import { authenticateForm, type AuthMode } from "~/auth/authenticator";
 import { SET_UP_PATH } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { keepTicket, SECOND_STEP_PATH, ticketIn } from "~/auth/second-step";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH } from "~/auth/suspended";
-import { redirectWithToast } from "~/forms/flash";
-import { formOf } from "~/forms/forms";
+import { SUSPENDED_PATH } from "~/auth/restricted";
+import { type Flash, redirectWithToast } from "~/forms/flash";
+import { formOf, type FormReply, replyTo } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
-import { refusedSignIn, welcome } from "./auth-words.server";
+import { type NewSession, registerInput, sentences, signInInput } from "~/domain/members";
+import { toHttpError } from "~/http/errors";
 
 /** Where the form leads after a sign-in: the page that asked for it, else the home. */
 export const afterwards = (request: Request): string =>
@@ -34,4 +35,40 @@ export async function authAction(request: Request, load: AppLoadContext) {
     const { reply, ...init } = refusedSignIn(mode, form, error);
     return data(reply, init);
   }
+}
+
+const failed: Record<AuthMode, string> = { "sign-in": "Sign In Failed", "sign-up": "Account Creation Failed" };
+
+/** Toast titles of some sentences (specification 5). All others have the form's title. */
+const titleOf: Readonly<Record<string, string>> = {
+  [sentences.credentialsMissing]: "Missing Information",
+  [sentences.nameMissing]: "Missing Information",
+  [sentences.passwordShort]: "Password Too Short",
+  [sentences.oldPasswordShort]: "Password Too Short",
+};
+
+/** The toast on the next page. */
+const welcome = (mode: AuthMode, { firstName }: NewSession["member"]): Flash =>
+  mode === "sign-in"
+    ? { title: `Welcome back, ${firstName}!`, message: "You are signed in." }
+    : { title: `Welcome, ${firstName}!`, message: "Your account is ready." };
+
+/** The reply to a refused form: errors by field and a failure for the toast. Rethrows unexpected errors. */
+function refusedSignIn(
+  mode: AuthMode,
+  form: FormData,
+  error: unknown,
+): { reply: FormReply; status: number; headers: Record<string, string> } {
+  const known = toHttpError(error);
+  if (!known) throw error;
+  const { status, sentence, fields = {}, headers } = known;
+  const [wrong] = Object.values(fields).flat();
+  const failure = wrong
+    ? { title: titleOf[wrong] ?? failed[mode], message: wrong }
+    : { title: failed[mode], message: sentence };
+  return {
+    reply: replyTo(form, mode === "sign-in" ? signInInput : registerInput, { errors: fields, failure }),
+    status,
+    headers,
+  };
 }

@@ -10,7 +10,7 @@ import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { finishSignInFrom, keepTicket, ticketOf } from "~/auth/second-step";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH } from "~/auth/suspended";
+import { SUSPENDED_PATH } from "~/auth/restricted";
 import { codeInput } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/forms/flash";

@@ -1,13 +1,26 @@
-import type { OwnCar } from "~/domain/car/rules";
+import { useNavigate, useSubmit } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { CAR_NOTE_MAX, type OwnCar } from "~/domain/car/rules";
 import { keptDays } from "~/domain/shared/kept-days";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Way } from "~/ui/bars/shown";
 import { PLACE_FORM } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
-import { CarNote } from "./car-note";
-import { ParkNow } from "./park-now";
-import { ParkedCar } from "./parked-car";
+import { timeOfMinute, weekDays } from "~/domain/shared/calendar";
+import { Choice } from "~/ui/forms/choice";
+import { Field, Select } from "~/ui/forms/field";
+import type { FormReply } from "~/ui/forms/form-state";
+import { pinAddress, unsureAddress } from "~/ui/spaces/home-address";
+import { measured } from "~/ui/spaces/measured";
+import { distanceText } from "~/domain/places/rules";
+import { useWay } from "~/ui/bars/use-way";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
+import { StreetName } from "~/ui/spaces/street-name";
+import { momentText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { SURE_METRES } from "~/domain/listings/space-rules";
 
 interface Props extends PlacePageProps {
   formKey: string;
@@ -51,5 +64,121 @@ export function CarPage({ car, way, timeZone, formKey, ...around }: Props) {
         )}
       />
     </div>
+  );
+}
+
+const reminds = [
+  { value: "no", label: "No" },
+  { value: "once", label: "Once" },
+  { value: "weekly", label: "Every week" },
+];
+
+const days = weekDays.map((label, at) => ({ value: String(at), label }));
+
+/** The note about the place, and a reminder such as before the street is cleaned. */
+const CarNote = ({ car: { note, reminder }, reply }: { car: OwnCar; reply: FormReply | undefined }) => (
+  <section className="card" aria-labelledby="note">
+    <PostForm intent="save-car" reply={reply}>
+      <h2 id="note">Note and reminder</h2>
+      <FormError />
+      <Field
+        name="note"
+        label="Note"
+        hint="Such as “level −2, by the lift”."
+        maxLength={CAR_NOTE_MAX}
+        defaultValue={note}
+        autoComplete="off"
+      />
+      <Choice
+        name="remind"
+        legend="Remind me"
+        hint="Such as before the street is cleaned. By notification, or by mail where none reaches you."
+        options={reminds}
+        segmented
+        defaultValue={reminder ? (reminder.isWeekly ? "weekly" : "once") : "no"}
+      />
+      <div className="pair">
+        <Select name="day" label="Day" options={days} chosen={reminder ? String(reminder.day) : undefined} />
+        <Field name="time" label="Time" type="time" defaultValue={timeOfMinute(reminder?.minute ?? null)} />
+      </div>
+      <SubmitButton busy="Saving...">Save</SubmitButton>
+    </PostForm>
+  </section>
+);
+
+/**
+ * Keeps where the phone is by one tap. A position that is not exact enough leads to the map, where the pin is set. Without
+ * JavaScript the place below does the same.
+ */
+function ParkNow({ path }: { path: string }) {
+  const [isReady, setReady] = useState(false);
+  const [isMeasuring, setMeasuring] = useState(false);
+  const [isUnknown, setUnknown] = useState(false);
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  useEffect(() => setReady("geolocation" in navigator), []);
+  if (!isReady) return null;
+
+  const park = async () => {
+    setMeasuring(true);
+    const position = await measured();
+    setMeasuring(false);
+    setUnknown(!position);
+    if (!position) return;
+    const { latitude, longitude, accuracy } = position.coords;
+    if (accuracy > SURE_METRES) {
+      navigate(unsureAddress(path, "", position.coords));
+      return;
+    }
+    submit({ intent: "park", latitude, longitude }, { method: "post", action: path });
+  };
+
+  return (
+    <>
+      <button type="button" className="button" disabled={isMeasuring} onClick={() => void park()}>
+        {isMeasuring ? "Locating..." : "I parked here"}
+      </button>
+      <div role="status">
+        {isUnknown && <p className="notice">Your phone did not say where it is. Give the place below.</p>}
+      </div>
+    </>
+  );
+}
+
+interface ParkedCarProps {
+  car: OwnCar;
+  way: Way | null;
+  timeZone: string;
+}
+
+/** The way back to the car, and what to press on leaving. */
+function ParkedCar({ car, way: known, timeZone: guess }: ParkedCarProps) {
+  const timeZone = useTimeZone(guess);
+  const { latitude, longitude, note, parkedAt, remindAt } = car;
+  const way = useWay({ latitude: String(latitude), longitude: String(longitude) }, known);
+  return (
+    <section className="card stack" aria-labelledby="parked">
+      <h2 id="parked">{way ? `Your car: ${distanceText(way.miles)} ${way.direction}` : "Your car"}</h2>
+      {note && <p>{note}</p>}
+      <p className="soft">
+        At <StreetName at={car} /> since {momentText(parkedAt, timeZone)}.
+        {remindAt && ` We remind you ${momentText(remindAt, timeZone)}.`}
+      </p>
+      <div className="row">
+        <DirectionsLink to={car} />
+        <OtherDirections to={car} />
+      </div>
+      <div className="row">
+        <PlainLink className="button" to={pinAddress("/spaces/new", "", car)}>
+          I'm leaving
+        </PlainLink>
+        <PostForm intent="left" className="inline">
+          <SubmitButton className="button quiet" busy="Erasing...">
+            I left
+          </SubmitButton>
+        </PostForm>
+      </div>
+      <p className="hint">‘I'm leaving’ shares this space with a neighbour. Both erase the place here.</p>
+    </section>
   );
 }

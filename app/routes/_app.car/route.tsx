@@ -1,18 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { ownCar } from "~/domain/car";
 import { compass, distanceMiles } from "~/domain/places/rules";
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { formPlace } from "~/forms/form-place";
 import { carAction } from "~/routes/_app.car/car-action.server";
-import { CarPageNow } from "~/routes/_app.car/car-page-now.server";
+import { CarPage } from "~/routes/_app.car/car-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { loadApart } from "~/ui/shell/load-apart";
 
-export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/profile", kept: true };
+export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/profile", offline: "My Car" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);
@@ -25,16 +23,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => carAction(request, context);
 
-/** Loaded apart: every page's list of routes names the scripts of each route, and the sign-in has no bytes to spare. */
-const LoadedCarPage = loadApart(() => import("~/routes/_app.car/car-page").then(({ CarPage }) => CarPage));
-const Page = CarPageNow ?? LoadedCarPage;
-
 export default function Car() {
   const data = useLoaderData<typeof loader>();
   const reply = useReply();
-  return (
-    <Suspense>
-      <Page {...data} reply={reply} />
-    </Suspense>
-  );
+  return <CarPage {...data} reply={reply} />;
 }

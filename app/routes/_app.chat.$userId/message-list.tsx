@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
-import { newestRead, timeLabel, type MessageCard } from "~/domain/chat/rules";
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Link } from "@remix-run/react";
+import { type MessageCard, newestRead, textParts, timeLabel } from "~/domain/chat/rules";
 import { Avatar } from "~/ui/members/avatar";
-import { MessageText } from "./message-text";
+import type { Unsent } from "./outbox";
+import { ProperName } from "~/ui/members/proper-name";
 
 interface Props {
   messages: readonly MessageCard[];
@@ -23,7 +25,7 @@ export function MessageList({ messages, partnerId, now, timeZone, children }: Pr
           <li key={id} className={mine ? "message mine" : "message"}>
             {!mine && <Avatar member={sender} />}
             <div className="bubble">
-              <span className="unseen">{mine ? "You: " : `${sender.firstName}: `}</span>
+              <span className="unseen">{mine ? "You" : <ProperName>{sender.firstName}</ProperName>}: </span>
               <MessageText content={content} />
               <small>
                 <time dateTime={createdAt}>{timeLabel(new Date(createdAt), now, timeZone)}</time>
@@ -37,3 +39,87 @@ export function MessageList({ messages, partnerId, now, timeZone, children }: Pr
     </ol>
   );
 }
+
+/** A message's text. `textParts` decides which addresses in it are links. Where they lead to is not checked. */
+const MessageText = ({ content }: { content: string }) => (
+  <p dir="auto">
+    {textParts(content).map((part, index) =>
+      typeof part === "string" ? (
+        part
+      ) : (
+        <a key={index} href={part.href} rel="noopener nofollow ugc" referrerPolicy="no-referrer" target="_blank">
+          {part.text}
+        </a>
+      ),
+    )}
+  </p>
+);
+
+/** How far ahead of the reader, in CSS px, earlier messages are loaded. */
+const AHEAD = "400px";
+
+interface EarlierMessagesProps {
+  /** The page of earlier messages, for where no script runs. */
+  to: string;
+  load: () => Promise<void>;
+}
+
+/** Leads to what was said before: loaded as the reader scrolls there, a link without JavaScript. */
+export function EarlierMessages({ to, load }: EarlierMessagesProps) {
+  const [loading, setLoading] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
+  const run = useCallback(async () => {
+    setLoading(true);
+    await load().catch(() => undefined); // the link stays, to be pressed
+    setLoading(false);
+  }, [load]);
+
+  useEffect(() => {
+    if (!link.current) return;
+    const observer = new IntersectionObserver(([seen]) => void (seen?.isIntersecting && run()), {
+      root: link.current.closest(".scroller"),
+      rootMargin: AHEAD,
+    });
+    observer.observe(link.current);
+    return () => observer.disconnect();
+  }, [run]);
+
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!loading) void run();
+  };
+  return (
+    <Link ref={link} to={to} className="button bare turn" onClick={press}>
+      {loading ? "Loading earlier messages..." : "Earlier messages"}
+    </Link>
+  );
+}
+
+interface UnsentMessageProps {
+  message: Unsent;
+  onRetry: () => void;
+  /** Takes the message back into the field. */
+  onEdit: () => void;
+}
+
+/** A message that is not sent yet: being sent, or failed with buttons to retry or edit it. Its text is never lost. */
+export const UnsentMessage = ({ message, onRetry, onEdit }: UnsentMessageProps) => (
+  <li className="message mine unsent">
+    <div className="bubble">
+      <span className="unseen">You: </span>
+      <MessageText content={message.content} />
+      {message.reason === null && <small>Sending...</small>}
+    </div>
+    {message.reason !== null && (
+      <div className="row">
+        <small>{message.state === "refused" ? message.reason : "Not sent yet."}</small>
+        <button type="button" className="button quiet" onClick={onRetry}>
+          Try again
+        </button>
+        <button type="button" className="button quiet" onClick={onEdit}>
+          Edit
+        </button>
+      </div>
+    )}
+  </li>
+);

@@ -1,18 +1,29 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 import { shortName } from "~/domain/members/rules";
-import { ThreadPage, type ThreadData } from "~/routes/_app.chat.$userId/thread-page";
-import { ThreadSubtitle } from "~/routes/_app.chat.$userId/thread-subtitle";
+import { type ThreadData, ThreadPage } from "~/routes/_app.chat.$userId/thread-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { threadAction } from "~/routes/_app.chat.$userId/thread-action.server";
-import { loadThread } from "~/routes/_app.chat.$userId/load-thread.server";
 import { requireMember } from "~/auth/guards";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { MessageList } from "~/routes/_app.chat.$userId/message-list";
+import { type Presence, presenceText, type Thread } from "~/domain/chat/rules";
+import { useRealtime } from "~/realtime/use-realtime";
+import { useTimeFrom } from "~/ui/time/server-time";
+import { readThread, thread, threadInput } from "~/domain/chat";
+import type { Actor, Context } from "~/domain/shared/context";
+import type { AppLoadContext } from "~/http/context";
+import type { SignedIn } from "~/auth/session";
+import { timeZoneOf } from "~/auth/time-zone";
+import { queryOrEmpty } from "~/http/query";
+import { ownSpaces } from "~/domain/listings";
+import { haveBothWritten } from "~/domain/members";
 
 export const handle: PageHandle<ThreadData> = {
   title: (data) => (data ? shortName(data.partner) : "Chat"),
+  titleIsName: true,
   subtitle: (data) => data && <ThreadSubtitle {...data} />,
   back: "/chat",
   tab: "chat",
@@ -54,4 +65,84 @@ function EarlierPage({ data: { partner, messages, hasEarlier, now, timeZone } }:
       </Link>
     </section>
   );
+}
+
+type Props = Pick<ThreadData, "partner" | "isFormer" | "messages" | "presence" | "now">;
+
+/** Below the partner's name: presence, and the link to report or block them. */
+function ThreadSubtitle({ partner, isFormer, messages, presence, now }: Props) {
+  // A former member cannot be blocked. Only their messages can be reported.
+  const reportable = !isFormer || messages.some(({ senderId }) => senderId === partner.id);
+  return (
+    <span className="thread-subtitle">
+      <span>
+        <PartnerPresence key={partner.id} partnerId={partner.id} loaded={presence} now={now} />
+      </span>
+      {reportable && <Link to={`/members/${partner.id}/report`}>{isFormer ? "Report" : "Report or block"}</Link>}
+    </span>
+  );
+}
+
+const EVERY_SECONDS = 10;
+
+interface PresenceProps {
+  partnerId: string;
+  /** The presence from the page's data. */
+  loaded: Presence | null;
+  /** ISO 8601. */
+  now: string;
+}
+
+/** 'Online', or 'Last seen 2m ago', kept up to date. Nothing when presence is unknown or hidden. */
+function PartnerPresence({ partnerId, loaded, now }: PresenceProps) {
+  const [{ presence, from }, setState] = useState({ presence: loaded, from: loaded });
+  if (from !== loaded) setState({ presence: loaded, from: loaded });
+  useRealtime((event) => {
+    if (event.type !== "PRESENCE" || event.data.memberId !== partnerId) return;
+    const { online, lastSeenAt } = event.data;
+    setState(({ from }) => ({ presence: { online, lastSeenAt }, from }));
+  });
+  const text = presenceText(presence, useTimeFrom(now, EVERY_SECONDS));
+  if (text === undefined) return null;
+  return presence?.online ? <span className="online">{text}</span> : `Last seen ${text}`;
+}
+
+/** Everything a conversation's page shows: its newest messages, or the page before one (`?before=`). */
+async function loadThread(request: Request, { app }: AppLoadContext, signedIn: SignedIn, partnerId: string) {
+  const { actor } = signedIn;
+  const { context, config } = app;
+  const { before } = queryOrEmpty(request, threadInput);
+  const shown = await thread(context, actor, partnerId, { before });
+  const earlier = before !== undefined;
+  return {
+    promisable: earlier ? null : await spaceFor(context, actor, partnerId),
+    ...(seenAtOnce(request) && !earlier ? await asRead(context, actor, shown) : shown),
+    earlier,
+    clientId: context.newId(),
+    now: context.clock.now().toISOString(),
+    timeZone: timeZoneOf(request, config, signedIn),
+  };
+}
+
+/** The member's newest available space, if it may be promised to this partner: both have written. */
+async function spaceFor(context: Context, actor: Actor, partnerId: string) {
+  const available = (await ownSpaces(context, actor)).find(({ status }) => status === "available");
+  if (!available || !(await haveBothWritten(context.read, actor.id, partnerId))) return null;
+  return { id: available.id, address: available.address };
+}
+
+/** A document is looked at. What a script loads may be for a page in the background: it says itself when that is seen. */
+const seenAtOnce = (request: Request): boolean => request.headers.get("Sec-Fetch-Dest") !== "empty";
+
+/** The thread once the partner's words in it are read. */
+async function asRead(context: Context, actor: Actor, shown: Thread): Promise<Thread> {
+  const { partner, messages } = shown;
+  const newest = messages.findLast(({ senderId }) => senderId === partner.id);
+  if (!newest) return shown;
+  await readThread(context, actor, partner.id, newest.id);
+  const readAt = context.clock.now().toISOString();
+  return {
+    ...shown,
+    messages: messages.map((one) => (one.senderId === partner.id ? { ...one, readAt: one.readAt ?? readAt } : one)),
+  };
 }

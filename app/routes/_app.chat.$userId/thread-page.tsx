@@ -1,23 +1,21 @@
 import { useEffect, useRef } from "react";
 import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules";
 import type { FormReply } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import { sendToWorker } from "~/ui/offline/use-service-worker";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { EarlierMessages } from "./earlier-messages";
+import { EarlierMessages, MessageList, UnsentMessage } from "./message-list";
 import { MessageForm } from "./message-form";
-import { MessageList } from "./message-list";
 import type { Unsent } from "./outbox";
-import { UnsentMessage } from "./unsent-message";
 import { newMark, useOutbox } from "./use-outbox";
-import { usePolledMessages } from "./use-polled-messages";
-import { useThread } from "./use-thread";
+import { usePolledMessages, useThread } from "./use-thread";
 import { useFetcher } from "@remix-run/react";
-import { shortName, type PublicMember } from "~/domain/members/rules";
+import { type PublicMember, shortName } from "~/domain/members/rules";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { PostForm } from "~/ui/forms/post-form";
 import { useAppData } from "~/ui/shell/app-data";
+import { ProperName } from "~/ui/members/proper-name";
 
 export interface ThreadData extends Thread {
   /** True for a page of earlier messages, which ends before the newest message. */
@@ -127,7 +125,8 @@ function PromiseHere({ partner, space }: Props) {
   return (
     <PostForm intent="promise" className="promise-here" fetcher={fetcher} reply={fetcher.data} action={action}>
       <p className="soft">
-        {space.address || "Your shared space"} for {shortName(partner)}
+        {space.address ? <ProperName>{space.address}</ProperName> : "Your shared space"} for{" "}
+        <ProperName>{shortName(partner)}</ProperName>
       </p>
       <input type="hidden" name="promisedToUserId" value={partner.id} />
       <div className="row">

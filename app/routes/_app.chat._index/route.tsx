@@ -1,4 +1,4 @@
-import { Picture } from "~/ui/icons/picture";
+import { Picture } from "~/ui/icons/icon";
 import type { PageHandle } from "~/ui/shell/handle";
 
 export const handle: PageHandle = { title: "Conversations", tab: "chat", wide: true, refresh: true };

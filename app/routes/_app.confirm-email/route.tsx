@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ConfirmEmailPage } from "~/routes/_app.confirm-email/confirm-email-page";
-import { useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { confirmEmailAction, loadConfirmEmail } from "~/routes/_app.confirm-email/confirm-email-action.server";
+import { CONFIRMATION_HOURS } from "~/domain/members/rules";
+import { Field } from "~/ui/forms/field";
+import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { SignOutForm } from "~/ui/members/sign-out-form";
 
 export const handle: PageHandle = {
   title: "Confirm Your E-mail",
@@ -25,3 +28,67 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export default function ConfirmEmail() {
   return <ConfirmEmailPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }
+
+interface Props {
+  /** The page was opened by the link in the mail. */
+  hasToken: boolean;
+  /** The e-mail address that the link was sent to. */
+  email: string | null;
+  /** The constraints of the form that corrects the address. */
+  constraint: Constraints;
+  reply: FormReply | undefined;
+}
+
+/** Where a member confirms the e-mail address (docs/product.md#accounts). */
+const ConfirmEmailPage = ({ hasToken, email, ...form }: Props) =>
+  hasToken ? <ConfirmButton reply={form.reply} /> : <WaitForLink email={email ?? ""} {...form} />;
+
+/** The button that confirms. Opening the link does not, because mail scanners open links too. */
+const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
+  <PostForm intent="confirm-email" reply={reply} className="card stack">
+    <FormError />
+    <p>Press the button to confirm that this e-mail address is yours.</p>
+    <SubmitButton busy="Confirming..." className="button wide">
+      Confirm My Address
+    </SubmitButton>
+  </PostForm>
+);
+
+const WaitForLink = ({ email, constraint, reply }: Omit<Props, "hasToken"> & { email: string }) => {
+  const correcting = typedIn(reply, "intent") === "correct-email";
+  return (
+    <div className="stack">
+      <section className="card stack" aria-labelledby="sent">
+        <h2 id="sent">Look into your inbox</h2>
+        <p>
+          We sent a link to <strong>{email}</strong>. It works for {CONFIRMATION_HOURS} hours. Once you have confirmed
+          your address, you can see spaces, share, request and write.
+        </p>
+        <PostForm intent="resend" reply={correcting ? null : reply} className="stack">
+          <FormError />
+          <SubmitButton busy="Sending..." className="button quiet">
+            Send Another Link
+          </SubmitButton>
+        </PostForm>
+      </section>
+      <section className="card stack" aria-labelledby="mistyped">
+        <h2 id="mistyped">Is the address wrong?</h2>
+        <PostForm intent="correct-email" reply={correcting ? reply : null} constraint={constraint} className="stack">
+          <FormError />
+          <Field
+            name="email"
+            label="Your e-mail address"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <SubmitButton busy="Changing..." className="button quiet">
+            Change Address
+          </SubmitButton>
+        </PostForm>
+      </section>
+      <SignOutForm />
+    </div>
+  );
+};

@@ -1,14 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { contactInput } from "~/domain/contact";
 import { keyOfForm } from "~/domain/shared/idempotent";
-import { ContactPage } from "~/routes/_app.contact/contact-page";
-import { useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { handleContact, marked } from "~/forms/contact";
 import { redirectWithToast } from "~/forms/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
+import { CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
+import { Field, TextArea } from "~/ui/forms/field";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { Icon } from "~/ui/icons/icon";
+import { useMember } from "~/ui/shell/app-data";
+import "./contact.css";
 
 export const handle: PageHandle = {
   title: "Contact Us",
@@ -43,3 +48,70 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Contact() {
   return <ContactPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }
+
+interface Props {
+  formKey: string;
+  constraint: Constraints;
+  reply: FormReply | undefined;
+}
+
+/** The form to write to the operator of the community (specification 2). */
+function ContactPage({ formKey, constraint, reply }: Props) {
+  const member = useMember();
+  // Each navigation renders a new form, so the form is empty after it was sent.
+  const { key } = useLocation();
+  return (
+    <div className="contact stack">
+      <ul className="card">
+        <li>
+          <Icon name="clock" />
+          <span>
+            Your message waits in the inbox of those who run this community. They answer by e-mail, within 24 hours as a
+            rule.
+          </span>
+        </li>
+        <li>
+          <Icon name="alert" />
+          <span>
+            Is it urgent? Please put <strong>URGENT</strong> in the subject.
+          </span>
+        </li>
+      </ul>
+      <PostForm key={key} intent="contact" reply={reply} constraint={constraint} className="card stack">
+        <FormError />
+        <input type="hidden" name="formKey" defaultValue={formKey} />
+        <Field
+          name="name"
+          label="Full Name"
+          autoComplete="name"
+          minLength={NAME_MIN}
+          defaultValue={member ? `${member.firstName} ${member.lastName}`.trim() : undefined}
+        />
+        <Field name="company" label="Company (optional)" autoComplete="organization" />
+        <Field
+          name="email"
+          label="Email Address"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={member?.email}
+        />
+        <Field name="subject" label="Subject" minLength={SUBJECT_MIN} />
+        <TextArea name="message" label="Message" rows={6} minLength={CONTACT_MESSAGE_MIN} />
+        <Bait />
+        <SubmitButton busy="Sending..." className="button wide">
+          <Icon name="send" /> Send Message
+        </SubmitButton>
+      </PostForm>
+    </div>
+  );
+}
+
+/** A honeypot: people neither see nor reach this field, but spam programs fill it in. */
+const Bait = () => (
+  <div className="unseen" aria-hidden="true">
+    <label htmlFor="website">Leave this empty</label>
+    <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+  </div>
+);

@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { forgotPasswordInput, sentences } from "~/domain/members";
-import { ForgotPasswordPage } from "~/routes/_app.forgot-password/forgot-password-page";
-import { useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/forms/flash";
 import { forgotFrom, handsOutTokens, linkAnswer } from "~/auth/forgot-password";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
+import { Field } from "~/ui/forms/field";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import "~/ui/auth/auth.css";
 
 export const handle: PageHandle = {
   title: "Forgot Password",
@@ -47,3 +49,57 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
 export default function ForgotPassword() {
   return <ForgotPasswordPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }
+
+interface Props {
+  /** A mail server is set, or the page shows the link to a developer. */
+  mails: boolean;
+  /** The token, in development without a mail server. */
+  resetToken: string | null;
+  constraint: Constraints;
+  reply: FormReply | undefined;
+}
+
+/** The form to request a reset link (specification 2). */
+function ForgotPasswordPage({ mails, resetToken, constraint, reply }: Props) {
+  return (
+    <div className="auth stack">
+      {resetToken !== null && <DevelopmentLink token={resetToken} />}
+      <PostForm intent="forgot-password" reply={reply} constraint={constraint} className="card stack">
+        <FormError />
+        {mails ? (
+          <p>Enter the email address of your account. We send it a link to choose a new password.</p>
+        ) : (
+          <p className="notice leaving">
+            No mail server is set up here, so no link can be sent. Please{" "}
+            <Link to="/contact">ask whoever runs this community</Link> for one.
+          </p>
+        )}
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          hint={mails && "The link works once, for one hour."}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SubmitButton busy="Sending..." className="button wide">
+          Send Reset Link
+        </SubmitButton>
+      </PostForm>
+      <p>
+        <Link className="lone" to="/auth">
+          Back to Sign In
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The reset link, in development without a mail server. */
+const DevelopmentLink = ({ token }: { token: string }) => (
+  <p className="notice">
+    <strong>Development.</strong> No mail server is set, so{" "}
+    <Link to={`/reset-password?${new URLSearchParams({ token }).toString()}`}>this is the reset link</Link>.
+  </p>
+);

@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { reportInput, reportSubjects } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
-import { useReply } from "~/ui/forms/post-form";
-import { ReportPage, type ReportData } from "~/routes/_app.members.$userId.report/report-page";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { reportAction } from "~/routes/_app.members.$userId.report/report-action.server";
+import { reasonLabel, REPORT_DETAILS_MAX, type ReportSubjects } from "~/domain/moderation/rules";
+import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { Choice } from "~/ui/forms/choice";
+import { Select, TextArea } from "~/ui/forms/field";
 
 export const handle: PageHandle<ReportData> = {
   title: (data) => (data?.isFormer ? "Report" : "Report or Block"),
@@ -35,4 +38,110 @@ export const action = ({ request, context, params: { userId = "" } }: ActionFunc
 
 export default function Report() {
   return <ReportPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+}
+
+interface ReportData extends ReportSubjects {
+  /** The id of the space whose card linked to this page. */
+  aboutSpace: string | undefined;
+  /** A report was sent just now. */
+  sent: boolean;
+  /** The constraints of the report. */
+  constraint: Constraints;
+}
+
+/** The page to block another member and to report them to the admins. */
+function ReportPage({ reply, ...data }: ReportData & { reply: FormReply | null }) {
+  const replyTo = (intent: string) => (typedIn(reply, "intent") === intent ? reply : null);
+  return (
+    <div className="stack">
+      {!data.isFormer && !data.nameless && (
+        <section className="card stack" aria-labelledby="block">
+          <h2 id="block">Block {data.name}</h2>
+          {data.blocked ? <Blocked name={data.name} /> : <BlockForm name={data.name} reply={replyTo("block")} />}
+        </section>
+      )}
+      <section className="card stack" aria-labelledby="report">
+        <h2 id="report">{data.isFormer ? "Report a message" : `Report ${data.name}`}</h2>
+        {data.sent ? <Sent userId={data.userId} /> : <ReportForm {...data} reply={replyTo("report")} />}
+      </section>
+    </div>
+  );
+}
+
+const BlockForm = ({ name, reply }: { name: string; reply: FormReply | null }) => (
+  <>
+    <p>
+      You and {name} see nothing of each other any more: no spaces, no requests, no messages. A promise between you
+      ends. They aren't told, and you can undo it.
+    </p>
+    <PostForm intent="block" reply={reply}>
+      <FormError />
+      <SubmitButton className="button danger wide" busy="Blocking...">
+        Block {name}
+      </SubmitButton>
+    </PostForm>
+  </>
+);
+
+const Blocked = ({ name }: { name: string }) => (
+  <p>
+    You have blocked {name}. <Link to="/profile/blocked">Blocked members</Link>
+  </p>
+);
+
+const Sent = ({ userId }: { userId: string }) => (
+  <>
+    <p className="notice available">Thank you. An admin will read your report; nobody else learns of it.</p>
+    <Link className="button quiet" to={`/members/${userId}/report`}>
+      Report something else
+    </Link>
+  </>
+);
+
+const reasons = Object.entries(reasonLabel).map(([value, label]) => ({ value, label }));
+/** Characters of a message that the list shows, enough to recognise it. */
+const EXCERPT = 60;
+
+const excerpt = (content: string): string => {
+  const characters = [...content.replaceAll(/\s+/g, " ")];
+  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
+};
+
+interface Props extends ReportSubjects {
+  /** The id of the space whose card linked to the form. */
+  aboutSpace: string | undefined;
+  constraint: Constraints;
+  reply: FormReply | null;
+}
+
+/** The report for the admins: its message or space, the reason, and a description. */
+function ReportForm({ name, isFormer, nameless, messages, spaces, aboutSpace, constraint, reply }: Props) {
+  const subjects = [
+    ...messages.map(({ id, content }) => ({ value: `message:${id}`, label: `Message: ${excerpt(content)}` })),
+    ...spaces.map(({ id, address }) => ({ value: `space:${id}`, label: `Space: ${address || "without an address"}` })),
+  ];
+  return (
+    <PostForm intent="report" reply={reply} constraint={constraint}>
+      <FormError />
+      {subjects.length > 0 && (
+        <Select
+          name="about"
+          label="What is it about?"
+          chosen={aboutSpace && `space:${aboutSpace}`}
+          options={isFormer || nameless ? subjects : [{ value: "", label: `${name} in general` }, ...subjects]}
+        />
+      )}
+      <Choice name="reason" legend="Why?" options={reasons} />
+      <TextArea
+        name="details"
+        label="What happened?"
+        hint={`At most ${REPORT_DETAILS_MAX} characters. Only admins read it.`}
+        maxLength={REPORT_DETAILS_MAX}
+        rows={4}
+      />
+      <SubmitButton className="button wide" busy="Sending...">
+        Send Report
+      </SubmitButton>
+    </PostForm>
+  );
 }

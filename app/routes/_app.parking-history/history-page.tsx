@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { HistoryItem } from "~/domain/account/rules";
-import type { Unrated } from "~/domain/promises/rules";
-import { Picture } from "~/ui/icons/picture";
+import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/account/rules";
+import { Icon, Picture } from "~/ui/icons/icon";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { HistoryCard } from "./history-card";
+import { dateText } from "~/ui/time/date-text";
+import { type Unrated } from "~/domain/listings/promise-rules";
 import "./history.css";
 
 export interface HistoryData {
@@ -52,3 +52,45 @@ const NoHistory = () => (
     </Link>
   </div>
 );
+
+const types = {
+  shared: { title: "Shared Space", icon: "parking", took: "on the map" },
+  found: { title: "Found Space", icon: "car", took: "on the way" },
+} as const;
+
+const statusLabel: Readonly<Record<HistoryStatus, string>> = {
+  completed: "Completed",
+  active: "Active",
+  expired: "Expired",
+  removed: "Removed",
+};
+
+/** One entry: a space that was shared or found, with all details of specification 2. */
+function HistoryCard({ item, timeZone }: { item: HistoryItem; timeZone: string }) {
+  const { title, icon, took } = types[item.type];
+  const { time, address, duration, points, status } = entryOf(item, timeZone);
+  return (
+    <li className="card history-card">
+      <Icon name={icon} />
+      <div>
+        <h2>{title}</h2>
+        <p className="soft">
+          <time dateTime={item.at}>
+            {dateText(item.at, timeZone)}, {time}
+          </time>
+        </p>
+        <p>{address || "No address given"}</p>
+        <p className="soft">
+          {duration} {took}
+        </p>
+      </div>
+      <div className="history-end">
+        <span className={points.startsWith("+") ? "badge available" : "badge me"}>
+          {points.replace("-", "−")}
+          <span className="unseen"> points</span>
+        </span>
+        <small>{statusLabel[status]}</small>
+      </div>
+    </li>
+  );
+}

@@ -8,7 +8,7 @@ import { requireMember } from "~/auth/guards";
 import { rate } from "~/forms/rate";
 import "./history.css";
 import { HISTORY_PAGE, historyInput, parkingHistory } from "~/domain/account";
-import { rateForm, unratedHandovers } from "~/domain/promises";
+import { rateForm, unratedHandovers } from "~/domain/listings";
 import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";

@@ -1,7 +1,8 @@
 import { bandText, type OwnMatch } from "~/domain/plans/need-rules";
 import { clockText } from "~/domain/shared/calendar";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
+import { ProperName } from "~/ui/members/proper-name";
 
 interface Props {
   matches: readonly OwnMatch[];
@@ -65,8 +66,15 @@ function Agreed({ match, partner, timeZone }: One & { partner: NonNullable<OwnMa
       <div>
         <h3>{momentText(leavesAt, timeZone)}</h3>
         <p>
-          {match.side === "seeker" ? `${name} leaves a space for you` : `${name} comes for your space`}
-          {street && ` at ${street}`}.{keepsPlans && " Usually keeps plans."}
+          <ProperName>{name}</ProperName>
+          {match.side === "seeker" ? " leaves a space for you" : " comes for your space"}
+          {street && (
+            <>
+              {" at "}
+              <ProperName>{street}</ProperName>
+            </>
+          )}
+          .{keepsPlans && " Usually keeps plans."}
         </p>
         <p className="soft">
           Pin, vehicle and code words come at {clockText(bindsAt, timeZone)}. Until then you can cancel, and it costs

@@ -3,12 +3,21 @@ import { z } from "zod";
 import { requireMember } from "~/auth/guards";
 import { removeCalendar, renewCalendar } from "~/domain/members";
 import {
+  type Accepted,
+  acceptMatch,
   addDeparture,
   answerDeparture,
+  createNeed,
+  declineMatch,
   departureAnswerForm,
   departureForm,
+  endNeed,
+  needForm,
   oneDeparture,
+  oneMatch,
+  oneNeed,
   removeDeparture,
+  renewNeed,
   resumeDeparture,
 } from "~/domain/plans";
 import type { Answer } from "~/domain/plans/rules";
@@ -17,10 +26,9 @@ import { formAction } from "~/forms/form-action";
 import type { Flash } from "~/forms/flash";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { returnTo } from "~/forms/return-to";
+import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/http/context";
 import { atKerb } from "~/http/map-streets";
-import { needsAction } from "~/routes/_app.plans/needs-action.server";
 
 const then = "/plans";
 
@@ -101,5 +109,67 @@ async function newCalendar(request: Request, form: FormData, load: AppLoadContex
     return data({ calendar: (await renewCalendar(load.app.context, actor)).href });
   } catch (error) {
     return refusedForm(form, error, load, { schema: null, failed: "Failed to make an address. Please try again." });
+  }
+}
+
+const toasts: Readonly<Record<Accepted, { title: string; message: string }>> = {
+  waiting: { title: "Accepted", message: "We notify you when your neighbour accepts too." },
+  agreed: { title: "It is agreed", message: "Pin and code words come 30 minutes before." },
+  promised: { title: "It is a promise", message: "Pin and code words stand on every page now." },
+};
+
+/** Answers the forms of needs and matches on the page of plans. Refuses other intents. */
+async function needsAction(request: Request, load: AppLoadContext, intent: unknown) {
+  switch (intent) {
+    case "add-need":
+      return formAction(request, load, {
+        schema: needForm,
+        purpose: "look for a space",
+        failed: "Failed to save it. Please try again.",
+        then,
+        work: async (context, actor, need) => {
+          await createNeed(context, actor, need);
+          return { title: "Saved", message: "Nobody sees it. We notify you of a match on the evening before." };
+        },
+      });
+    case "renew-need":
+      return formAction(request, load, {
+        schema: oneNeed,
+        failed: "Failed to renew it. Please try again.",
+        then,
+        work: async (context, actor, { needId }) => {
+          await renewNeed(context, actor, needId);
+          return { title: "Renewed", message: "It lasts as long again from now." };
+        },
+      });
+    case "end-need":
+      return formAction(request, load, {
+        schema: oneNeed,
+        failed: "Failed to end it. Please try again.",
+        then,
+        work: async (context, actor, { needId }) => {
+          await endNeed(context, actor, needId);
+          return { title: "Ended", message: "It is erased, and its matches are off." };
+        },
+      });
+    case "accept-match":
+      return formAction(request, load, {
+        schema: oneMatch,
+        failed: "Failed to accept it. Please try again.",
+        then,
+        work: async (context, actor, { matchId }) => toasts[await acceptMatch(context, actor, matchId)],
+      });
+    case "decline-match":
+      return formAction(request, load, {
+        schema: oneMatch,
+        failed: "Failed to decline it. Please try again.",
+        then,
+        work: async (context, actor, { matchId }) => {
+          await declineMatch(context, actor, matchId);
+          return { title: "Declined", message: "It costs nobody anything." };
+        },
+      });
+    default:
+      return refuse("invalid-input");
   }
 }

@@ -1,15 +1,15 @@
 import type { OwnMatch, OwnNeed } from "~/domain/plans/need-rules";
 import { DEPARTURES_MAX, type FreeHour, type OwnDeparture } from "~/domain/plans/rules";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { CalendarAddress } from "./calendar-address";
-import { DepartureForm } from "./departure-form";
-import { DepartureList } from "./departure-list";
-import { FreeHoursChart } from "./free-hours-chart";
+import { keptDays } from "~/domain/shared/kept-days";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { dateText } from "~/ui/time/date-text";
+import { DepartureForm, DepartureList } from "./departure-list";
+import { FreeHoursChart, WeekAtAGlance } from "./free-hours-chart";
 import { MatchList } from "./match-list";
 import { NeedsSection } from "./needs-section";
-import { WeekAtAGlance } from "./week-at-a-glance";
 
 /** A refusal, or the new address of the calendar. */
 export type PlansReply = FormReply | { calendar: string };
@@ -97,3 +97,52 @@ export function PlansPage({
     </div>
   );
 }
+
+interface CalendarAddressProps {
+  /** When the present address was made, ISO 8601 UTC; null: there is none. */
+  madeAt: string | null;
+  /** The new address, which only this answer contains. */
+  address: string | null;
+  timeZone: string;
+}
+
+/** The secret address where a calendar program reads the member's departures. */
+const CalendarAddress = ({ madeAt, address, timeZone }: CalendarAddressProps) => (
+  <section className="card stack" aria-labelledby="calendar">
+    <h2 id="calendar">In your calendar</h2>
+    <p>
+      A calendar program can subscribe to your departures: their times alone, no place. Who knows the address can read
+      them.
+    </p>
+    {address !== null && (
+      <>
+        <p className="notice">Copy the address now. It is shown once.</p>
+        <p>
+          <code dir="ltr" className="link">
+            {address}
+          </code>
+        </p>
+      </>
+    )}
+    {madeAt !== null && (
+      <p className="soft">
+        Made {dateText(madeAt, timeZone)}. It ends when you change your password, and after {keptDays.calendar} days in
+        which nobody reads it.
+      </p>
+    )}
+    <div className="row">
+      <PostForm intent="renew-calendar" className="inline">
+        <SubmitButton className="button quiet" busy="Making...">
+          {madeAt === null ? "Make an Address" : "Make a New Address"}
+        </SubmitButton>
+      </PostForm>
+      {madeAt !== null && (
+        <PostForm intent="remove-calendar" className="inline">
+          <SubmitButton className="button quiet" busy="Ending...">
+            End the Address
+          </SubmitButton>
+        </PostForm>
+      )}
+    </div>
+  </section>
+);

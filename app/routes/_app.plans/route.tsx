@@ -1,19 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Suspense } from "react";
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { calendarMadeAt, zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
 import { formPlace } from "~/forms/form-place";
 import { plansAction } from "~/routes/_app.plans/plans-action.server";
-import { PlansPageNow } from "~/routes/_app.plans/plans-page-now.server";
-import type { PlansReply } from "~/routes/_app.plans/plans-page";
+import { PlansPage, type PlansReply } from "~/routes/_app.plans/plans-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { loadApart } from "~/ui/shell/load-apart";
 
-export const handle: PageHandle = { tab: "menu", title: "Plans", back: "/menu", kept: true };
+export const handle: PageHandle = { tab: "menu", title: "Plans", back: "/menu", offline: "Plans" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);
@@ -36,16 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => plansAction(request, context);
 
-/** Loaded apart: every page's list of routes names the scripts of each route, and the sign-in has no bytes to spare. */
-const LoadedPage = loadApart(() => import("~/routes/_app.plans/plans-page").then(({ PlansPage }) => PlansPage));
-const Page = PlansPageNow ?? LoadedPage;
-
 export default function Plans() {
   const data = useLoaderData<typeof loader>();
   const reply = useReply<PlansReply>();
-  return (
-    <Suspense>
-      <Page {...data} reply={reply} />
-    </Suspense>
-  );
+  return <PlansPage {...data} reply={reply} />;
 }

@@ -1,15 +1,24 @@
 import { Link } from "@remix-run/react";
-import { lazy, Suspense, useState, type MouseEvent } from "react";
+import { useState, type MouseEvent } from "react";
 import { PHOTO_HINT, PHOTO_MAX_BYTES, PHOTO_TYPES } from "~/domain/photos/rules";
 import { reload } from "~/realtime/reload";
 import { Dialog } from "~/ui/dialog/dialog";
 import { Icon } from "~/ui/icons/icon";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { useToast } from "~/ui/toast/toasts";
+import type { WidgetProps } from "./upload-widget.client";
 
 const PAGE = "/profile/photo";
 
 /** Loads the upload dialog. If that fails, a link leads to the page with the plain form. */
-const UploadWidget = lazy(() => import("./upload-widget.client").catch(() => ({ default: WithoutWidget })));
+const UploadWidget = lazyWithSsr<WidgetProps>(
+  () =>
+    import("./upload-widget.client").then(
+      (script) => script.UploadWidget,
+      () => WithoutWidget,
+    ),
+  { meanwhile: () => <p className="soft">Loading...</p> },
+);
 
 function WithoutWidget() {
   return (
@@ -57,15 +66,13 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog title="Change Photo" onClose={onClose}>
-      <Suspense fallback={<p className="soft">Loading...</p>}>
-        <UploadWidget
-          maxFileSize={PHOTO_MAX_BYTES}
-          allowedFileTypes={PHOTO_TYPES}
-          note={PHOTO_HINT}
-          uploadTo={placeForPhoto}
-          onComplete={(addresses) => void show(addresses)}
-        />
-      </Suspense>
+      <UploadWidget
+        maxFileSize={PHOTO_MAX_BYTES}
+        allowedFileTypes={PHOTO_TYPES}
+        note={PHOTO_HINT}
+        uploadTo={placeForPhoto}
+        onComplete={(addresses) => void show(addresses)}
+      />
     </Dialog>
   );
 }

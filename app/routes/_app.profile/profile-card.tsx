@@ -1,9 +1,12 @@
-import { fullName, maskedPlate, shortName, type OwnMember } from "~/domain/members/rules";
+import { Link } from "@remix-run/react";
+import { type MouseEvent, useState } from "react";
+import { fullName, maskedPlate, type OwnMember, shortName } from "~/domain/members/rules";
 import type { Constraints } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import { ChangePhoto } from "~/routes/_app.profile/change-photo";
-import { EditProfile } from "./edit-profile";
+import { CancelButton, Dialog, useDialogForm } from "~/ui/dialog/dialog";
+import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 
 interface Props {
   member: OwnMember;
@@ -67,5 +70,39 @@ function SeenAs({ member }: { member: OwnMember }) {
     <>
       Neighbours see you as {short}; on the map, at a space you share, as <bdi>{fullName(member)}</bdi>.
     </>
+  );
+}
+
+const PAGE = "/profile/edit";
+
+interface EditProfileProps {
+  member: OwnMember;
+  constraint: Constraints;
+}
+
+/** Opens the profile's form: a dialog, and without JavaScript a page. */
+function EditProfile(form: EditProfileProps) {
+  const [open, setOpen] = useState(false);
+  const ask = (click: MouseEvent) => {
+    click.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Link className="button quiet" to={PAGE} onClick={ask}>
+        <Icon name="edit" />
+        Edit Profile
+      </Link>
+      {open && <EditProfileDialog {...form} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EditProfileDialog({ onClose, ...given }: EditProfileProps & { onClose: () => void }) {
+  const form = useDialogForm(onClose);
+  return (
+    <Dialog title="Edit Profile" onClose={onClose}>
+      <EditProfileForm {...form} {...given} action={PAGE} cancel={<CancelButton onClose={onClose} />} />
+    </Dialog>
   );
 }

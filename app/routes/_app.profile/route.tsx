@@ -1,12 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { isProfileRewarded, transactionsOf } from "~/domain/points";
 import { updateProfileForm } from "~/domain/account";
 import { achievementsOf } from "~/domain/rewards";
 import { constraintsOf } from "~/forms/forms";
-import { ProfilePage, type ProfileData } from "~/routes/_app.profile/profile-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
+import { missingFromProfile, type OwnMember, type ProfilePart, ratingText } from "~/domain/members/rules";
+import { pointsText, type PointTransaction, PROFILE_POINTS, signedPoints } from "~/domain/points/rules";
+import type { Constraints } from "~/ui/forms/form-state";
+import { Icon } from "~/ui/icons/icon";
+import { SignOutForm } from "~/ui/members/sign-out-form";
+import { ProfileCard } from "./profile-card";
+import "./profile.css";
 
 /** How many transactions 'Recent Activity' shows (specification 9). */
 const RECENT = 3;
@@ -34,3 +40,121 @@ export async function loader({ request, context: load }: LoaderFunctionArgs): Pr
 export default function Profile() {
   return <ProfilePage {...useLoaderData<typeof loader>()} />;
 }
+
+interface ProfileData {
+  member: OwnMember;
+  /** The newest entries of the member's ledger. */
+  recent: readonly PointTransaction[];
+  /** The names of the member's badges and achievements. */
+  badges: readonly string[];
+  /** The member has earned the points for a complete profile. */
+  rewarded: boolean;
+  /** The constraints of the profile's form. */
+  constraint: Constraints;
+}
+
+/** The member's own page (specification 2). */
+const ProfilePage = ({ member, recent, badges, rewarded, constraint }: ProfileData) => (
+  <div className="profile stack">
+    <ProfileCard member={member} badges={badges} constraint={constraint} />
+    {!rewarded && <CompleteProfile member={member} />}
+    <ProfileFigures member={member} />
+    <RecentActivity transactions={recent} />
+    <ProfileLinks isAdmin={member.isAdmin} />
+    <SignOutForm />
+  </div>
+);
+
+const partNames: Record<ProfilePart, string> = {
+  firstName: "first name",
+  lastName: "last name",
+  city: "city",
+  vehicleDescription: "vehicle",
+  licensePlate: "plate",
+  profileImageUrl: "photo",
+};
+
+const conjunction = new Intl.ListFormat("en", { type: "conjunction" });
+
+/** What the profile still lacks to earn the points of a complete profile (docs/product.md#points). */
+function CompleteProfile({ member }: { member: OwnMember }) {
+  const missing = missingFromProfile(member);
+  if (missing.length === 0) return null;
+  return (
+    <p className="notice">
+      Add your {conjunction.format(missing.map((part) => partNames[part]))} and earn {PROFILE_POINTS} points.
+    </p>
+  );
+}
+
+/** Points, and the tiles beside them. */
+const ProfileFigures = ({ member }: { member: OwnMember }) => (
+  <dl className="figures">
+    <div className="points">
+      <dt className="row apart">
+        Points
+        <Link to="/profile/points">
+          History<span className="unseen"> of your points</span>
+        </Link>
+      </dt>
+      <dd>{pointsText(member.points)}</dd>
+    </div>
+    <div className="card">
+      <dt>Spaces Shared</dt>
+      <dd>{pointsText(member.spacesShared)}</dd>
+    </div>
+    <div className="card">
+      <dt>Rating</dt>
+      <dd>
+        {ratingText(member.rating)} <Icon name="points" />
+      </dd>
+    </div>
+  </dl>
+);
+
+/** The newest entries of the member's ledger. */
+function RecentActivity({ transactions }: { transactions: readonly PointTransaction[] }) {
+  return (
+    <section className="card" aria-labelledby="recent">
+      <h2 id="recent">Recent Activity</h2>
+      {transactions.length === 0 && <p className="soft">No recent activity</p>}
+      <ul className="activity">
+        {transactions.map(({ id, reason, points }) => (
+          <li key={id} className="row apart">
+            {reason}
+            <strong className={points < 0 ? "spent" : "earned"}>{signedPoints(points)}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const links = [
+  { to: "/parking-history", icon: "clock", label: "Parking History" },
+  { to: "/car", icon: "car", label: "My Car" },
+  { to: "/rewards", icon: "points", label: "Rewards" },
+  { to: "/profile/invitations", icon: "profile", label: "Invite a Neighbour" },
+  { to: "/profile/notifications", icon: "bell", label: "Notifications" },
+  { to: "/profile/security", icon: "lock", label: "Security" },
+  { to: "/profile/data", icon: "terms", label: "Your Data" },
+] as const;
+
+const adminLink = { to: "/admin", icon: "lock", label: "Admin Dashboard" } as const;
+
+/** Links to the member's other pages. */
+const ProfileLinks = ({ isAdmin }: { isAdmin: boolean }) => (
+  <nav aria-label="Your account">
+    <ul className="card rows">
+      {[...links, ...(isAdmin ? [adminLink] : [])].map(({ to, icon, label }) => (
+        <li key={to}>
+          <Link to={to}>
+            <Icon name={icon} />
+            {label}
+            <Icon name="go" className="go" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { createUploader, type UploaderOptions } from "./uploader.client";
 import stylesheet from "./upload-widget.css";
 
-interface Props extends UploaderOptions {
+export interface WidgetProps extends UploaderOptions {
   /** A short text on which files are allowed. */
   note: string;
   /** Called with the address of each file once all of them have arrived. */
@@ -28,7 +28,7 @@ function listFiles(place: HTMLElement): MutationObserver {
 }
 
 /** Uppy's Dashboard: choose, look, send, with progress. Loaded with its stylesheet when it is first needed. */
-export default function UploadWidget({ note, onComplete, ...options }: Props) {
+export function UploadWidget({ note, onComplete, ...options }: WidgetProps) {
   const place = useRef<HTMLDivElement>(null);
   const [styled, setStyled] = useState(false);
   const [failure, setFailure] = useState("");

@@ -1,11 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { blockedMembers } from "~/domain/moderation";
-import { BlockedPage } from "~/routes/_app.profile_.blocked/blocked-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { blockedAction } from "~/routes/_app.profile_.blocked/blocked-action.server";
 import { timeZoneOf } from "~/auth/time-zone";
+import { shortName } from "~/domain/members/rules";
+import type { Block } from "~/domain/moderation/rules";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { Picture } from "~/ui/icons/icon";
+import { momentText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = {
   title: "Blocked Members",
@@ -27,4 +32,49 @@ export const action = ({ request, context }: ActionFunctionArgs) => blockedActio
 
 export default function Blocked() {
   return <BlockedPage {...useLoaderData<typeof loader>()} />;
+}
+
+interface Props {
+  /** The latest first. */
+  blocked: Block[];
+  timeZone: string;
+}
+
+/** The members whom the member has blocked, each with 'Unblock'. */
+function BlockedPage({ blocked, ...data }: Props) {
+  const timeZone = useTimeZone(data.timeZone);
+  if (blocked.length === 0) {
+    return (
+      <div className="empty">
+        <Picture name="blocked" />
+        <h2>Nobody is blocked</h2>
+        <p>Members you block are listed here. You can block someone from your chat with them.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      <p className="soft">
+        You and they see nothing of each other: no spaces, no requests, no messages. They aren't told.
+      </p>
+      <ul className="stack" aria-label="Blocked members">
+        {blocked.map((block) => (
+          <li key={block.userId} className="card row apart">
+            <div>
+              <h2 translate="no">{shortName(block)}</h2>
+              <p className="soft">
+                Since <time dateTime={block.createdAt}>{momentText(block.createdAt, timeZone)}</time>
+              </p>
+            </div>
+            <PostForm intent="unblock" className="inline">
+              <input type="hidden" name="userId" value={block.userId} />
+              <SubmitButton className="button quiet" busy="Unblocking...">
+                Unblock<span className="unseen"> {shortName(block)}</span>
+              </SubmitButton>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

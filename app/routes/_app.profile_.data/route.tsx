@@ -1,7 +1,41 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { OwnDataPage } from "~/routes/_app.profile_.data/own-data-page";
+import { Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
+import { keptDays } from "~/domain/retention/rules";
+import { DownloadLink } from "~/ui/account/download-link";
+import "~/ui/account/account.css";
+
+/** Members download their data or delete their account here (docs/product.md#who-sees-what). */
+const OwnDataPage = () => (
+  <div className="account stack">
+    <section className="card stack" aria-labelledby="download">
+      <h2 id="download">Download</h2>
+      <p>One file with everything that is stored about you:</p>
+      <ul>
+        <li>your account, its settings, your last known place and the days you were here</li>
+        <li>the spaces you shared, your requests, and promises both ways</li>
+        <li>the messages you sent and received</li>
+        <li>points, ratings, achievements, claimed rewards and donations</li>
+        <li>whom you blocked, what you reported, and what you wrote to us while signed in</li>
+        <li>sessions, notices and mails: that they exist, never what would open your account</li>
+        <li>what the security log says of you, your second step, and invitations you made</li>
+      </ul>
+      <p className="soft">
+        Other people appear in it by first name and initial. It is JSON: text that a program can read, and any text
+        editor can show.
+      </p>
+      <DownloadLink />
+    </section>
+    <section className="card stack" aria-labelledby="deletion">
+      <h2 id="deletion">Delete</h2>
+      <p>You can leave at any time. What was personal is gone at once, the rest within {keptDays.formerMember} days.</p>
+      <Link className="button quiet" to="/profile/delete">
+        Delete My Account
+      </Link>
+    </section>
+  </div>
+);
 
 export const handle: PageHandle = {
   tab: "profile",

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { DeletePage } from "~/routes/_app.profile_.delete/delete-page";
+import { Link, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -8,6 +7,9 @@ import { answerDeletion } from "~/auth/answer-deletion";
 import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
 import { constraintsOf } from "~/forms/forms";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
+import "~/ui/account/account.css";
 
 export const handle: PageHandle = {
   tab: "profile",
@@ -28,3 +30,17 @@ export const clientAction = keepForm("Failed to delete the account. Please try a
 export default function DeleteAccountPage() {
   return <DeletePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }
+
+/** Where members delete their account (docs/product.md#who-sees-what). */
+const DeletePage = (form: { reply: FormReply | undefined; constraint: Constraints }) => (
+  <div className="account stack">
+    <section className="card stack" aria-labelledby="effects">
+      <h2 id="effects">What happens</h2>
+      <WhatIsDeleted />
+    </section>
+    <DeleteForm {...form} />
+    <Link className="button quiet" to="/profile/data">
+      Keep My Account
+    </Link>
+  </div>
+);

@@ -1,17 +1,19 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ChangeEmailPage } from "~/routes/_app.profile_.email/change-email-page";
+import { Link, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { changeEmailInput, changeEmail } from "~/domain/members";
+import { changeEmail, changeEmailInput } from "~/domain/members";
 import { constraintsOf, formOf } from "~/forms/forms";
-import { CONFIRM_PATH, linkSent } from "~/auth/unconfirmed";
-import { limitWrongPasswords } from "~/auth/limit-wrong-passwords";
+import { CONFIRM_PATH, linkSent } from "~/auth/restricted";
+import { limitWrongPasswords } from "~/auth/accounts";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/forms/flash";
 import type { AppLoadContext } from "~/http/context";
+import { Field } from "~/ui/forms/field";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { PasswordField } from "~/ui/forms/password-field";
 
 export const handle: PageHandle = {
   tab: "profile",
@@ -56,3 +58,40 @@ async function answerChangeEmail(request: Request, load: AppLoadContext) {
     },
   });
 }
+
+interface Props {
+  /** The member's present address. */
+  email: string;
+  /** A mail server is set. */
+  mails: boolean;
+  constraint: Constraints;
+  reply: FormReply | undefined;
+}
+
+/** Where members change their e-mail address (docs/product.md#accounts). */
+const ChangeEmailPage = ({ email, mails, constraint, reply }: Props) => (
+  <div className="stack">
+    <PostForm intent="change-email" reply={reply} constraint={constraint} className="card stack">
+      <FormError />
+      <p>
+        Your address is <strong>{email}</strong>.
+        {mails && " We send a link to the new one, which counts once you have opened it, and a notice to this one."}
+      </p>
+      <Field
+        name="email"
+        label="New e-mail address"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+      <SubmitButton busy="Changing..." className="button wide">
+        Change E-mail
+      </SubmitButton>
+    </PostForm>
+    <Link className="button quiet" to="/profile/security">
+      Cancel
+    </Link>
+  </div>
+);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
-import { addHomeArea, removeHomeArea } from "~/domain/spaces";
+import { addHomeArea, removeHomeArea } from "~/domain/listings";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";

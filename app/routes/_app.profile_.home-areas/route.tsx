@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { homeAreasOf } from "~/domain/spaces";
+import { homeAreasOf } from "~/domain/listings";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { Picture } from "~/ui/icons/icon";
 import { homeAreasAction } from "./home-areas-action.server";
-import { HomeAreasPage } from "./home-areas-page";
+import { HOME_AREA_DAYS, type HomeArea, type HomeAreaOffer } from "~/domain/listings/space-rules";
 
 export const handle: PageHandle = {
   title: "Near Home",
@@ -22,4 +24,58 @@ export const action = ({ request, context }: ActionFunctionArgs) => homeAreasAct
 
 export default function HomeAreas() {
   return <HomeAreasPage {...useLoaderData<typeof loader>()} />;
+}
+
+interface Props {
+  /** The latest first. */
+  areas: readonly HomeArea[];
+  offer: HomeAreaOffer | null;
+}
+
+const nameOf = (address: string): string => address || "A place without an address";
+
+/** Where the member's spaces name nobody, and the offer to hide the name near the last share. */
+function HomeAreasPage({ areas, offer }: Props) {
+  return (
+    <div className="stack">
+      <p className="soft">
+        If you often share near home, neighbours can work out where you live. Near such a place your spaces can say 'A
+        neighbour': no name, photo, vehicle or plate. Only a driver you promised the space to sees who you are.
+      </p>
+      {offer && (
+        <section className="card stack">
+          <h2 translate="no">{nameOf(offer.address)}</h2>
+          <p>You have shared near here on {offer.days} days.</p>
+          <PostForm intent="hide-name">
+            <input type="hidden" name="spaceId" value={offer.spaceId} />
+            <SubmitButton className="button wide" busy="Hiding...">
+              Hide my name around here
+            </SubmitButton>
+          </PostForm>
+        </section>
+      )}
+      {areas.length > 0 && (
+        <ul className="stack" aria-label="Places where your name is hidden">
+          {areas.map(({ id, address }) => (
+            <li key={id} className="card row apart">
+              <h2 translate="no">{nameOf(address)}</h2>
+              <PostForm intent="show-name" className="inline">
+                <input type="hidden" name="areaId" value={id} />
+                <SubmitButton className="button quiet" busy="Showing...">
+                  Show my name<span className="unseen"> near {nameOf(address)}</span>
+                </SubmitButton>
+              </PostForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!offer && areas.length === 0 && (
+        <div className="empty">
+          <Picture name="street" />
+          <h2>Your name shows everywhere</h2>
+          <p>Once you have shared near one place on {HOME_AREA_DAYS} days, you can hide it there.</p>
+        </div>
+      )}
+    </div>
+  );
 }

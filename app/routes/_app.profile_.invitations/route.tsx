@@ -1,13 +1,16 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { invitationsOf, invite, registrationMode } from "~/domain/members";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { InvitationsPage, type InviteReply } from "~/routes/_app.profile_.invitations/invitations-page";
-import { useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX, type RegistrationMode } from "~/domain/members/rules";
+import type { FormReply } from "~/ui/forms/form-state";
+import { dateText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = { tab: "profile", title: "Invite a Neighbour", back: "/profile" };
 
@@ -34,4 +37,61 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 
 export default function Invitations() {
   return <InvitationsPage {...useLoaderData<typeof loader>()} reply={useReply<InviteReply>()} />;
+}
+
+/** A refusal, or the new link. */
+type InviteReply = FormReply | { link: string };
+
+interface Props {
+  invitations: Invitation[];
+  mode: RegistrationMode;
+  timeZone: string;
+  reply: InviteReply | undefined;
+}
+
+/** The page on which members create invitation links. */
+function InvitationsPage({ invitations, mode, timeZone: guess, reply }: Props) {
+  const timeZone = useTimeZone(guess);
+  const link = reply && "link" in reply ? reply.link : null;
+  return (
+    <div className="stack">
+      {link !== null && (
+        <section className="card stack" aria-labelledby="link">
+          <h2 id="link">Your link</h2>
+          <p>Send it to one person. It is shown once and works once, for {INVITATION_DAYS} days.</p>
+          <p>
+            <code dir="ltr" className="link">
+              {link}
+            </code>
+          </p>
+        </section>
+      )}
+      {mode === "closed" ? (
+        <p className="notice">Registration is closed at present, so nobody can join by a link.</p>
+      ) : (
+        <PostForm intent="invite" reply={reply && "status" in reply ? reply : undefined} className="card stack">
+          <FormError />
+          <p>
+            {mode === "open"
+              ? "Anyone can join, but a link makes it easier. You can have 5 unused links."
+              : "New members join by the link of a member."}{" "}
+            At most {INVITATIONS_MAX} links can wait at a time.
+          </p>
+          <SubmitButton busy="Making..." className="button wide">
+            Make a Link
+          </SubmitButton>
+        </PostForm>
+      )}
+      {invitations.length > 0 && (
+        <ul className="card rows" aria-label="Your invitations">
+          {invitations.map(({ id, createdAt, expiresAt, usedBy }) => (
+            <li key={id}>
+              Made {dateText(createdAt, timeZone)}:{" "}
+              {usedBy === null ? `works until ${dateText(expiresAt, timeZone)}` : `${usedBy} joined`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

@@ -1,12 +1,20 @@
 import { Link } from "@remix-run/react";
-import type { OwnSubscription, PushPreferences } from "~/domain/push/rules";
+import {
+  type OwnSubscription,
+  pushChoices,
+  PUSHES_A_DAY,
+  PUSHES_AN_HOUR,
+  type PushPreferences,
+} from "~/domain/push/rules";
 import { Tick } from "~/ui/forms/choice";
 import type { FormReply } from "~/ui/forms/form-state";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { BrowserList } from "./browser-list";
-import { HomeScreen, type Device } from "./home-screen";
-import { PreferencesForm } from "./preferences-form";
-import { ThisBrowser } from "./this-browser";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { timeOfMinute } from "~/domain/shared/calendar";
+import { Field } from "~/ui/forms/field";
+import { momentText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { type Device, HomeScreen, ThisBrowser } from "./this-browser";
+import "./browser-list.css";
 
 interface Props {
   preferences: PushPreferences;
@@ -60,3 +68,89 @@ const ByMailForm = ({ byMail }: { byMail: boolean }) => (
     </PostForm>
   </section>
 );
+
+interface PreferencesFormProps {
+  preferences: PushPreferences;
+  reply: FormReply | undefined;
+}
+
+/** Which notifications the member wants, and when. */
+const PreferencesForm = ({ preferences, reply }: PreferencesFormProps) => (
+  <section className="card" aria-labelledby="preferences">
+    <PostForm intent="save-preferences" reply={reply}>
+      <h2 id="preferences">What you want to know</h2>
+      <FormError />
+      <fieldset className="field">
+        <legend>Notify me</legend>
+        {pushChoices.map(({ name, label }) => (
+          <Tick key={name} name={name} label={label} defaultChecked={preferences[name]} />
+        ))}
+        <p className="hint">
+          At most {PUSHES_AN_HOUR} an hour and {PUSHES_A_DAY} a day. Promises that bind don't count.
+        </p>
+      </fieldset>
+      <fieldset className="field">
+        <legend>Quiet hours</legend>
+        <div className="pair">
+          <Field name="quietFrom" label="From" type="time" defaultValue={timeOfMinute(preferences.quietFrom)} />
+          <Field name="quietTo" label="To" type="time" defaultValue={timeOfMinute(preferences.quietTo)} />
+        </div>
+        <p className="hint">In your own time zone. Nothing is shown in these hours, not even a promise.</p>
+      </fieldset>
+      <fieldset className="field">
+        <legend>On the lock screen</legend>
+        <Tick name="showDetails" label="Show details" defaultChecked={preferences.showDetails} />
+        <p className="hint">
+          Names, streets, vehicles, code words and messages may then stand on your lock screen, where others can read
+          them.
+        </p>
+      </fieldset>
+      <SubmitButton busy="Saving...">Save</SubmitButton>
+    </PostForm>
+  </section>
+);
+
+interface BrowserListProps {
+  browsers: OwnSubscription[];
+  timeZone: string;
+}
+
+/** The phones and browsers that show notifications. */
+function BrowserList({ browsers, ...data }: BrowserListProps) {
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <section className="card stack" aria-labelledby="browsers">
+      <h2 id="browsers">Where they are shown</h2>
+      <ul className="browsers">
+        {browsers.map((browser) => (
+          <li key={browser.id} className="row apart">
+            <div>
+              <h3>{browser.browser || "Unknown browser"}</h3>
+              <p className="soft">
+                {browser.isCurrent ? "This browser. " : ""}
+                {stateOf(browser, timeZone)}
+              </p>
+            </div>
+            <PostForm intent="remove-browser" className="inline">
+              <input type="hidden" name="browserId" value={browser.id} />
+              <SubmitButton className="button quiet" busy="Removing...">
+                Remove<span className="unseen"> {browser.browser || "unknown browser"}</span>
+              </SubmitButton>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+      <PostForm intent="send-test" className="stack">
+        <p className="soft">A test goes to all of them, also in quiet hours.</p>
+        <SubmitButton className="button quiet" busy="Sending...">
+          Send a Test
+        </SubmitButton>
+      </PostForm>
+    </section>
+  );
+}
+
+function stateOf({ isPaused, lastSentAt }: OwnSubscription, timeZone: string): string {
+  if (isPaused) return "Its push service doesn't take any now. We try again later.";
+  return lastSentAt ? `Last sent ${momentText(lastSentAt, timeZone)}.` : "Nothing sent yet.";
+}

@@ -1,6 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
-import { allowHere, standingOf, type Standing } from "~/ui/offline/allow-here";
+import { type ReactNode, useEffect, useState } from "react";
+import { allowHere, type Standing, standingOf } from "~/ui/offline/allow-here";
+import { useInstall } from "~/ui/offline/install-prompt";
+import steps from "./home-screen.svg";
+import "./home-screen.css";
 
 interface Props {
   /** The server's key, with which the browser subscribes. */
@@ -30,7 +33,7 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
       setStanding(await allowHere(publicKey));
       revalidate();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "That did not work. Please try again.");
+      setProblem(error instanceof Error ? error.message : "That didn't work. Please try again.");
     }
     setAsking(false);
   };
@@ -63,7 +66,7 @@ const sentences: Record<Standing, string> = {
     "Your browser blocks notifications from here. Allow them in its settings for this site, then load this page again.",
   "home-screen": "On iPhone and iPad, notifications come only to an app on the home screen. The steps are below.",
   insecure: "Browsers show notifications only from addresses that begin with https.",
-  unsupported: "This browser cannot show notifications.",
+  unsupported: "This browser can't show notifications.",
 };
 
 /** The time of day at which the service worker last got a push while this page is open. */
@@ -82,3 +85,49 @@ function useArrival(onArrival: () => void): string {
   }, [onArrival]);
   return time;
 }
+
+/** The device of this request. The steps for it are open at first. */
+export type Device = "apple" | "other";
+
+/** How to put the app on the home screen, step by step (docs/product.md#offline). */
+export function HomeScreen({ brand, device }: { brand: string; device: Device }) {
+  const install = useInstall();
+  return (
+    <section id="home-screen" className="card stack home-screen" aria-labelledby="home-screen-title">
+      <h2 id="home-screen-title">On your home screen</h2>
+      <p>{brand} then opens like an app, also without a network.</p>
+      {install && (
+        <button type="button" className="button" onClick={install}>
+          Install
+        </button>
+      )}
+      <details open={device === "apple"}>
+        <summary>iPhone and iPad</summary>
+        <p>Notifications come only to an app on the home screen.</p>
+        <ol>
+          <Step picture="share">Open this page in Safari and tap Share: the square with an arrow that points up.</Step>
+          <Step picture="add">Scroll down, and tap ‘Add to Home Screen’, then ‘Add’.</Step>
+          <Step picture="open">Open {brand} from the home screen, sign in, and come back to this page.</Step>
+        </ol>
+      </details>
+      <details open={device === "other"}>
+        <summary>Android and computers</summary>
+        <ol>
+          <Step picture="menu">Open the browser’s menu: three dots beside the address.</Step>
+          <Step picture="add">Choose ‘Install app’ or ‘Add to Home screen’.</Step>
+          <Step picture="open">Open {brand} from the home screen.</Step>
+        </ol>
+      </details>
+    </section>
+  );
+}
+
+/** One step. Screen readers do not get the picture, because the words say all of it. */
+const Step = ({ picture, children }: { picture: string; children: ReactNode }) => (
+  <li>
+    <svg width="72" height="72" aria-hidden="true">
+      <use href={`${steps}#${picture}`} />
+    </svg>
+    <p>{children}</p>
+  </li>
+);

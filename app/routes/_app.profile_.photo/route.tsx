@@ -1,11 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply } from "~/ui/forms/post-form";
-import { PhotoPage } from "~/routes/_app.profile_.photo/photo-page";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { photoFormAction } from "~/routes/_app.profile_.photo/photo-form-action.server";
+import { removePhoto, uploadPhoto } from "~/domain/photos";
+import type { Actor } from "~/domain/shared/context";
+import type { AppLoadContext } from "~/http/context";
+import { toHttpError } from "~/http/errors";
+import { redirectWithToast } from "~/forms/flash";
+import { type FormReply, replyTo } from "~/forms/forms";
+import { refusedForm } from "~/forms/refused-form";
+import { redirectForRestricted } from "~/auth/restricted";
+import { queuePhoto } from "~/http/photo-queue";
+import { chosenFile, photoFormOf } from "~/http/photo-body";
+import type { OwnMember } from "~/domain/members/rules";
+import { PHOTO_HINT, PHOTO_TYPES } from "~/domain/photos/rules";
+import { Field } from "~/ui/forms/field";
+import { Avatar } from "~/ui/members/avatar";
+import "./photo-page.css";
 
 export const handle: PageHandle = {
   tab: "profile",
@@ -24,4 +37,82 @@ export const clientAction = keepForm("Failed to update profile picture. Please t
 
 export default function ChangePhotoPage() {
   return <PhotoPage member={useLoaderData<typeof loader>()} reply={useReply()} />;
+}
+
+const THEN = "/profile";
+const FAILED = "Failed to update profile picture. Please try again.";
+
+/**
+ * Answers the photo's plain forms. Success redirects to the profile with a toast. Errors of a file show beside its
+ * field.
+ */
+async function photoFormAction(request: Request, load: AppLoadContext) {
+  try {
+    const { actor } = await requireMember(request, load);
+    await load.app.limits.take("member-photos", actor.id);
+    return await queuePhoto(actor, (signal) => changePhoto(request, load, actor, signal));
+  } catch (error) {
+    const known = toHttpError(error);
+    const isTheirs = known !== null && known.status < 500 && redirectForRestricted(error) === null;
+    if (isTheirs) return fieldError(known.sentence, known.status, known.headers);
+    return refusedForm(new FormData(), error, load, { schema: null, failed: FAILED });
+  }
+}
+
+async function changePhoto(request: Request, { app }: AppLoadContext, actor: Actor, signal: AbortSignal) {
+  const { context, photos } = app;
+  const form = await photoFormOf(request, signal);
+  if (form.get("intent") === "remove") {
+    await removePhoto(context, photos, actor);
+    return redirectWithToast(THEN, { title: "Success", message: "Profile picture removed." });
+  }
+  const file = await chosenFile(form, "photo");
+  if (!file) return fieldError("Please choose a photo.", 400);
+  const { earned } = await uploadPhoto(context, photos, actor, file);
+  const message = "Profile picture updated successfully!";
+  const more = earned ? ` Your profile is complete: you earned ${earned} points!` : "";
+  return redirectWithToast(THEN, { title: "Success", message: message + more });
+}
+
+/** The page again, with this sentence beside the field of the photo. */
+const fieldError = (sentence: string, status: number, headers: HeadersInit = {}) =>
+  data<FormReply>(replyTo(new FormData(), null, { errors: { photo: [sentence] } }), { status, headers });
+
+/** Changes or removes the member's photo without JavaScript, or where the dialog of the profile cannot load. */
+const PhotoPage = ({ member, reply }: { member: OwnMember; reply: FormReply | undefined }) => (
+  <div className="card stack photo">
+    <Avatar member={member} large />
+    <PostForm intent="upload" reply={reply} encType="multipart/form-data">
+      <FormError />
+      <Field
+        type="file"
+        name="photo"
+        label="Photo"
+        hint={`${PHOTO_HINT}. It is cut to a square, and where it was taken isn't kept.`}
+        accept={PHOTO_TYPES.join()}
+        onChange={(event) => void shrinkChosen(event.currentTarget)}
+        required
+      />
+      <SubmitButton busy="Uploading...">Upload Photo</SubmitButton>
+    </PostForm>
+    {member.profileImageUrl && (
+      <Form method="post" encType="multipart/form-data">
+        <button name="intent" value="remove" className="button quiet wide">
+          Remove Photo
+        </button>
+      </Form>
+    )}
+  </div>
+);
+
+/** A phone's photo is made smaller before it is sent. Who is faster than that sends it as it is. */
+async function shrinkChosen(input: HTMLInputElement) {
+  const chosen = input.files?.[0];
+  const { isLarge, shrunk } = await import("~/ui/profile/shrink-photo.client");
+  if (!chosen || !isLarge(chosen)) return;
+  const smaller = await shrunk(chosen);
+  if (smaller === chosen || input.files?.[0] !== chosen) return;
+  const files = new DataTransfer();
+  files.items.add(new File([smaller], chosen.name, { type: smaller.type }));
+  input.files = files.files;
 }

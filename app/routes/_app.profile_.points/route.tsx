@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { LedgerPage, type LedgerData } from "~/routes/_app.profile_.points/ledger-page";
+import { Link, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { ledgerInput, ledgerPage } from "~/domain/points";
@@ -8,6 +7,11 @@ import type { AppLoadContext } from "~/http/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { queryOrEmpty } from "~/http/query";
+import { type LedgerEntry, pointsText, signedPoints } from "~/domain/points/rules";
+import { Picture } from "~/ui/icons/icon";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { momentText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = {
   title: "Points",
@@ -35,3 +39,54 @@ async function loadLedger(request: Request, { app: { context } }: AppLoadContext
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
+
+interface LedgerData {
+  /** Newest first. */
+  entries: LedgerEntry[];
+  first: string | undefined;
+  next: string | undefined;
+  timeZone: string;
+}
+
+/** All changes of the member's points, each with the total after it. */
+function LedgerPage({ entries, first, next, ...data }: LedgerData) {
+  const timeZone = useTimeZone(data.timeZone);
+  if (entries.length === 0) return <NoPoints first={first} />;
+  return (
+    <div className="stack">
+      <ul className="card activity ledger" aria-label="Movements of your points, newest first">
+        {entries.map(({ id, reason, points, total, createdAt }) => (
+          <li key={id} className="row apart">
+            <span>
+              {reason}
+              <br />
+              <small>
+                <time dateTime={createdAt}>{momentText(createdAt, timeZone)}</time>
+              </small>
+            </span>
+            <span>
+              <strong className={points < 0 ? "spent" : "earned"}>{signedPoints(points)}</strong>
+              <br />
+              <small>
+                <span className="unseen">Points then: </span>
+                {pointsText(total)}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <PagesNav first={first} next={next} />
+    </div>
+  );
+}
+
+const NoPoints = ({ first }: { first: string | undefined }) => (
+  <div className="empty">
+    <Picture name="points" />
+    <h2>{first === undefined ? "No points yet" : "No older movements"}</h2>
+    <p>Share a space that you leave: it earns you your first ones.</p>
+    <Link className="button" to={first ?? "/"}>
+      {first === undefined ? "Share a space" : "Newest"}
+    </Link>
+  </div>
+);

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { sessionsOf } from "~/domain/members";
-import { SecurityPage } from "~/routes/_app.profile_.security/security-page";
-import { useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.server";
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
+import type { OwnSession } from "~/domain/members/rules";
+import type { FormReply } from "~/ui/forms/form-state";
+import { momentText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import "./session-list.css";
 
 export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", openTo: ["unconfirmed"] };
 
@@ -25,3 +29,93 @@ export const action = ({ request, context }: ActionFunctionArgs) => sessionsActi
 export default function Security() {
   return <SecurityPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }
+
+interface Props {
+  email: string;
+  sessions: OwnSession[];
+  timeZone: string;
+  reply: FormReply | undefined;
+}
+
+/** The account's security: password, e-mail, second step and sessions, one section each. */
+const SecurityPage = ({ email, sessions, timeZone, reply }: Props) => (
+  <div className="stack">
+    <section className="card stack" aria-labelledby="sign-in">
+      <h2 id="sign-in">Sign-in</h2>
+      <p>
+        You sign in with <strong>{email}</strong> and your password.
+      </p>
+      <div className="row">
+        <Link className="button quiet" to="/profile/password">
+          Change Password
+        </Link>
+        <Link className="button quiet" to="/profile/email">
+          Change E-mail
+        </Link>
+        <Link className="button quiet" to="/profile/security/second-step">
+          Second Step
+        </Link>
+      </div>
+    </section>
+    <SessionList sessions={sessions} timeZone={timeZone} reply={reply} />
+  </div>
+);
+
+interface SessionListProps {
+  sessions: OwnSession[];
+  timeZone: string;
+  reply: FormReply | undefined;
+}
+
+/** The member's sessions, each with a button that ends it. */
+function SessionList({ sessions, reply, ...data }: SessionListProps) {
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <section className="card stack" aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <li key={session.id} className="row apart">
+            <SessionWords session={session} timeZone={timeZone} />
+            {!session.isCurrent && (
+              <PostForm intent="end-session" className="inline">
+                <input type="hidden" name="sessionId" value={session.id} />
+                <SubmitButton className="button quiet" busy="Signing out...">
+                  Sign out<span className="unseen"> {session.browser || "unknown browser"}</span>
+                </SubmitButton>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <PostForm intent="end-other-sessions" reply={reply} className="stack">
+          <FormError />
+          <p className="soft">
+            Is one of these not you? Sign out all others, then change your password: browsers signed out here count as
+            new.
+          </p>
+          <SubmitButton className="button quiet" busy="Signing out...">
+            Sign Out All Others
+          </SubmitButton>
+        </PostForm>
+      )}
+    </section>
+  );
+}
+
+const SessionWords = ({ session, timeZone }: { session: OwnSession; timeZone: string }) => (
+  <div>
+    <h3>{session.browser || "Unknown browser"}</h3>
+    <p className="soft">
+      {session.isCurrent ? "This browser" : <LastUse at={session.lastUsedAt} timeZone={timeZone} />}
+      {session.place && `, ${session.place}`}
+    </p>
+  </div>
+);
+
+const LastUse = ({ at, timeZone }: { at: string; timeZone: string }) => (
+  <>
+    Last used <time dateTime={at}>{momentText(at, timeZone)}</time>
+  </>
+);

@@ -1,12 +1,16 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import {
-  secondStepAction,
   loadSecondStep,
+  secondStepAction,
 } from "~/routes/_app.profile_.security_.second-step/second-step-action.server";
-import { SetUpPage, type SetUpReply } from "~/routes/_app.profile_.security_.second-step/set-up-page";
-import { useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import { PasswordAgain } from "~/ui/admin/password-again";
+import { Field } from "~/ui/forms/field";
+import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { momentText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = { tab: "profile", title: "Second Step", back: "/profile", openTo: ["unconfirmed"] };
 
@@ -24,3 +28,149 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 export default function SetUpSecondStep() {
   return <SetUpPage data={useLoaderData<typeof loader>()} reply={useReply<SetUpReply>()} />;
 }
+
+/** What an authenticator app needs. */
+interface Offer {
+  secret: string;
+  /** otpauth://… */
+  address: string;
+  /** Width and height of the QR code, in squares. */
+  size: number;
+  path: string;
+}
+
+interface SetUpData {
+  step: { since: string; codesLeft: number } | null;
+  offer: Offer | null;
+  /** This community demands a second step of admins. */
+  demanded: boolean;
+  needsPassword: boolean;
+  /** The constraints of the form that sets it up. */
+  constraint: Constraints;
+  timeZone: string;
+}
+
+/** A refusal, or new recovery codes. */
+type SetUpReply = FormReply | { codes: string[] };
+
+/** Where members set up and remove the second step. */
+function SetUpPage({ data, reply }: { data: SetUpData; reply: SetUpReply | undefined }) {
+  const { step, offer, demanded, needsPassword } = data;
+  if (reply && "codes" in reply) return <Codes codes={reply.codes} />;
+  const given = { reply, needsPassword };
+  return (
+    <div className="stack">
+      {step && <Present step={step} timeZone={data.timeZone} removable={!demanded} {...given} />}
+      {!step && offer && <SetUp offer={offer} demanded={demanded} constraint={data.constraint} {...given} />}
+    </div>
+  );
+}
+
+interface Given {
+  reply: FormReply | undefined;
+  needsPassword: boolean;
+}
+
+interface SetUpProps extends Given {
+  offer: Offer;
+  demanded: boolean;
+  constraint: Constraints;
+}
+
+/** A refused form shows the same secret again, because the member's app has it already. */
+function SetUp({ offer, demanded, constraint, reply, needsPassword }: SetUpProps) {
+  const typed = typedIn(reply, "secret");
+  const secret = typed ?? offer.secret;
+  return (
+    <PostForm intent="set-up-second-step" reply={reply} constraint={constraint} className="card stack">
+      <FormError />
+      {demanded && <p className="notice">Admins of this community need a second step.</p>}
+      <p>
+        With a second step, signing in takes your password and a code from your phone. Someone who only knows your
+        password can't get in.
+      </p>
+      {typed === undefined && (
+        <>
+          <p>Scan this with an authenticator app, or open the link on your phone:</p>
+          <svg role="img" aria-label="QR code" viewBox={`0 0 ${offer.size} ${offer.size}`} width="220" height="220">
+            <rect width="100%" height="100%" fill="#fff" />
+            <path d={offer.path} fill="#000" shapeRendering="crispEdges" />
+          </svg>
+          <a className="lone" href={offer.address}>
+            Open the authenticator app
+          </a>
+        </>
+      )}
+      <p>
+        Or type this key into the app: <code dir="ltr">{secret.match(/.{4}/g)?.join(" ")}</code>
+      </p>
+      <input type="hidden" name="secret" value={secret} />
+      <Field
+        name="code"
+        label="Code"
+        hint="The 6 digits that the app shows now."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+      />
+      <PasswordAgain needed={needsPassword} />
+      <SubmitButton busy="Checking..." className="button wide">
+        Turn On
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+interface PresentProps extends Given {
+  step: NonNullable<SetUpData["step"]>;
+  timeZone: string;
+  removable: boolean;
+}
+
+function Present({ step, timeZone: guess, removable, reply, needsPassword }: PresentProps) {
+  const timeZone = useTimeZone(guess);
+  const of = (intent: string) => (typedIn(reply, "intent") === intent ? reply : undefined);
+  return (
+    <>
+      <p className="card">
+        Your second step is on since <time dateTime={step.since}>{momentText(step.since, timeZone)}</time>.{" "}
+        {step.codesLeft} recovery codes are left.
+      </p>
+      <PostForm intent="new-recovery-codes" reply={of("new-recovery-codes")} className="card stack">
+        <FormError />
+        <p>New recovery codes take the place of those that are left.</p>
+        <PasswordAgain needed={needsPassword} />
+        <SubmitButton busy="Making..." className="button quiet">
+          Make New Recovery Codes
+        </SubmitButton>
+      </PostForm>
+      {removable && (
+        <PostForm intent="remove-second-step" reply={of("remove-second-step")} className="card stack">
+          <FormError />
+          <p>For a new phone, remove the second step here and set it up again.</p>
+          <PasswordAgain needed={needsPassword} />
+          <SubmitButton busy="Removing..." className="button danger">
+            Remove Second Step
+          </SubmitButton>
+        </PostForm>
+      )}
+    </>
+  );
+}
+
+/** Shown once: the database keeps hashes. */
+const Codes = ({ codes }: { codes: string[] }) => (
+  <section className="card stack" aria-labelledby="codes">
+    <h2 id="codes">Your recovery codes</h2>
+    <p>Write them down now: they are shown once. Each signs you in once without your phone.</p>
+    <ul>
+      {codes.map((code) => (
+        <li key={code}>
+          <code dir="ltr">{code.match(/.{4}/g)?.join("-").toLowerCase()}</code>
+        </li>
+      ))}
+    </ul>
+    <Link className="button" to="/profile">
+      I Have Them
+    </Link>
+  </section>
+);

@@ -1,14 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { lastPlace } from "~/domain/members";
 import { watchesOf } from "~/domain/push";
 import { readHomeQuery } from "~/forms/home-query";
 import { watchesAction } from "~/routes/_app.profile_.watches/watches-action.server";
-import { WatchesPage } from "~/routes/_app.profile_.watches/watches-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import type { Point, RadiusMiles } from "~/domain/places/rules";
+import { type OwnWatch, WATCHES_MAX } from "~/domain/push/watch-rules";
+import type { FormReply } from "~/ui/forms/form-state";
+import { Picture } from "~/ui/icons/icon";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { WatchForm, WatchList } from "./watch-list";
 
 export const handle: PageHandle = {
   tab: "profile",
@@ -36,4 +41,51 @@ export const action = ({ request, context }: ActionFunctionArgs) => watchesActio
 
 export default function Watches() {
   return <WatchesPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+}
+
+interface Props {
+  watches: OwnWatch[];
+  /** The middle of a new area; null: no place is known. */
+  place: Point | null;
+  /** It is the member's last known place. */
+  isLast: boolean;
+  radius: RadiusMiles;
+  timeZone: string;
+  reply: FormReply | undefined;
+}
+
+/** The areas that a member watches (docs/product.md#push). */
+const WatchesPage = ({ watches, timeZone, ...area }: Props) => (
+  <div className="stack">
+    <section className="card stack" aria-labelledby="watches">
+      <h2 id="watches">Areas you watch</h2>
+      <p>
+        We'll tell you when a space comes up. Change how in <Link to="/profile/notifications">Notifications</Link>.
+      </p>
+      {watches.length > 0 ? (
+        <WatchList watches={watches} timeZone={timeZone} />
+      ) : (
+        <div className="empty">
+          <Picture name="street" />
+          <p>You aren't watching any area.</p>
+        </div>
+      )}
+    </section>
+    <NewWatch {...area} isFull={watches.length >= WATCHES_MAX} />
+  </div>
+);
+
+function NewWatch({ isFull, place, ...form }: Omit<Props, "watches" | "timeZone"> & { isFull: boolean }) {
+  if (place && (!isFull || form.reply)) return <WatchForm place={place} {...form} />;
+  return (
+    <p className="notice">
+      {isFull ? (
+        `You watch ${WATCHES_MAX} areas. End one to watch another.`
+      ) : (
+        <>
+          We do not know where you are. Open <PlainLink to="/">the map</PlainLink> first, then come back.
+        </>
+      )}
+    </p>
+  );
 }

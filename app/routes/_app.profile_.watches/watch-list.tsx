@@ -1,11 +1,22 @@
 import { clockText, daysText } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
-import type { Hours, OwnWatch } from "~/domain/push/watch-rules";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import {
+  type Hours,
+  type OwnWatch,
+  WATCH_DAYS,
+  WATCH_MILES_MAX,
+  watchRadii,
+  type WatchSpan,
+} from "~/domain/push/watch-rules";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { PlainLink } from "~/ui/shell/plain-link";
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { milesText } from "./miles-text";
+import type { Point, RadiusMiles } from "~/domain/places/rules";
+import { Choice, WeekDays } from "~/ui/forms/choice";
+import { Field } from "~/ui/forms/field";
+import type { FormReply } from "~/ui/forms/form-state";
+import { StreetName } from "~/ui/spaces/street-name";
 
 interface Props {
   watches: OwnWatch[];
@@ -60,4 +71,63 @@ function hoursText({ days, fromMinute, toMinute }: Hours): string {
   const time = (minute: number) => clockText(new Date(minute * MINUTE), "UTC");
   const times = fromMinute === toMinute ? "the whole day" : `${time(fromMinute)} to ${time(toMinute)}`;
   return `${daysText(days)}, ${times}`;
+}
+
+/** '0.5 miles', '1 mile' */
+const milesText = (miles: number): string => `${miles} ${miles === 1 ? "mile" : "miles"}`;
+
+interface WatchFormProps {
+  place: Point;
+  isLast: boolean;
+  radius: RadiusMiles;
+  reply: FormReply | undefined;
+}
+
+const radii = watchRadii.map((radius) => ({ value: String(radius), label: milesText(radius) }));
+const spans: readonly { value: WatchSpan; label: string }[] = [
+  { value: "hour", label: "For an hour" },
+  { value: "today", label: "For today" },
+  { value: "week", label: "At hours of the week" },
+];
+
+/** The form of an area to watch. */
+export const WatchForm = ({ place, isLast, radius, reply }: WatchFormProps) => (
+  <section className="card" aria-labelledby="new-watch">
+    <PostForm intent="watch" reply={reply}>
+      <h2 id="new-watch">Watch an area</h2>
+      <FormError />
+      <p>
+        Around {isLast ? "your last known place" : "the place on your map"}, <StreetName at={place} />. We keep it to
+        half a mile.
+      </p>
+      <input type="hidden" name="latitude" value={place.latitude} />
+      <input type="hidden" name="longitude" value={place.longitude} />
+      <Choice
+        name="radius"
+        legend="How far"
+        options={radii}
+        defaultValue={String(Math.min(radius, WATCH_MILES_MAX))}
+        segmented
+      />
+      <Choice name="span" legend="How long" options={spans} defaultValue="hour" segmented />
+      <WeekHours />
+      <SubmitButton busy="Saving...">Watch This Area</SubmitButton>
+    </PostForm>
+  </section>
+);
+
+/** Days and times, which count for hours of the week alone. */
+function WeekHours() {
+  return (
+    <>
+      <WeekDays />
+      <div className="pair">
+        <Field name="from" label="From" type="time" />
+        <Field name="to" label="To" type="time" />
+      </div>
+      <p className="hint">
+        Only for ‘At hours of the week’, in your own time zone. It ends after {WATCH_DAYS} days, unless you renew it.
+      </p>
+    </>
+  );
 }

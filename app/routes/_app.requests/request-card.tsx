@@ -1,13 +1,15 @@
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
 import type { ReactNode } from "react";
+import { Link } from "@remix-run/react";
 import { shortName } from "~/domain/members/rules";
-import {
-  requestStatusLabel,
-  type DistantRequest,
-  type RequestInList,
-  type RequestStatus,
-} from "~/domain/requests/rules";
 import { Avatar } from "~/ui/members/avatar";
+import { Choice } from "~/ui/forms/choice";
+import { PromiseMinutes } from "~/ui/bars/promise-minutes";
+import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { requestStatusLabel, type DistantRequest, type RequestInList } from "~/domain/listings/request-rules";
+import { type RequestStatus } from "~/domain/shared/cards";
+import { waitChoices } from "~/domain/listings/promise-rules";
 import "./requests.css";
 
 /** The badge's colour: yellow for pending, green for confirmed and completed, red for expired (specification 4). */
@@ -57,5 +59,97 @@ export function RequestCard({ request, now, children }: Props) {
       {message && <blockquote dir="auto">{message}</blockquote>}
       {children}
     </li>
+  );
+}
+
+/** A space of the member's that can be promised to a request. */
+export interface SpaceChoice {
+  id: string;
+  label: string;
+  /** About how long the requester drives there, in minutes. */
+  minutes: number;
+}
+
+/** The choices of a wait. One that is shorter than the drive has a note. */
+const waits = (drive: number) =>
+  waitChoices.map((minutes) => ({
+    value: String(minutes),
+    label: `${minutes} minutes`,
+    ...(minutes < drive && { note: `About ${drive} min away` }),
+  }));
+
+interface IncomingActionsProps {
+  request: RequestInList | DistantRequest;
+  /** The member's spaces that can be promised, the nearest to the request first. */
+  spaces: readonly SpaceChoice[];
+  /** The constraints of the form that accepts. */
+  constraint: Constraints;
+  reply: FormReply | null;
+}
+
+/** Forms to accept with a wait and a space, or to decline. After acceptance: a link to the conversation. */
+export function IncomingActions({ request, spaces, constraint, reply }: IncomingActionsProps) {
+  if (request.status === "confirmed" && request.requester) {
+    return (
+      <Link className="button wide" to={`/chat/${request.requester.id}`}>
+        Send Message
+      </Link>
+    );
+  }
+  const [nearest] = spaces;
+  return (
+    <div className="actions">
+      {nearest && <PromiseNearest requestId={request.id} space={nearest} />}
+      <details open={typedIn(reply, "requestId") === request.id}>
+        <summary className="button">Accept Request</summary>
+        <AcceptForm request={request} spaces={spaces} constraint={constraint} reply={reply} />
+      </details>
+      <PostForm intent="decline" className="inline">
+        <input type="hidden" name="requestId" value={request.id} />
+        <SubmitButton className="button quiet" busy="Declining...">
+          Decline
+        </SubmitButton>
+      </PostForm>
+    </div>
+  );
+}
+
+/** Promises the nearest space by one tap; the form behind 'Accept Request' chooses another. */
+const PromiseNearest = ({ requestId, space }: { requestId: string; space: SpaceChoice }) => (
+  <PostForm intent="accept" className="promise-nearest">
+    <p className="soft">You'd offer {space.label}</p>
+    <input type="hidden" name="requestId" value={requestId} />
+    <input type="hidden" name="spaceId" value={space.id} />
+    <div className="row">
+      <PromiseMinutes />
+    </div>
+  </PostForm>
+);
+
+function AcceptForm({ request, spaces, constraint, reply }: IncomingActionsProps) {
+  const [only] = spaces;
+  if (!only) {
+    return (
+      <p className="notice">
+        You have no available space to promise. <Link to="/spaces/new">Share one first.</Link>
+      </p>
+    );
+  }
+  return (
+    <PostForm intent="accept" reply={typedIn(reply, "requestId") === request.id ? reply : null} constraint={constraint}>
+      <input type="hidden" name="requestId" value={request.id} />
+      <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits(only.minutes)} segmented />
+      {spaces.length > 1 ? (
+        <Choice
+          name="spaceId"
+          legend="Which space?"
+          options={spaces.map(({ id, label }) => ({ value: id, label }))}
+          defaultValue={only.id}
+        />
+      ) : (
+        <input type="hidden" name="spaceId" value={only.id} />
+      )}
+      <SubmitButton busy="Promising...">Promise Space</SubmitButton>
+    </PostForm>
   );
 }

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { declineRequest } from "~/domain/requests";
-import { acceptRequest, acceptRequestForm } from "~/domain/promises";
+import { acceptRequest, acceptRequestForm, declineRequest } from "~/domain/listings";
 import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
-import { formAction, type FormAction } from "~/forms/form-action";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
-import { returnTo } from "~/forms/return-to";
+import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/http/context";
+import { type FormAction, formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
 
 const named = z.object({ requestId: idText });
@@ -31,8 +30,8 @@ const declineForm: FormAction<typeof named> = {
   work: async (context, actor, { requestId }) => {
     const { asked } = await declineRequest(context, actor, requestId);
     const message = asked
-      ? "The driver is told, and cannot ask you again for 24 hours."
-      : "You no longer see it. The driver is not told.";
+      ? "The driver is told, and can't ask you again for 24 hours."
+      : "You no longer see it. The driver isn't told.";
     return { title: "Request declined", message };
   },
 };

@@ -1,13 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { DistantRequest, RequestInList } from "~/domain/requests/rules";
+import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { FormContext, type Constraints, type FormReply } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/picture";
+import { type Constraints, FormContext, type FormReply } from "~/ui/forms/form-state";
+import { Picture } from "~/ui/icons/icon";
 import { useTimeFrom } from "~/ui/time/server-time";
-import { IncomingActions } from "./incoming-actions";
-import { RequestCard } from "./request-card";
-import type { SpaceChoice } from "./space-choice";
+import { IncomingActions, RequestCard, type SpaceChoice } from "./request-card";
 import "./requests.css";
 
 export type RequestsTab = "incoming" | "mine";

@@ -1,17 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { acceptRequestForm } from "~/domain/promises";
+import { acceptRequestForm, incomingRequests, outgoingRequests, ownSpaces } from "~/domain/listings";
 import { constraintsOf } from "~/forms/forms";
 import { useReply } from "~/ui/forms/post-form";
-import { RequestsPage, type RequestsData } from "~/routes/_app.requests/requests-page";
+import { type RequestsData, RequestsPage } from "~/routes/_app.requests/requests-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { loadRequests } from "~/routes/_app.requests/load-requests.server";
 import { requestsAction } from "~/routes/_app.requests/requests-action.server";
 import { useEffect, useRef } from "react";
 import { reload } from "~/realtime/reload";
 import { jitter, usePolling, useRealtime, type WireEvent } from "~/realtime/use-realtime";
 import { useMember } from "~/ui/shell/app-data";
+import { distanceMetres, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
+import type { Actor, Context } from "~/domain/shared/context";
+import { type DistantRequest, type RequestInList } from "~/domain/listings/request-rules";
+import { availabilityText, driveMinutes, type SpaceCard } from "~/domain/listings/space-rules";
 
 export const handle: PageHandle = {
   title: "Requests",
@@ -55,4 +58,40 @@ function changesLists({ type, data }: WireEvent, memberId: string | undefined): 
   if (type === "NEW_PARKING_REQUEST" || type === "PARKING_REQUEST_UPDATED") return true;
   // The member's own spaces are the choices when accepting a request.
   return type === "PARKING_SPACE_UPDATED" && data.space.owner?.id === memberId;
+}
+
+/** Both lists of the Requests screen, with the spaces that can be promised to each request. */
+async function loadRequests(context: Context, actor: Actor) {
+  const now = context.clock.now();
+  const [incoming, outgoing, own] = await Promise.all([
+    incomingRequests(context, actor),
+    outgoingRequests(context, actor),
+    ownSpaces(context, actor),
+  ]);
+  const available = own.filter(({ status }) => status === "available");
+  return {
+    now: now.toISOString(),
+    incoming: incoming.map((one) => ({ ...one, spaces: choicesFor(one, available, now) })),
+    outgoing,
+  };
+}
+
+/** Half of the diagonal that the rounded position of a distant request can be off, in metres. */
+const ROUNDED_METRES = 800;
+
+/**
+ * The member's available spaces within 2 miles of the request: the asked one, then the nearest
+ * (docs/product.md#promises).
+ */
+function choicesFor(request: RequestInList | DistantRequest, spaces: readonly SpaceCard[], now: Date) {
+  const reach = request.requester ? REACH_METRES : REACH_METRES + ROUNDED_METRES;
+  const far = (space: SpaceCard) => distanceMiles(pointOf(space), pointOf(request));
+  return spaces
+    .filter((space) => distanceMetres(pointOf(space), pointOf(request)) <= reach)
+    .sort((a, b) => Number(b.id === request.askedSpaceId) - Number(a.id === request.askedSpaceId) || far(a) - far(b))
+    .map((space) => ({
+      id: space.id,
+      label: [space.address || "Your shared space", availabilityText(space, now)].join(", "),
+      minutes: driveMinutes(far(space)),
+    }));
 }

@@ -8,15 +8,12 @@ import {
   type Reward,
   type RewardForMember,
 } from "~/domain/rewards/rules";
-import { CancelButton } from "~/ui/dialog/cancel-button";
-import { Dialog } from "~/ui/dialog/dialog";
-import { useDialogForm } from "~/ui/dialog/use-dialog-form";
+import { CancelButton, Dialog, useDialogForm } from "~/ui/dialog/dialog";
 import { FormError } from "~/ui/forms/post-form";
 import { FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { ClaimForm } from "./claim-form";
-import { RewardRow } from "./reward-row";
+import { ClaimForm, RewardRow } from "./reward-row";
 import { WaysToEarn } from "./ways-to-earn";
 import "./rewards.css";
 import { dateText } from "~/ui/time/date-text";

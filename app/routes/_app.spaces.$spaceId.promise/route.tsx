@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { promiseCandidates, promiseSpace, promiseSpaceForm } from "~/domain/promises";
+import { promiseCandidates, promiseSpace, promiseSpaceForm } from "~/domain/listings";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { PromisePage } from "~/routes/_app.spaces.$spaceId.promise/promise-page";
 import { requireMember } from "~/auth/guards";
-import { returnTo } from "~/forms/return-to";
+import { returnTo } from "~/auth/redirect-path";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { BackHome } from "~/ui/spaces/back-home";
+import { PromiseForm } from "~/ui/spaces/promise-form";
+import { type Candidate } from "~/domain/listings/promise-rules";
 
 export const handle: PageHandle = { tab: "map", title: "Promise Your Parking Space", back: "/" };
 
@@ -36,3 +39,16 @@ export const action = ({ request, context, params: { spaceId = "" } }: ActionFun
 export default function PromiseSpace() {
   return <PromisePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }
+
+interface Props {
+  candidates: readonly Candidate[];
+  constraint: Constraints;
+  reply: FormReply | undefined;
+}
+
+/** The form of the promise dialog as a page, for phones without JavaScript. */
+const PromisePage = (form: Props) => (
+  <div className="card">
+    <PromiseForm {...form} cancel={<BackHome />} />
+  </div>
+);

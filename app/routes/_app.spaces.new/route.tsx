@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/shared/errors";
 import type { Point } from "~/domain/places/rules";
-import { sharedHere, shareSpace, shareSpaceForm } from "~/domain/spaces";
+import { sharedHere, shareSpace, shareSpaceForm } from "~/domain/listings";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { SharePage } from "~/routes/_app.spaces.new/share-page";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { formPlace } from "~/forms/form-place";
 import { homeAreaLink } from "~/forms/home-area-link";
 import { atKerb, kerbQuestionAt } from "~/http/map-streets";
+import { BackHome } from "~/ui/spaces/back-home";
+import { useHomeAddress } from "~/ui/spaces/home-address";
+import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
+import { ShareForm } from "~/ui/spaces/share-form";
 
 export const handle: PageHandle = { tab: "map", title: "Share Your Parking Space", back: "/" };
 
@@ -50,3 +53,37 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export default function Share() {
   return <SharePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
 }
+
+interface Props extends PlacePageProps {
+  formKey: string;
+  /** Where parking is forbidden now: 'No parking here Thursdays 8 to 10: sure?' */
+  kerbQuestion: string | null;
+  /** The member's own space there. */
+  shared: { id: string; question: string } | null;
+}
+
+/** Leads to the card of the space that the member shares there, or to the list, which begins with their own. */
+const OwnSpace = ({ id }: { id: string | undefined }) => (
+  <Link className="button quiet" to={`${useHomeAddress().home({ pin: null })}#${id ? `space-${id}` : "nearby"}`}>
+    See the space you share
+  </Link>
+);
+
+/** The form of the share dialog as a page. */
+const SharePage = ({ formKey, streets, kerbQuestion, shared, ...around }: Props) => (
+  <PlacePage
+    {...around}
+    path="/spaces/new"
+    streets={streets}
+    exact
+    form={(place) => (
+      <ShareForm
+        {...{ place, streets, kerbQuestion, formKey }}
+        reply={around.reply}
+        anotherQuestion={shared?.question ?? null}
+        own={<OwnSpace id={shared?.id} />}
+        cancel={<BackHome />}
+      />
+    )}
+  />
+);

@@ -1,6 +1,6 @@
 import { getInputProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import {
   centsOf,
   dollarsOf,
@@ -11,6 +11,8 @@ import {
   revertedAmount,
 } from "~/domain/donations/rules";
 import { FieldFrame, useControl } from "~/ui/forms/field";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { type Constraints, type FormReply, useFormState } from "~/ui/forms/form-state";
 
 interface Props {
   /** In dollars, as typed. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The amount: three buttons (links without JavaScript), or any other in the field (specification 2 and 5). */
-export function AmountField({ amount, onAmount }: Props) {
+function AmountField({ amount, onAmount }: Props) {
   const hint = "At least $3.00, in US dollars.";
   const { field, options, focus } = useControl("amount", hint);
   const chosen = centsOf(amount);
@@ -58,4 +60,30 @@ export function AmountField({ amount, onAmount }: Props) {
       </FieldFrame>
     </div>
   );
+}
+
+interface DonationFormProps extends ComponentProps<typeof AmountField> {
+  formKey: string;
+  constraint: Constraints;
+  reply: FormReply | undefined;
+  fetcher: NonNullable<ComponentProps<typeof PostForm>["fetcher"]>;
+}
+
+/** Chooses an amount. With JavaScript the card form comes next, without it the payment service's own page. */
+export const DonationForm = ({ formKey, constraint, reply, fetcher, ...amount }: DonationFormProps) => (
+  <PostForm intent="donate" reply={reply} constraint={constraint} fetcher={fetcher} className="card stack">
+    <FormError />
+    <input type="hidden" name="formKey" value={formKey} />
+    <Way />
+    <AmountField {...amount} />
+    <SubmitButton busy="Setting up..." className="button wide">
+      Support with Donation - $3.00 minimum
+    </SubmitButton>
+    <p className="soft">Stripe takes your card. Its number never reaches us.</p>
+  </PostForm>
+);
+
+function Way() {
+  const { live } = useFormState();
+  return live ? <input type="hidden" name="way" value="card" /> : null;
 }

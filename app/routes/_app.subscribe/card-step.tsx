@@ -1,14 +1,16 @@
-import { lazy, Suspense, type ComponentType } from "react";
 import { moneyText } from "~/domain/donations/rules";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import type { CardDue } from "./card-due";
 import type { CardFormProps } from "./card-form.client";
 
 /** Loaded when an amount was chosen. */
-const CardForm = lazy<ComponentType<CardFormProps>>(() =>
-  import("./card-form.client").then(
-    ({ CardForm: form }) => ({ default: form }),
-    () => ({ default: CardFormMissing }),
-  ),
+const CardForm = lazyWithSsr<CardFormProps>(
+  () =>
+    import("./card-form.client").then(
+      (script) => script.CardForm,
+      () => CardFormMissing,
+    ),
+  { meanwhile: () => <span className="skeleton card-place" /> },
 );
 
 /** The card form for the chosen amount, with a link back to choose another. */
@@ -20,9 +22,7 @@ export const CardStep = ({ due, onBack }: { due: CardDue; onBack: () => void }) 
         Change
       </button>
     </div>
-    <Suspense fallback={<span className="skeleton card-place" />}>
-      <CardForm due={due} missing={<CardFormMissing />} />
-    </Suspense>
+    <CardForm due={due} missing={<CardFormMissing />} />
   </section>
 );
 

@@ -1,14 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type ClientLoaderFunctionArgs } from "@remix-run/react";
-import { SubscribePage } from "~/routes/_app.subscribe/subscribe-page";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, useFetcher, useLoaderData } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { donationAction } from "~/routes/_app.subscribe/donation-action.server";
 import { centsOf, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
-import { donationForm } from "~/domain/donations";
-import { constraintsOf } from "~/forms/forms";
+import { donateByCard, donateByCheckout, donationForm } from "~/domain/donations";
+import { constraintsOf, formOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/http/context";
 import { requireMember } from "~/auth/guards";
+import { openFormAction } from "~/forms/open-form-action";
+import { paymentsOf, withTimeout } from "~/http/payments";
+import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { Icon } from "~/ui/icons/icon";
+import { useMember } from "~/ui/shell/app-data";
+import type { CardDue, DonationAnswer } from "./card-due";
+import { CardStep } from "./card-step";
+import { DonationForm } from "./amount-field";
+import "./donations.css";
 
 /**
  * The page's `clientLoader`. Only this document's Content-Security-Policy allows the card form, so a navigation
@@ -51,3 +59,119 @@ async function loadSubscribe(request: Request, load: AppLoadContext) {
     constraint: constraintsOf(donationForm),
   };
 }
+
+const SEE_OTHER = 303;
+
+/**
+ * Answers the donation's form: with the card form's data, or, without JavaScript, a redirect to the provider's page.
+ */
+async function donationAction(request: Request, load: AppLoadContext) {
+  const form = await formOf(request);
+  const formKey = form.get("formKey");
+  const way = form.get("way") === "card" ? "card" : "checkout";
+  return openFormAction(form, load, {
+    schema: donationForm,
+    title: "Payment Failed",
+    failed: "The payment couldn't be prepared. Nothing was charged: please try again.",
+    work: async ({ amount: amountCents }) => {
+      const { actor } = await requireMember(request, load);
+      const payments = paymentsOf(load);
+      // The key contains the amount: another amount on the same page is another donation.
+      const key = typeof formKey === "string" && formKey !== "" ? `${formKey} ${way} ${amountCents}` : null;
+      const intended = { amountCents, key };
+      const { context, log } = load.app;
+      if (way === "checkout")
+        return redirect(await withTimeout(donateByCheckout(context, payments, actor, intended), log), SEE_OTHER);
+      const { clientSecret } = await withTimeout(donateByCard(context, payments, actor, intended), log);
+      return { clientSecret, publishableKey: payments.publishableKey, amountCents };
+    },
+  });
+}
+
+interface Props {
+  /** Payment keys are set, so the community takes donations. */
+  available: boolean;
+  /** The first value of the amount, in dollars. */
+  amount: string;
+  mailsReceipts: boolean;
+  formKey: string;
+  constraint: Constraints;
+  reply: FormReply | undefined;
+}
+
+/** The donation page: first the amount, then the card (specification 2 and 4, 'Donation flow'). */
+function SubscribePage({ available, mailsReceipts, formKey, constraint, reply, ...given }: Props) {
+  const fetcher = useFetcher<DonationAnswer>();
+  const [amount, setAmount] = useState(typedIn(reply, "amount") ?? given.amount);
+  const [due, setDue] = useState<CardDue | null>(null);
+  const { data } = fetcher;
+
+  useEffect(() => {
+    if (data && "clientSecret" in data) setDue(data);
+  }, [data]);
+
+  const answer = data ?? reply;
+  const refused = answer && "status" in answer ? answer : undefined;
+  return (
+    <div className="donation stack">
+      <Thanks />
+      {!available && <SetupRequired />}
+      {available && due && <CardStep due={due} onBack={() => setDue(null)} />}
+      {available && !due && (
+        <DonationForm
+          formKey={formKey}
+          constraint={constraint}
+          reply={refused}
+          fetcher={fetcher}
+          amount={amount}
+          onAmount={setAmount}
+        />
+      )}
+      <Benefits mailsReceipts={mailsReceipts} />
+    </div>
+  );
+}
+
+function Thanks() {
+  const member = useMember();
+  if (!member?.inaugural) return null;
+  return (
+    <p className="notice available row">
+      <Icon name="points" />
+      You are an Inaugural Member. Thank you!
+    </p>
+  );
+}
+
+/** In place of the card form where the community has no payment key (specification 2). */
+const SetupRequired = () => (
+  <section className="card stack" aria-labelledby="coming-soon">
+    <h2 id="coming-soon">Coming Soon!</h2>
+    <p>Donations aren't set up in this community yet. Thank you for thinking of it.</p>
+    <button type="button" className="button wide" disabled>
+      Payment Setup Required
+    </button>
+  </section>
+);
+
+/** The benefits of a donation. Each must be true. */
+const Benefits = ({ mailsReceipts }: { mailsReceipts: boolean }) => (
+  <section className="card stack benefits" aria-labelledby="benefits">
+    <h2 id="benefits">What your support brings</h2>
+    <ul>
+      {[
+        "The 'Inaugural Member' badge on your profile and on the spaces you share",
+        "A community that stays free for every neighbour, without advertising",
+        ...(mailsReceipts ? ["A receipt by e-mail"] : []),
+      ].map((benefit) => (
+        <li key={benefit}>
+          <Icon name="check" />
+          {benefit}
+        </li>
+      ))}
+    </ul>
+    <p className="soft">
+      Each donation is paid once. You can give again at any time; there are no long-term commitments.
+    </p>
+  </section>
+);

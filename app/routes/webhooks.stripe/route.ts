@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { recordPaymentEvent } from "~/domain/donations";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/http/context";
-import { answerTo } from "~/http/refusals";
+import { answerTo } from "~/http/errors";
 import type { Policy } from "~/http/policy";
 
 export const handle: Policy = { elsewhere: "signed-posts" };

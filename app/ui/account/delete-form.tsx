@@ -1,6 +1,7 @@
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
+import { keptDays } from "~/domain/retention/rules";
 
 interface Props {
   reply: FormReply | undefined;
@@ -17,4 +18,27 @@ export const DeleteForm = ({ reply, constraint, className = "card stack" }: Prop
       Delete My Account
     </SubmitButton>
   </PostForm>
+);
+
+/** The effects of a deletion. Keep them in step with `deleteAccount` and `forgetFormerMembers`. */
+export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) => (
+  <>
+    <ul>
+      <li>You are signed out everywhere at once.</li>
+      <li>Your name, photo, e-mail address, vehicle, plate, last known place and settings are erased at once.</li>
+      <li>Your promises end, your spaces and your request leave the map, and claims not yet decided are given up.</li>
+      <li>People you wrote to still see your messages, as those of a former member, until they are a year old.</li>
+      <li>Everything else is deleted within {keptDays.formerMember} days.</li>
+      <li>
+        What counts for others stays, without your name: movements of points, handovers and ratings, reports, donations,
+        and what admins did.
+      </li>
+    </ul>
+    <p className="notice danger">
+      <strong>It cannot be undone.</strong> You can join again with the same e-mail address{" "}
+      {suspended
+        ? `after ${keptDays.formerMember} days: until then a fingerprint tells us that it was suspended.`
+        : "at any time."}
+    </p>
+  </>
 );

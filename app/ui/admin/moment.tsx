@@ -1,4 +1,4 @@
-import { momentText } from "~/ui/time/moment-text";
+import { momentText } from "~/ui/time/date-text";
 
 /** When something happened, in the reader's own time. */
 export const Moment = ({ at, timeZone }: { at: string; timeZone: string }) => (

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 import { PlainLink } from "~/ui/shell/plain-link";
-import { useReloadWhileOpen } from "~/ui/spaces/use-reload-while-open";
+import { useReloadWhileOpen } from "~/ui/spaces/countdown";
 import { ServerTimeProvider } from "~/ui/time/server-time";
 import { DriverBar } from "./driver-bar";
 import { OwnerBar } from "./owner-bar";

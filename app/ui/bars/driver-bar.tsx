@@ -1,12 +1,12 @@
 import { shortName } from "~/domain/members/rules";
 import { distanceText, METRES_PER_MILE } from "~/domain/places/rules";
-import { parksSoon } from "~/domain/promises/rules";
+import { parksSoon } from "~/domain/listings/promise-rules";
+import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
-import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
-import { DriveHint } from "~/ui/spaces/drive-hint";
+import { DirectionsLink, DriveHint, OtherDirections } from "~/ui/spaces/directions";
 import { IntentButton } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
-import { HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
+import { type BarProps, HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe } from "./promise-frame";
 import type { PromiseShown } from "./shown";
 import { useWay } from "./use-way";
 
@@ -43,7 +43,11 @@ function Driving({ promise, onExpired }: BarProps) {
           "A space is promised to you"
         )
       }
-      facts={[timesText(promise), space.address, way && `${distanceText(way.miles)} ${way.direction}`]}
+      facts={[
+        timesText(promise),
+        space.address && <ProperName>{space.address}</ProperName>,
+        way && `${distanceText(way.miles)} ${way.direction}`,
+      ]}
       detail={whereAndWho(promise)}
       hint={way && <DriveHint miles={way.miles} until={expiresAt} now={now} />}
       more={
@@ -74,10 +78,13 @@ function Driving({ promise, onExpired }: BarProps) {
   );
 }
 
-function whereAndWho({ space: { owner, address } }: PromiseShown): string {
-  const where = `${shortName(owner)} is holding ${address || "it"} for you.`;
-  return owner.vehicleDescription ? `${where} Look for: ${owner.vehicleDescription}.` : where;
-}
+const whereAndWho = ({ space: { owner, address } }: PromiseShown) => (
+  <>
+    <ProperName>{shortName(owner)}</ProperName> is holding {address ? <ProperName>{address}</ProperName> : "it"} for
+    you.
+    {owner.vehicleDescription && ` Look for: ${owner.vehicleDescription}.`}
+  </>
+);
 
 /** They said 'I've parked', and can undo it for 10 seconds. */
 const Parked = ({ promise, onExpired }: BarProps) => (
@@ -92,13 +99,18 @@ const Parked = ({ promise, onExpired }: BarProps) => (
 function Asked({ promise, onExpired }: BarProps) {
   const { stage, space, until } = promise;
   const asked = stage === "asked";
+  const says = (
+    <>
+      <ProperName>{shortName(space.owner)}</ProperName> says that the space is yours now.
+    </>
+  );
   return (
     <PromiseFrame
       promise={promise}
       onExpired={onExpired}
       title={asked ? "Did you get it?" : "Time's up. Parked there?"}
-      facts={[asked ? `${shortName(space.owner)} says that the space is yours now.` : `Confirm until ${until}.`]}
-      detail={space.address}
+      facts={[asked ? says : `Confirm until ${until}.`]}
+      detail={space.address && <ProperName>{space.address}</ProperName>}
       more={<ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />}
     >
       <IntentButton intent="hand-over" spaceId={space.id}>

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { shortName } from "~/domain/members/rules";
+import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
 import { IntentButton } from "~/ui/spaces/space-form";
 import { HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
@@ -51,20 +53,29 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
   );
 }
 
-function headline({ stage, space: { promisedTo, bound }, minutesAway }: PromiseShown): string {
+function headline({ stage, space: { promisedTo, bound }, minutesAway }: PromiseShown): ReactNode {
   if (!promisedTo || !bound) return "You promised your space";
-  const driver = shortName(promisedTo);
-  if (stage === "late") return `Time's up. Did ${driver} park there?`;
-  if (stage === "parked") return `${driver} has parked`;
+  const driver = <ProperName>{shortName(promisedTo)}</ProperName>;
+  if (stage === "late") return <>Time's up. Did {driver} park there?</>;
+  if (stage === "parked") return <>{driver} has parked</>;
   if (stage === "asked") return "You handed over your space";
-  return minutesAway === null ? `${driver} is coming` : `${driver} is coming, about ${minutesAway} min`;
+  return (
+    <>
+      {driver} is coming{minutesAway === null ? "" : `, about ${minutesAway} min`}
+    </>
+  );
 }
 
-function standing({ stage, until, space: { promisedTo, bound } }: PromiseShown): string | null {
+function standing({ stage, until, space: { promisedTo, bound } }: PromiseShown): ReactNode {
   if (!promisedTo) return "The first neighbour to ask gets it.";
-  const driver = shortName(promisedTo);
+  const driver = <ProperName>{shortName(promisedTo)}</ProperName>;
   if (stage === "parked") return "Saved in 10 seconds.";
-  if (stage === "asked") return `You said that ${driver} has it. Waiting for ${driver} to agree.`;
+  if (stage === "asked")
+    return (
+      <>
+        You said that {driver} has it. Waiting for {driver} to agree.
+      </>
+    );
   if (stage === "late") return `Confirm until ${until}.`;
-  return bound ? null : `${driver} hasn't said “I’m coming” yet.`;
+  return bound ? null : <>{driver} hasn't said “I’m coming” yet.</>;
 }

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { handoverWords, timeLeftText } from "~/domain/promises/rules";
+import { handoverWords, timeLeftText } from "~/domain/listings/promise-rules";
 import { Icon } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { Countdown } from "~/ui/spaces/countdown";
@@ -19,7 +19,7 @@ interface FrameProps extends BarProps {
   /** Facts of one line, separated by dots. */
   facts?: readonly ReactNode[];
   /** Where the space is, or which car to look for. */
-  detail?: string;
+  detail?: ReactNode;
   hint?: ReactNode;
   /** The likeliest buttons, always visible. */
   children: ReactNode;

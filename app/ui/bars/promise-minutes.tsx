@@ -1,4 +1,4 @@
-import { waitChoices } from "~/domain/promises/rules";
+import { waitChoices } from "~/domain/listings/promise-rules";
 import { useFormState } from "~/ui/forms/form-state";
 
 /** The wait of a promise by one tap. */

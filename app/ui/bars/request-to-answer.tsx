@@ -1,8 +1,9 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useId } from "react";
-import type { RequestToAnswer } from "~/domain/promises/rules";
+import type { RequestToAnswer } from "~/domain/listings/promise-rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ProperName } from "~/ui/members/proper-name";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { PromiseMinutes } from "./promise-minutes";
 
@@ -38,7 +39,7 @@ function AnswerForms({ id, space }: Pick<RequestToAnswer, "id" | "space">) {
   const action = `/requests?returnTo=${encodeURIComponent(pathname + search)}`;
   return (
     <>
-      <p className="soft">You'd offer {space.address || "your space"}</p>
+      <p className="soft">You'd offer {space.address ? <ProperName>{space.address}</ProperName> : "your space"}</p>
       <div className="promise-buttons">
         <PostForm intent="accept" className="row" fetcher={accepting} reply={accepting.data} action={action}>
           <input type="hidden" name="requestId" value={id} />

@@ -1,5 +1,5 @@
 import type { Question } from "~/domain/plans/rules";
-import type { Unrated, PromiseBanner, PromiseEnd, RequestToAnswer } from "~/domain/promises/rules";
+import type { Unrated, PromiseBanner, PromiseEnd, RequestToAnswer } from "~/domain/listings/promise-rules";
 
 /** The straight way from a driver to a space. */
 export interface Way {

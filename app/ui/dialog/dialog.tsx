@@ -1,5 +1,8 @@
-import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useFetcher } from "@remix-run/react";
 import { Icon } from "~/ui/icons/icon";
+import type { FormReply } from "~/ui/forms/form-state";
+import type { PostForm } from "~/ui/forms/post-form";
 import "./dialog.css";
 
 interface Props {
@@ -42,4 +45,37 @@ export function Dialog({ title, onClose, children }: Props) {
 function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+}
+
+/** Closes a dialog without sending its form. */
+export const CancelButton = ({ onClose }: { onClose: () => void }) => (
+  <button type="button" className="button quiet" onClick={onClose}>
+    Cancel
+  </button>
+);
+
+/** A dialog's form, sent in the background. Calls `onDone` after success. A refusal leaves the dialog open. */
+export function useDialogForm(onDone: () => void) {
+  const fetcher = useFetcher<FormReply>();
+  const { state, data: reply } = fetcher;
+  // A successful form has no reply, so an earlier refusal would stay.
+  const sent = useRef<{ after: FormReply | undefined } | null>(null);
+  useEffect(() => {
+    if (state === "submitting") sent.current = { after: reply };
+    else if (state === "idle" && sent.current) {
+      const taken = reply === sent.current.after;
+      sent.current = null;
+      if (taken) onDone();
+    }
+  }, [state, reply, onDone]);
+  return { fetcher, reply };
+}
+
+/** Props of a form that stands on its own page and in a dialog. */
+export interface DialogFormProps extends Pick<
+  ComponentProps<typeof PostForm>,
+  "reply" | "constraint" | "fetcher" | "action"
+> {
+  /** A link back, or a button that closes the dialog. */
+  cancel: ReactNode;
 }

@@ -1,5 +1,6 @@
 import { getCollectionProps, getFieldsetProps, getInputProps, useField } from "@conform-to/react";
 import type { ReactNode } from "react";
+import { weekDays } from "~/domain/shared/calendar";
 import { FieldError, useControl } from "./field";
 import { typedIn, useFormState } from "./form-state";
 import "./segmented.css";
@@ -77,5 +78,19 @@ export function Tick({ name, label, short, defaultChecked }: TickProps) {
         </span>
       )}
     </label>
+  );
+}
+
+/** The days of the week as a row of chips; the first `ticked` of them are chosen at first. */
+export function WeekDays({ ticked = 0 }: { ticked?: number }) {
+  const { field } = useControl("days");
+  return (
+    <fieldset className="field segmented week-days">
+      <legend>Days of the week</legend>
+      {weekDays.map((day, at) => (
+        <Tick key={day} name={day} label={day} short={day[0]} defaultChecked={at < ticked} />
+      ))}
+      <FieldError field={field} />
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { getInputProps, getTextareaProps, useField, type FieldMetadata } from "@conform-to/react";
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps, useField } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { typedIn, useFormState } from "./form-state";
 
@@ -76,6 +76,34 @@ export function TextArea({ name, label, hint, defaultValue, ...area }: TextAreaP
   return (
     <FieldFrame label={label} hint={hint} field={field}>
       <textarea {...area} {...getTextareaProps(field, options)} {...focus} defaultValue={valueOr(defaultValue)} />
+    </FieldFrame>
+  );
+}
+
+interface Props {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** The option that is selected at first. Default: the first option. */
+  chosen?: string | undefined;
+}
+
+/** A select field. It keeps the option that was chosen before a refusal. */
+export function Select({ name, label, options, chosen }: Props) {
+  const control = useControl(name);
+  return (
+    <FieldFrame label={label} field={control.field}>
+      <select
+        {...getSelectProps(control.field, control.options)}
+        {...control.focus}
+        defaultValue={control.valueOr(chosen)}
+      >
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { getInputProps } from "@conform-to/react";
-import { useEffect, useRef, useState, type ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icons/icon";
+import { PASSWORD_MIN } from "~/domain/members/rules";
 import { FieldFrame, useControl } from "./field";
 import { useFormState } from "./form-state";
 import "./password-field.css";
@@ -50,3 +51,17 @@ export function PasswordField({ name, label, hint, ...input }: Props) {
     </FieldFrame>
   );
 }
+
+/** A new password, twice. */
+export const NewPasswordFields = () => (
+  <>
+    <PasswordField
+      name="newPassword"
+      label="New Password"
+      hint={`At least ${PASSWORD_MIN} characters.`}
+      autoComplete="new-password"
+      minLength={PASSWORD_MIN}
+    />
+    <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
+  </>
+);

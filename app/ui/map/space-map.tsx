@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
-import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import type { Point } from "~/domain/places/rules";
-import type { LeafletLayerProps } from "./leaflet-map.client";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { MapBar, MapButtons, MapLinks } from "./map-controls";
 import type { LinkToView, MapView } from "./map-view";
 import type { Pin } from "./pin";
@@ -25,12 +25,7 @@ interface SpaceMapProps {
 }
 
 /** Where Leaflet cannot be loaded, the placed map stays. */
-const LeafletLayer = lazy<ComponentType<LeafletLayerProps>>(() =>
-  import("./leaflet-map.client").then(
-    (module) => ({ default: module.LeafletLayer }),
-    () => ({ default: () => null }),
-  ),
-);
+const LeafletLayer = lazyWithSsr(async () => (await import("./leaflet-map.client")).LeafletLayer);
 
 /** Spaces on a street map. The server places it; Leaflet replaces it after it has drawn the same view. */
 export function SpaceMap({ linkTo, onRefresh, verbs, notice, ...shown }: SpaceMapProps) {
@@ -61,11 +56,7 @@ export function SpaceMap({ linkTo, onRefresh, verbs, notice, ...shown }: SpaceMa
       <div className="map-canvas">
         {/* A new view has new pins: pins that jumped to other spots would be pressed by mistake. */}
         {!live && <PlacedMap key={`${shown.view.centre.latitude},${shown.view.centre.longitude}`} {...shown} />}
-        {painted && (
-          <Suspense>
-            <LeafletLayer {...shown} verbs={verbs} onMap={setMap} onDrawn={takeOver} />
-          </Suspense>
-        )}
+        {painted && <LeafletLayer {...shown} verbs={verbs} onMap={setMap} onDrawn={takeOver} />}
       </div>
       <div className="map-over">{notice}</div>
       <MapBar attribution={shown.tiles.attribution}>

@@ -9,7 +9,7 @@ const WORKER = "/sw.js";
 export function useServiceWorker(memberId: string, data: AppData): void {
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1);
-  const isKept = (page?.handle as { kept?: true } | undefined)?.kept === true;
+  const isKept = (page?.handle as { offline?: string } | undefined)?.offline !== undefined;
   // Kept once more when a form has changed it. The home is kept again when a promise changes.
   const content = pathname === "/" ? null : page?.data;
   const shown = useRef({ pathname, content });

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { CITY_MAX, PLATE_LENGTH, VEHICLE_MAX, type OwnMember } from "~/domain/members/rules";
-import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
+import type { DialogFormProps } from "~/ui/dialog/dialog";
 import { Tick } from "~/ui/forms/choice";
 import { Field, TextArea } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";

@@ -1,7 +1,12 @@
 declare global {
   interface Window {
-    /** Filled by the script that follows the page (app/root.tsx); absent where that script did not run. */
-    foreign?: { changes: MutationRecord[]; observer: MutationObserver };
+    /** Filled by the scripts around the page (app/root.tsx); absent where they did not run. */
+    foreign?: {
+      changes: MutationRecord[];
+      observer: MutationObserver;
+      /** How many of the changes were noted while the page was being parsed. */
+      parsed: number;
+    };
   }
 }
 
@@ -9,9 +14,8 @@ declare global {
  * Undoes what extensions and translators did to the page before it is hydrated: React would compare it and render
  * everything anew. Returns what does it again, and gives back the focus.
  */
-export function undoForeignChanges(): () => void {
-  const { changes = [], observer } = window.foreign ?? {};
-  observer?.disconnect();
+export function undoForeignChanges(page: HTMLElement): () => void {
+  const changes = foreignChanges().filter(({ target }) => page.contains(target) || !target.isConnected);
   const before = [...new Set(changes.flatMap(({ target, addedNodes }) => [target, ...addedNodes]))].map((parent) => ({
     parent,
     children: [...parent.childNodes],
@@ -24,6 +28,22 @@ export function undoForeignChanges(): () => void {
     for (const { text, data } of texts.reverse()) text.data = data;
     focused();
   };
+}
+
+/** The parser adds nodes in the order of the document, each as the last of its parent, and adds to texts. */
+function foreignChanges(): MutationRecord[] {
+  if (!window.foreign) return [];
+  const { changes, parsed, observer } = window.foreign;
+  observer.disconnect();
+  let last: Node | undefined;
+  return changes.filter(({ type, addedNodes, removedNodes, nextSibling }, index) => {
+    if (index >= parsed || removedNodes.length > 0 || nextSibling) return true;
+    const [added] = addedNodes;
+    if (type === "characterData" || !added?.isConnected) return false;
+    const isBack = last && added.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (!isBack) last = added;
+    return Boolean(isBack);
+  });
 }
 
 /** Returns the text that a change of a text had brought. */

@@ -17,6 +17,8 @@ interface Around {
 export interface PageHandle<Data = never> extends Policy {
   /** The page's heading, shown in the page header; without one the page brings its own h1. */
   title?: FromData<Data, string | undefined>;
+  /** The title is somebody's name, which translators leave as it is. */
+  titleIsName?: true;
   /** Replaces the title while a script loads the page's content, until an element of class `settled` exists. */
   pendingTitle?: FromData<Data, string | undefined>;
   subtitle?: FromData<Data, ReactNode>;
@@ -39,14 +41,15 @@ export interface PageHandle<Data = never> extends Policy {
   cardForm?: true;
   /** True: the page may be wider than one column of 640 px. */
   wide?: FromData<Data, boolean>;
-  /** True: the phone keeps the page for when there is no network. It must hold nothing that the server forbids to store. */
-  kept?: true;
+  /** The phone keeps the page for when there is no network, and lists it by this name. It must hold nothing that the server forbids to store. */
+  offline?: string;
   /** True: the page has no text field, so without JavaScript it reloads by itself during a promise. */
   refresh?: FromData<Data, boolean>;
 }
 
 export interface Page {
   title: string | undefined;
+  titleIsName: boolean;
   pendingTitle: string | undefined;
   subtitle: ReactNode;
   around: Around | undefined;
@@ -67,6 +70,7 @@ function describe(match: { handle?: unknown; data: unknown } | undefined): Page 
   const data = match?.data;
   return {
     title: valueOf(handle.title, data),
+    titleIsName: handle.titleIsName ?? false,
     pendingTitle: valueOf(handle.pendingTitle, data),
     subtitle: valueOf(handle.subtitle, data),
     around: valueOf(handle.around, data),

@@ -4,7 +4,7 @@ import { useConnection, useRealtime } from "~/realtime/use-realtime";
 import { usePromiseEvents } from "~/ui/bars/use-promise-events";
 import { useToast } from "~/ui/toast/toasts";
 import type { AppData } from "./app-data";
-import { WaitingActs } from "~/ui/offline/waiting-acts";
+import { OfflineQueue } from "~/ui/offline/offline-queue";
 import { watchInstall } from "~/ui/offline/install-prompt";
 import { useBadge, useScreenOn } from "~/ui/offline/use-phone";
 import { useServiceWorker } from "~/ui/offline/use-service-worker";
@@ -25,5 +25,5 @@ export function LiveEvents({ memberId, data }: { memberId: string; data: AppData
     const shown = toastOfEvent(event, { memberId, pathname, offers });
     if (shown) toast(shown);
   });
-  return <WaitingActs />;
+  return <OfflineQueue />;
 }

@@ -2,7 +2,6 @@ import { useLocation } from "@remix-run/react";
 import type { ShellMember } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
-import { OWN_REQUESTS } from "~/ui/requests/own-requests";
 import type { Page } from "./handle";
 import { PlainLink } from "./plain-link";
 
@@ -58,12 +57,17 @@ export function PageHeader({ page, member, openRequests }: Props) {
   );
 }
 
-const Titles = ({ title, pendingTitle, subtitle }: Pick<Page, "title" | "pendingTitle" | "subtitle">) => (
+type TitleTexts = Pick<Page, "title" | "titleIsName" | "pendingTitle" | "subtitle">;
+
+const Titles = ({ title, titleIsName, pendingTitle, subtitle }: TitleTexts) => (
   <>
     <h1 tabIndex={-1}>
       {pendingTitle && <span className="pending-title">{pendingTitle}</span>}
-      <span>{title}</span>
+      <span translate={titleIsName ? "no" : undefined}>{title}</span>
     </h1>
     {subtitle !== undefined && <p>{subtitle}</p>}
   </>
 );
+
+/** The page with the member's own requests. */
+export const OWN_REQUESTS = "/requests?tab=mine";

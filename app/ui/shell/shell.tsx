@@ -1,25 +1,31 @@
-import { useNavigate, useNavigation } from "@remix-run/react";
-import { useEffect, type ReactNode, useState } from "react";
-import { useConnected, useLost, useReloads } from "~/realtime/use-realtime";
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useConnected, useLost, useRealtime, useReloads } from "~/realtime/use-realtime";
 import { Icon } from "~/ui/icons/icon";
-import { useZoneCookie } from "~/ui/time/use-zone-cookie";
-import { bars, securityNotice } from "~/ui/early/parts";
+import { useZoneCookie } from "~/ui/time/use-time-zone";
 import { Toasts } from "~/ui/toast/toasts";
-import { useAppData, type AppData } from "./app-data";
+import { reload } from "~/realtime/reload";
+import { type AppData, useAppData } from "./app-data";
 import { usePage } from "./handle";
-import { LoadedLiveEvents } from "./load-live-events";
+import { lazyWithSsr } from "./lazy-with-ssr";
 import { PageHeader } from "./page-header";
 import { withCount } from "./page-title";
 import { Navigate } from "./plain-link";
 import { TabBar } from "./tab-bar";
 import { useFocusOnArrival } from "./use-focus-on-arrival";
 import { useOnline } from "./use-online";
-import { useUnread } from "./use-unread";
 import "./base.css";
 import "./components.css";
 import "./forms.css";
 import "./shell.css";
 import "./motion.css";
+
+const SecurityNotice = lazyWithSsr(async () => (await import("./security-notice")).SecurityNotice, {
+  mark: ".security-notice",
+});
+const Bars = lazyWithSsr(async () => (await import("~/ui/bars/bars")).Bars, { mark: "#promise" });
+/** Neither visitors nor the first paint need it. */
+const LiveEvents = lazyWithSsr(async () => (await import("./live-events")).LiveEvents);
 
 const none = [] as const;
 
@@ -52,14 +58,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <a className="skip unseen button" href="#content">
           Skip to content
         </a>
-        {data?.securityNotice && <securityNotice.Part development={data.development} />}
+        {data?.securityNotice && <SecurityNotice development={data.development} />}
         <StatusStrip brand={brand} signedIn={member !== null} />
         <TabBar tab={page.tab} signedIn={member !== null} unread={unread} toAnswer={toAnswer} />
         <div className="page">
           <PageHeader page={page} member={member} openRequests={openRequests} />
           <Toasts fromPage={toasts}>
-            {data && member && <LoadedLiveEvents memberId={member.id} data={data} />}
-            {data && hasBars(data) && <bars.Part {...data} refreshing={refreshing} />}
+            {data && member && <LiveEvents memberId={member.id} data={data} />}
+            {data && hasBars(data) && <Bars {...data} refreshing={refreshing} />}
             <main id="content" tabIndex={-1} aria-busy={state !== "idle"}>
               {children}
             </main>
@@ -169,4 +175,24 @@ function useLasting(fact: boolean, milliseconds: number): boolean {
     };
   }, [fact, milliseconds]);
   return lasting;
+}
+
+/** Unread messages: the server's count plus later ones outside the open thread. */
+function useUnread(data: AppData | undefined): number {
+  const { pathname } = useLocation();
+  const counted = data?.unread ?? 0;
+  const [unread, setUnread] = useState(counted);
+  useEffect(() => setUnread(counted), [data, counted]);
+  useRealtime((event) => {
+    const viewerId = data?.member?.id;
+    if (event.type === "NEW_MESSAGE") {
+      const { senderId } = event.data.message;
+      if (senderId !== viewerId && pathname !== `/chat/${senderId}`) setUnread((before) => before + 1);
+    }
+    // Messages were read elsewhere. Only the server knows how many.
+    if (event.type === "MESSAGES_READ" && event.data.readerId === viewerId) {
+      if (pathname !== `/chat/${event.data.senderId}`) reload();
+    }
+  });
+  return unread;
 }

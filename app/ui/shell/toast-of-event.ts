@@ -1,7 +1,7 @@
 import type { MessageCard } from "~/domain/chat/rules";
 import { shortName } from "~/domain/members/rules";
 import type { WireEvent } from "~/realtime/use-realtime";
-import type { ToastMessage } from "~/ui/toast/toast-message";
+import type { ToastMessage } from "~/ui/toast/plain-toast";
 
 const newSpace: ToastMessage = {
   title: "New Parking Space",

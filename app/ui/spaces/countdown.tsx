@@ -1,6 +1,8 @@
-import { useEffect, type CSSProperties } from "react";
-import { countdownText } from "~/domain/spaces/rules";
+import { type CSSProperties, useCallback, useEffect, useRef } from "react";
 import { useServerTime } from "~/ui/time/server-time";
+import { reload } from "~/realtime/reload";
+import { jitter } from "~/realtime/use-realtime";
+import { countdownText } from "~/domain/listings/space-rules";
 
 interface Props {
   expiresAt: string;
@@ -32,3 +34,22 @@ export function Countdown({ expiresAt, from, onExpired }: Props) {
 /** The part of the time that is left, of 1. Before the beginning all of it is. */
 const ringOf = (from: number, until: number, now: number) =>
   ({ "--left": Math.min(1, (until - now) / Math.max(1, until - from)).toFixed(3) }) as CSSProperties;
+
+/** Wait before the second load in ms. The server may be a moment behind, and clients must not all load at once. */
+const MIN_MS = 1000;
+const SPREAD_MS = 4000;
+
+/** The callback of a countdown's end. It loads the list at once, and once more unless the list has changed meanwhile. */
+export function useReloadWhileOpen(stillOpen: () => boolean): () => void {
+  const open = useRef(stillOpen);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  useEffect(() => {
+    open.current = stillOpen;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    clearTimeout(timer.current);
+    reload();
+    timer.current = setTimeout(() => open.current() && reload(), MIN_MS + jitter(SPREAD_MS));
+  }, []);
+}

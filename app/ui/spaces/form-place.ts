@@ -1,4 +1,5 @@
 import type { Point } from "~/domain/places/rules";
+import type { DialogFormProps } from "~/ui/dialog/dialog";
 import type { HomePlace } from "./home-data";
 
 /** The place that a form sends, and how that is known. */
@@ -25,3 +26,11 @@ export const sureText = (metres: number): string =>
 /** Said where a phone is less sure than `SURE_METRES`. */
 export const unsureText = (metres: number): string =>
   `Your phone isn't sure where you are (± ${sureText(metres)}). Put the pin on your car.`;
+
+/** Additional props of a form that sends a place. */
+export interface PlaceFormProps extends DialogFormProps {
+  place: FormPlace;
+  /** The nearest streets, where the page has asked for them already. */
+  streets?: readonly string[] | undefined;
+  formKey: string;
+}

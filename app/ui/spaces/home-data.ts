@@ -1,7 +1,7 @@
 import type { PublicMember } from "~/domain/members/rules";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
-import type { RequestCard } from "~/domain/requests/rules";
-import type { SpaceInList } from "~/domain/spaces/rules";
+import type { RequestCard } from "~/domain/listings/request-rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { TileSource } from "~/ui/map/tiles";
 

@@ -6,7 +6,7 @@ import { panned } from "~/ui/map/mercator";
 import { PlacedMap } from "~/ui/map/placed-map";
 import type { TileSource } from "~/ui/map/tiles";
 import type { MapView } from "~/ui/map/map-view";
-import { DefaultButton } from "./default-button";
+import { DefaultButton } from "./place-inputs";
 import { PLACE_FORM } from "./form-place";
 import { pinAddress, pinButton, pinText } from "./home-address";
 import { useDrag } from "./use-drag";

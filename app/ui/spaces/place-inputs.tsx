@@ -1,4 +1,4 @@
-import { isPointedAt, isRough, type FormPlace } from "./form-place";
+import { type FormPlace, isPointedAt, isRough, PLACE_FORM } from "./form-place";
 
 interface Props {
   place: FormPlace;
@@ -15,4 +15,14 @@ export const PlaceInputs = ({ place, formKey }: Props) => (
     {isPointedAt(place) && <input type="hidden" name="pointedAt" value="on" />}
     <input type="hidden" name="formKey" value={formKey} />
   </>
+);
+
+/**
+ * What Enter in a field presses: a browser takes a form's first button, and those that set the pin stand before the form.
+ * Safari presses only what is rendered, so it is not `hidden`.
+ */
+export const DefaultButton = () => (
+  <button form={PLACE_FORM} className="unseen" tabIndex={-1} aria-hidden="true">
+    Send
+  </button>
 );

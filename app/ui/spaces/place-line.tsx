@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
-import { ageText, SURE_METRES } from "~/domain/spaces/rules";
-import { DefaultButton } from "./default-button";
+import { DefaultButton } from "./place-inputs";
 import { sureText, unsureText, type FormPlace } from "./form-place";
 import { pinButton } from "./home-address";
 import { coordinatesText } from "./place-notice";
+import { SURE_METRES, ageText } from "~/domain/listings/space-rules";
 
 interface Props {
   place: FormPlace;

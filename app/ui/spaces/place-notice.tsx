@@ -1,8 +1,10 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { Point } from "~/domain/places/rules";
-import { ageText } from "~/domain/spaces/rules";
+import { PlainLink } from "~/ui/shell/plain-link";
 import type { HomePlace } from "./home-data";
-import { OtherMeanings } from "./other-meanings";
+import type { FormPlace } from "./form-place";
+import { namedAddress } from "./home-address";
+import { ageText } from "~/domain/listings/space-rules";
 
 /**
  * Says around which place the list is when that is not the phone's position. The notice has its height from the first
@@ -14,7 +16,7 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
     <div className="notice me place-notice">
       {place.source !== "last" ? (
         <p>
-          Around <strong>{place.source === "named" ? place.label : coordinatesText(place)}</strong>
+          Around <strong translate="no">{place.source === "named" ? place.label : coordinatesText(place)}</strong>
         </p>
       ) : (
         <p>
@@ -41,3 +43,19 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
 /** '40.67200, -73.97720' */
 export const coordinatesText = ({ latitude, longitude }: Point): string =>
   `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+
+/** The other places that a typed name may mean, as links. */
+export function OtherMeanings({ place, path = "/" }: { place: FormPlace; path?: string }) {
+  const { search } = useLocation();
+  if (place.source !== "named" || !place.others) return null;
+  return (
+    <nav className="row" aria-label="Other places of this name">
+      Or:
+      {place.others.map((label) => (
+        <PlainLink key={label} className="button quiet" to={namedAddress(path, search, label)}>
+          {label}
+        </PlainLink>
+      ))}
+    </nav>
+  );
+}

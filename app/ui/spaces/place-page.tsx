@@ -1,15 +1,18 @@
-import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { FormReply } from "~/ui/forms/form-state";
 import type { TileSource } from "~/ui/map/tiles";
-import { isRough, unsureText, type FormPlace } from "./form-place";
-import { pinAddress } from "./home-address";
+import { isReachable } from "~/realtime/use-realtime";
+import { type FormPlace, isRough, unsureText } from "./form-place";
+import { homeAddress, pinAddress, unsureAddress } from "./home-address";
 import type { UnknownPlace } from "./home-data";
-import { OtherMeanings } from "./other-meanings";
+import { OtherMeanings } from "./place-notice";
 import { PinMap } from "./pin-map";
-import { PlaceMissing } from "./place-missing";
 import { PlaceField } from "./place-field";
 import { PlaceLine } from "./place-line";
+import { LocationRequired } from "./location-required";
+import { isLocationAllowed, markMeasured, measured } from "./measured";
+import { SURE_METRES } from "~/domain/listings/space-rules";
 
 export interface PlacePageProps {
   place: FormPlace | null;
@@ -76,3 +79,54 @@ export function PlacePage({
     </div>
   );
 }
+
+interface PlaceMissingProps {
+  path: string;
+  /** Nothing wider than a pin will do. */
+  exact: boolean;
+}
+
+/** In place of a form whose place is unknown: measures where the phone is, and loads the page for it. */
+function PlaceMissing({ path, exact }: PlaceMissingProps) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [state, setState] = useState<"measuring" | "allowed" | "refused">("refused");
+
+  const find = async (left: AbortSignal) => {
+    setState("measuring");
+    const position = await measured(left);
+    const allowed = position !== null || (await isLocationAllowed());
+    const there = position !== null && (await isReachable());
+    if (left.aborted) return;
+    if (!there || isTyping()) {
+      setState(allowed ? "allowed" : "refused");
+      return;
+    }
+    const { coords } = position;
+    const [lat, lng] = [coords.latitude.toFixed(5), coords.longitude.toFixed(5)];
+    markMeasured({ lat, lng });
+    const isUnsure = exact && coords.accuracy > SURE_METRES;
+    const here = path + homeAddress(search, { lat, lng, place: null }).slice(1);
+    navigate(isUnsure ? unsureAddress(path, search, coords) : here, { replace: true, preventScrollReset: true });
+  };
+  // Once a visit: what was found leads to another address.
+  const findOnce = useRef(find);
+  useEffect(() => {
+    const left = new AbortController();
+    void findOnce.current(left.signal);
+    return () => left.abort();
+  }, []);
+
+  if (state === "measuring")
+    return (
+      <p className="row" role="status">
+        <span className="spinner" aria-hidden="true" />
+        Getting your location...
+      </p>
+    );
+  return <LocationRequired allowed={state === "allowed"} retry={path + search} />;
+}
+
+/** Someone types a place meanwhile, which counts more. */
+const isTyping = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.value !== "";

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
-import { waitChoices, type Candidate, type WaitMinutes } from "~/domain/promises/rules";
-import type { DialogFormProps } from "~/ui/dialog/dialog-form-props";
+import type { DialogFormProps } from "~/ui/dialog/dialog";
 import { Choice } from "~/ui/forms/choice";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { typedIn, useFormState } from "~/ui/forms/form-state";
+import { type Candidate, type WaitMinutes, waitChoices } from "~/domain/listings/promise-rules";
 
 const waitNotes: Record<WaitMinutes, string> = { 5: "Quick pickup", 10: "Standard wait", 20: "Extended wait" };
 const waits = waitChoices.map((minutes) => ({

@@ -1,11 +1,10 @@
-import { DEFAULT_RADIUS_MILES, metresOf, REACH_METRES, type RadiusMiles } from "~/domain/places/rules";
-import { REQUEST_MESSAGE_MAX } from "~/domain/requests/rules";
+import { DEFAULT_RADIUS_MILES, metresOf, type RadiusMiles, REACH_METRES } from "~/domain/places/rules";
 import { TextArea } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { AddressField } from "./address-field";
-import { PLACE_FORM } from "./form-place";
-import type { PlaceFormProps } from "./form-props";
+import { PLACE_FORM, type PlaceFormProps } from "./form-place";
 import { PlaceInputs } from "./place-inputs";
+import { REQUEST_MESSAGE_MAX } from "~/domain/listings/request-rules";
 
 /** Asks the neighbours within the radius for a space. */
 export const RequestForm = ({

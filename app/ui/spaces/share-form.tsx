@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { DESCRIPTION_MAX, KEEP_DEFAULT, keepChoices, leavingChoices } from "~/domain/spaces/rules";
+import { DESCRIPTION_MAX, KEEP_DEFAULT, keepChoices, leavingChoices } from "~/domain/listings/space-rules";
 import { Choice } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { AddressField } from "./address-field";
-import { PLACE_FORM } from "./form-place";
-import type { PlaceFormProps } from "./form-props";
+import { PLACE_FORM, type PlaceFormProps } from "./form-place";
 import { PlaceInputs } from "./place-inputs";
 import { Question } from "./question";
 

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { Icon } from "~/ui/icons/icon";
-import type { ToastMessage } from "./toast-message";
+import type { ToastMessage } from "./plain-toast";
 
 /** Milliseconds on screen, pixels of a swipe to the right that dismiss it, and the key that leads to it (specification 9). */
 const DURATION = 5000;
@@ -11,7 +11,7 @@ const SWIPE = 50;
 const HOTKEY = ["F8"];
 
 /** The toast on screen: announced, paused under pointer and focus, dismissed by button, Escape, swipe or time. */
-export default function LiveToast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
+export function LiveToast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
   const { title, message, destructive, to, link = "Open" } = toast;
   return (
     <Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE}>

@@ -1,22 +1,17 @@
-import {
-  createContext,
-  lazy,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from "react";
-import { ClosableToast } from "./plain-toast";
-import { StaticToasts } from "./static-toasts";
-import type { ToastMessage } from "./toast-message";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { ClosableToast, StaticToasts, type ToastMessage } from "./plain-toast";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import "./toast.css";
 
 /** The live toast. Without a network it may not load, so a plain one replaces it. */
-const LiveToast = lazy<ComponentType<ToastProps>>(() => import("./live-toast").catch(() => ({ default: BriefToast })));
+const LiveToast = lazyWithSsr<ToastProps>(
+  () =>
+    import("./live-toast").then(
+      (script) => script.LiveToast,
+      () => BriefToast,
+    ),
+  { meanwhile: (props) => <ClosableToast {...props} /> },
+);
 
 interface ToastProps {
   toast: ToastMessage;
@@ -72,11 +67,7 @@ export function Toasts({ fromPage, children }: { fromPage: readonly ToastMessage
   return (
     <ShowToasts.Provider value={show}>
       {!live && <StaticToasts toasts={fromPage} />}
-      {current && (
-        <Suspense fallback={<ClosableToast toast={current} onClose={close} />}>
-          <LiveToast key={current.key} toast={current} onClose={close} />
-        </Suspense>
-      )}
+      {current && <LiveToast key={current.key} toast={current} onClose={close} />}
       {children}
     </ShowToasts.Provider>
   );

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packed } from "~db/packed";
-import type { Database } from "~db/query";
+import { type Database, packed } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { freshDatabase } from "../../database";
 import { addMembers, member, NOON } from "../rows";

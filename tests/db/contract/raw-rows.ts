@@ -1,6 +1,6 @@
 import SqliteConnection from "better-sqlite3";
 import { Client } from "pg";
-import { isPostgres } from "~db/engine";
+import { isPostgres } from "~db/columns";
 import type { ColumnKind } from "~db/tables";
 import type { FixtureTable, Value } from "../../../tools/schema-fixture";
 

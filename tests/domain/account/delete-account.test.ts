@@ -1,22 +1,28 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount, parkingHistory, updateProfile, writeDeletionLetter } from "~/domain/account";
+import { parkCar } from "~/domain/car";
 import { conversationsOf, noteOffline, sendMessage, thread } from "~/domain/chat";
+import {
+  claimSpace,
+  createRequest,
+  createRequestInput,
+  openRequestOf,
+  promiseSpace,
+  rateHandover,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
 import { mintResetToken, register, registerInput, rememberPlace, signIn } from "~/domain/members";
-import { addPoints } from "~/domain/points";
 import { uploadPhoto } from "~/domain/photos";
 import { addDeparture } from "~/domain/plans";
-import { rateHandover, claimSpace, promiseSpace } from "~/domain/promises";
-import { openRequestOf } from "~/domain/listings";
-import { createRequest, createRequestInput } from "~/domain/requests";
+import { addPoints } from "~/domain/points";
 import { createWatch, savePreferences, watchForm } from "~/domain/push";
 import { defaultPreferences } from "~/domain/push/rules";
 import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { parkCar } from "~/domain/car";
 import {
   auditEntries,
   blocks,
@@ -44,11 +50,11 @@ import {
 } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
 import { fakePhotos, type FakePhotos } from "../../fakes/photos";
-import { plannedAt } from "../plans/departure-form";
-import { phonesOf } from "../push/phones";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 import { handOverAt } from "../handover";
 import { join } from "../members/account";
+import { plannedAt } from "../plans/departure-form";
+import { phonesOf } from "../push/phones";
 import { spacesSeen } from "../spaces-seen";
 
 let street: Neighbourhood;
@@ -328,7 +334,7 @@ describe("Deleting the account", () => {
       await leave();
       const [posted = expect.unreachable()] = await street.database.read.select().from(outbox);
       const { text } = (await writeDeletionLetter(street.context, posted)) ?? expect.unreachable();
-      expect(text).toContain("cannot be registered again for 30 days");
+      expect(text).toContain("can't be registered again for 30 days");
       expect(text).not.toContain("at any time");
     });
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parkingHistory } from "~/domain/account";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { handOverAt } from "../handover";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { durationText, entryOf, historyStatus } from "~/domain/account/rules";
 import { after, MINUTE } from "~/domain/shared/clock";
-import type { SpaceStatus } from "~/domain/spaces/rules";
+import type { SpaceStatus } from "~/domain/listings/space-rules";
 
 const now = new Date("2026-03-08T07:30:00Z");
 

@@ -1,16 +1,22 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { members } from "~db/schema";
 import { updateProfile, updateProfileInput } from "~/domain/account";
-import { createRequest, createRequestInput } from "~/domain/requests";
+import {
+  claimSpace,
+  createRequest,
+  createRequestInput,
+  promiseSpace,
+  promiseSpaceInput,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import type { Announcement } from "~/domain/shared/events";
-import { claimSpace, promiseSpace, promiseSpaceInput } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { ana, ben } from "../../cast";
+import { members } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { ana, ben } from "../../cast";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ana: Actor;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { community } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
-import { createRequest, createRequestInput } from "~/domain/requests";
+import { createRequest, createRequestInput } from "~/domain/listings";
 import { dayIn } from "~/domain/shared/calendar";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

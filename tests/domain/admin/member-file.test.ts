@@ -4,7 +4,7 @@ import { donations, members } from "~db/schema";
 import { auditLog, correctPoints, memberFile, suspendMember } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
 import { changeRole, changeRoleOf, rememberPlace } from "~/domain/members";
-import { createRequest, createRequestInput } from "~/domain/requests";
+import { createRequest, createRequestInput } from "~/domain/listings";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

@@ -1,29 +1,34 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { auditEntries, members, outbox, promises, requests, spaces } from "~db/schema";
 import { liftSuspension, suspendMember, writeSuspensionLetter } from "~/domain/admin";
 import { conversationsOf, noteOnline, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
+import {
+  claimSpace,
+  closeUnanswered,
+  createRequest,
+  createRequestInput,
+  handOver,
+  nearbyRequests,
+  openRequests,
+  promiseBanners,
+  promiseCandidates,
+  promiseSpace,
+  rewardDueShares,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
 import { changeRole, memberOfSession, suspensionOf } from "~/domain/members";
 import { takeNotices } from "~/domain/notifications";
-import { createRequest, createRequestInput, nearbyRequests, openRequests } from "~/domain/requests";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { isRefusal } from "~/domain/shared/errors";
 import { hashOf } from "~/domain/shared/ids";
-import {
-  closeUnanswered,
-  claimSpace,
-  handOver,
-  promiseBanners,
-  promiseCandidates,
-  promiseSpace,
-} from "~/domain/promises";
-import { rewardDueShares, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { ada, ana, ben, cem, dora } from "../../cast";
+import { auditEntries, members, outbox, promises, requests, spaces } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
-import { appoint } from "./acts";
+import { ada, ana, ben, cem, dora } from "../../cast";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 import { spacesSeen } from "../spaces-seen";
+import { appoint } from "./acts";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor, Ada: Actor;

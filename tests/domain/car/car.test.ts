@@ -9,7 +9,7 @@ import { forgetAll } from "~/domain/retention/forget";
 import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { rewardDueShares, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { rewardDueShares, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { cars, members } from "~db/schema";
 import { ana, ben } from "../../cast";
 import { movableClock } from "../../clock";

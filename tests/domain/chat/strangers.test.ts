@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { conversationsOf, noteOffline, noteOnline, readThread, sendMessage, thread } from "~/domain/chat";
+import { claimSpace, promiseSpace, releaseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, promiseSpace, releaseSpace } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor;

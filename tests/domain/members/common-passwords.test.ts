@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changePassword, mintResetToken, register, registerInput, resetPassword, signIn } from "~/domain/members";
-import { passwordHash } from "~/domain/members/password-hash.server";
+import { passwordHash } from "~/domain/members/passwords.server";
 import { members } from "~db/schema";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

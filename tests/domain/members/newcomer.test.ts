@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { ownAccount } from "~/domain/account";
+import { createRequest, createRequestInput, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { dismissHint, newcomerOf } from "~/domain/members";
 import { hintFor, type Newcomer } from "~/domain/members/rules";
-import { ownAccount } from "~/domain/account";
-import { createRequest, createRequestInput } from "~/domain/requests";
 import type { Actor } from "~/domain/shared/context";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 
 describe("the hint of a newcomer", () => {
   const hint = (begun: boolean, promised: boolean, hintsDismissed = 0) => hintFor({ begun, hintsDismissed }, promised);

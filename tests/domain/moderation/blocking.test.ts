@@ -1,32 +1,32 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { blocks, members, promises, requests, spaces } from "~db/schema";
 import { conversationsOf, noteOnline, readThread, sendMessage, thread, unreadMessages } from "~/domain/chat";
-import { blockedMembers, blockMember, unblockMember } from "~/domain/moderation";
-import { MAX_BLOCKED } from "~/domain/moderation/rules";
 import {
-  unratedHandovers,
   acceptRequest,
   claimSpace,
-  handOver,
-  promiseBanners,
-  promiseCandidates,
-  promiseSpace,
-} from "~/domain/promises";
-import {
   createRequest,
   createRequestInput,
+  expirePromises,
+  handOver,
   incomingRequests,
   nearbyRequests,
   outgoingRequests,
-} from "~/domain/requests";
+  promiseBanners,
+  promiseCandidates,
+  promiseSpace,
+  shareSpace,
+  shareSpaceInput,
+  unratedHandovers,
+} from "~/domain/listings";
+import { blockedMembers, blockMember, unblockMember } from "~/domain/moderation";
+import { MAX_BLOCKED } from "~/domain/moderation/rules";
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import type { Announcement, DomainEvent } from "~/domain/shared/events";
-import { expirePromises, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { ana, ben, cem, dora, type Person } from "../../cast";
+import { blocks, members, promises, requests, spaces } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { ana, ben, cem, dora, type Person } from "../../cast";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 import { handOverAt } from "../handover";
 import { spacesSeen } from "../spaces-seen";
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { blockMember, countOpenReports, reportDenials, reportsForAdmin, closeReport } from "~/domain/moderation";
+import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
+import { blockMember, closeReport, countOpenReports, reportDenials, reportsForAdmin } from "~/domain/moderation";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, handOver, promiseSpace } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { ada, ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Ben: Actor, Cem: Actor, Dora: Actor;

@@ -15,7 +15,7 @@ import {
 } from "~/domain/moderation";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ada, ana, ben, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { addStranger } from "../../strangers";

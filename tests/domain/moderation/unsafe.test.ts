@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { blocks, promises, reports } from "~db/schema";
-import { endUnsafePromise } from "~/domain/moderation";
 import { ownData } from "~/domain/account";
+import { claimSpace, handOver, keepSpace, promiseBanners, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
+import { endUnsafePromise } from "~/domain/moderation";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, handOver, promiseBanners } from "~/domain/promises";
-import { keepSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { blocks, promises, reports } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 let Ana: Actor, Ben: Actor, Cem: Actor;

@@ -13,7 +13,7 @@ import {
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana, ben } from "../../cast";
 import { fakePhotos, type FakePhotos } from "../../fakes/photos";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

@@ -10,7 +10,7 @@ import {
   renewCalendar,
   resetPassword,
 } from "~/domain/members";
-import { passwordHash } from "~/domain/members/password-hash.server";
+import { passwordHash } from "~/domain/members/passwords.server";
 import { addDeparture, calendarOf } from "~/domain/plans";
 import { forgetAll } from "~/domain/retention/forget";
 import { retentionRules } from "~/domain/retention";

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { handOver, promiseBanners, releaseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { storeBlock } from "~/domain/moderation/block-member";
+import { cellAt, middleOfCell } from "~/domain/places";
 import {
   acceptMatch,
   bindMatches,
@@ -12,14 +14,11 @@ import {
   ownNeeds,
   removeDeparture,
 } from "~/domain/plans";
-import { change, type Actor } from "~/domain/shared/context";
-import { handOver, promiseBanners, releaseSpace } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { type Actor, change } from "~/domain/shared/context";
 import { homeAreas, matches, members, needs, promises, spaces } from "~db/schema";
-import { cellAt, middleOfCell } from "~/domain/places";
 import { ana, ben, cem, dora } from "../../cast";
 import type { Neighbourhood } from "../../neighbourhood";
-import { come, leave, look, onlyMatch, openEvenings, addMemberInNewYork } from "./evenings";
+import { addMemberInNewYork, come, leave, look, onlyMatch, openEvenings } from "./evenings";
 
 // In New York: Sunday 6 PM; on Monday an hour and 15 minutes before half past five, 30 minutes before 5:40 PM, and 5:40 PM.
 const EVENING = "2027-01-03T23:00:00Z";
@@ -98,7 +97,7 @@ describe("A match", () => {
     for (const actor of [Ana, Ben]) {
       expect(toastsOf(actor)).toHaveLength(2);
       expect(toastsOf(actor)[1]).toBe(
-        "Your plans match: Monday, 5:30 PM to 6:00 PM. You have not answered yet: it is open until 5:15 PM.",
+        "Your plans match: Monday, 5:30 PM to 6:00 PM. You haven't answered yet: it is open until 5:15 PM.",
       );
       expect(toastsOf(actor).join()).not.toMatch(/Ana|Ben|7th Avenue|5:40/);
     }

@@ -4,7 +4,7 @@ import { createNeed, endNeed, needForm, ownNeeds, renewNeed } from "~/domain/pla
 import { parkCar } from "~/domain/car";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { members, needs } from "~db/schema";
 import { ana, ben, dora } from "../../cast";
 import { movableClock } from "../../clock";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addPoints, ledgerPage } from "~/domain/points";
-import { LEDGER_PAGE } from "~/domain/points/ledger-page";
+import { LEDGER_PAGE } from "~/domain/points/transactions";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";

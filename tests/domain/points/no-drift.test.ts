@@ -9,7 +9,7 @@ import { catalogue } from "~/domain/rewards/rules";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { isRefusal } from "~/domain/shared/errors";
-import { expireListings, ownSpaces, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { expireListings, ownSpaces, removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ada, ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { appoint } from "../admin/acts";

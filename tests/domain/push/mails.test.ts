@@ -1,7 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readThread, sendMessage } from "~/domain/chat";
-import { sendOutbox, type Letter } from "~/domain/notifications";
+import {
+  claimSpace,
+  createRequest,
+  createRequestInput,
+  promiseSpace,
+  releaseSpace,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
+import { type Letter, sendOutbox } from "~/domain/notifications";
 import {
   endMails,
   endsMails,
@@ -13,16 +22,13 @@ import {
   writeNotificationLetter,
 } from "~/domain/push";
 import { defaultPreferences } from "~/domain/push/rules";
-import { createRequest, createRequestInput } from "~/domain/requests";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { claimSpace, promiseSpace, releaseSpace } from "~/domain/promises";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members, outbox, pushCauses } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, type Person } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
-import { phonesOf, type Phones } from "./phones";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { type Phones, phonesOf } from "./phones";
 
 let street: Neighbourhood;
 let phones: Phones;

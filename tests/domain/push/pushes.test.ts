@@ -1,17 +1,29 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
+import {
+  acceptRequest,
+  askForSpace,
+  askInput,
+  askStillFree,
+  claimSpace,
+  createRequest,
+  createRequestInput,
+  declineRequest,
+  handOver,
+  promiseSpace,
+  renewSpace,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
 import { savePreferences } from "~/domain/push";
 import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/push/rules";
-import { askInput, createRequest, createRequestInput, declineRequest } from "~/domain/requests";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { acceptRequest, claimSpace, handOver, promiseSpace } from "~/domain/promises";
-import { askForSpace, askStillFree, renewSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members, pushCauses, pushDeliveries } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
-import { phonesOf, type Phones } from "./phones";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { type Phones, phonesOf } from "./phones";
 
 let street: Neighbourhood;
 let phones: Phones;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
-import { sendOutbox, type Letter } from "~/domain/notifications";
+import { promiseSpace, releaseSpace, removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
+import { type Letter, sendOutbox } from "~/domain/notifications";
 import {
   createWatch,
   fanOut,
@@ -16,13 +17,11 @@ import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/push/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { createViewQuota } from "~/domain/shared/view-quota";
-import { promiseSpace, releaseSpace } from "~/domain/promises";
-import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
 import { members, pushCauses } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, type Person } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
-import { phonesOf, type Phones } from "./phones";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { type Phones, phonesOf } from "./phones";
 
 let street: Neighbourhood;
 let phones: Phones;

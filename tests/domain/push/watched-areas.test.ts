@@ -1,18 +1,25 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRequest, createRequestInput } from "~/domain/requests";
+import {
+  createRequest,
+  createRequestInput,
+  listVisibleSpaces,
+  promiseSpace,
+  releaseSpace,
+  removeSpace,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
 import { createWatch, endWatch, savePreferences, watchesOf, watchForm } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
 import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/push/rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { listVisibleSpaces, removeSpace, shareSpace, shareSpaceInput } from "~/domain/spaces";
-import { promiseSpace, releaseSpace } from "~/domain/promises";
 import { members, pushCauses } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import { movableClock } from "../../clock";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
-import { phonesOf, type Phones } from "./phones";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { type Phones, phonesOf } from "./phones";
 
 const ZONE = "America/New_York";
 let street: Neighbourhood;

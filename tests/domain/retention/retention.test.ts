@@ -9,7 +9,7 @@ import { retain } from "~/domain/retention";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
-import { expireListings, shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { expireListings, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { createWatch, watchForm } from "~/domain/push";
 import {
   contactMessages,

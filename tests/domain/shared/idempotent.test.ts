@@ -3,7 +3,7 @@ import { idempotencyKeys } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
 import { change, type Actor } from "~/domain/shared/context";
 import { forgetIdempotencyKeys, idempotent, keyOfForm } from "~/domain/shared/idempotent";
-import { shareSpace, shareSpaceInput } from "~/domain/spaces";
+import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { spacesSeen } from "../spaces-seen";

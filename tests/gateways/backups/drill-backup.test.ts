@@ -1,11 +1,10 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { digestSqlite } from "~db/digest-sqlite";
-import { drillBackup } from "~/gateways/backups/drill-backup";
-import { drillResult } from "~/gateways/backups/drill-result";
-import { resultFile } from "~/gateways/commands/result-file";
+import { drillBackup, drillResult } from "~/gateways/backups/drill-backup";
 import { makeBackup } from "~/gateways/backups/make-backup";
+import { resultFile } from "~/gateways/commands/run-command";
+import { digestSqlite } from "~db/digest-sqlite";
 import { NO_KEYS, openBelongings } from "./belongings";
 
 const now = new Date("2026-06-20T12:00:00Z");

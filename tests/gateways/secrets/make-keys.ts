@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import { keyIn } from "~/gateways/secrets/key-file";
+import { keyIn } from "~/gateways/secrets/file-secret-box";
 
 /** A program that makes or reads the keys 0 to 299 of a folder, from a given instant on, and prints them. */
 const [folder = "", at = "0"] = process.argv.slice(2);

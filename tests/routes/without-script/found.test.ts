@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import type { Point } from "~/domain/places/rules";
 import { ada, ana, ben, cem, dora, register } from "../../cast";
 import { openPage } from "../../form-client/page";

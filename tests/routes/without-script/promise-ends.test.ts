@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { actorOf } from "../../admins";
 import { ana, ben, register, type Person } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SpaceForParty } from "~/domain/spaces/rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { actorOf, registerAdmin } from "../../admins";
 import { ada, ana, ben, register, type Person } from "../../cast";
 import { openPage } from "../../form-client/page";
@@ -70,7 +70,7 @@ describe("without JavaScript", () => {
     let page = await openPage(Ana, home);
     page = await page.part(".space-card", `${pairs} Elm Street`).follow("Report");
     expect(page.chosen(ABOUT)).toBe(`Space: ${pairs} Elm Street`);
-    page = await page.check("Spaces or requests that are not real").press("Send Report");
+    page = await page.check("Spaces or requests that aren't real").press("Send Report");
     expect(page.toasts).toContain("An admin will read it.");
 
     const answer = await Ana.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`);

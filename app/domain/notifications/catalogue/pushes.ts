@@ -1,7 +1,6 @@
 import { clockText, halfHourOf } from "../../shared/calendar";
 import { MINUTE } from "../../shared/clock";
-import { shortenedTo } from "../../shared/graphemes";
-import { plainName } from "../../shared/names";
+import { plainName, shortenedTo } from "../../shared/names";
 
 /** What a push says. The details are in it only for members who chose 'Show details'. */
 export type PushFacts =

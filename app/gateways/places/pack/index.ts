@@ -10,11 +10,10 @@ import { writeFileSync } from "node:fs";
 import { stdout } from "node:process";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Point } from "~/domain/places/rules";
-import { fold } from "../fold";
-import { readCities, type City } from "./cities";
 import { grouped } from "~/domain/shared/grouped";
-import { readPostcodes, type Postcode, townsOf } from "./postcodes";
-import { countryName, namesOf } from "./regions";
+import { fold } from "../reading";
+import { type Postcode, readPostcodes, townsOf } from "./postcodes";
+import { type City, countryName, namesOf, readCities } from "./regions";
 
 const target = new URL("../places.txt.br", import.meta.url);
 

@@ -1,7 +1,5 @@
-import type { City } from "./cities";
 import { grouped } from "~/domain/shared/grouped";
-import { fileOf, rowsOf } from "./packages";
-import { regionOf, type Region } from "./regions";
+import { type City, fileOf, type Region, regionOf, rowsOf } from "./regions";
 
 export interface Postcode {
   code: string;

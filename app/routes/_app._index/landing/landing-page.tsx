@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useAppData } from "~/ui/shell/app-data";
 import { useFocusOnceLoaded } from "~/ui/shell/use-focus-on-arrival";
-import { Facts, type Fact } from "~/ui/landing/facts";
+import { type Fact, Facts } from "~/ui/landing/facts";
 import { Steps } from "~/ui/landing/steps";
+import { Icon } from "~/ui/icons/icon";
 import sampleMap from "./sample-map.svg";
 import { StreetScene } from "./street-scene";
-import { YourData } from "./your-data";
 import "./landing.css";
 
 const facts: readonly Fact[] = [
@@ -137,3 +137,52 @@ export function LandingPage({ handovers }: Props) {
     </div>
   );
 }
+
+/** A summary of the Privacy Policy. Change both together. */
+const answers = [
+  {
+    question: "What is kept",
+    answer:
+      "Your name, your e-mail address, a password nobody can read, and what you share, ask for and write here. Of where you are, only the last place, to about 100 metres.",
+  },
+  {
+    question: "What members see",
+    answer:
+      "Your first name and initial, your car and the last 4 characters of its plate. A space you share is shown at its place to members within 2 miles, to others to about half a mile; a request to about 100 metres.",
+  },
+  {
+    question: "What they never see",
+    answer: "Your e-mail address, and where you are while you only look.",
+  },
+  {
+    question: "What never happens",
+    answer: "No advertising, no tracking, no sale of data.",
+  },
+  {
+    question: "When you leave",
+    answer: "Your account data is deleted within 30 days of the closure of your account.",
+  },
+] as const;
+
+/** What happens to the data of whoever joins, before they join. */
+const YourData = () => (
+  <section className="your-data card" aria-labelledby="data">
+    <h2 id="data">
+      <Icon name="lock" />
+      What happens to your data
+    </h2>
+    <dl>
+      {answers.map(({ question, answer }) => (
+        <div key={question}>
+          <dt>{question}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>
+      <Link className="lone" to="/privacy">
+        The whole Privacy Policy
+      </Link>
+    </p>
+  </section>
+);

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { degrees, named, nullableTime, time, wholeNumber } from "../openapi/schemas";
+import { publicMember, spaceOwner } from "./member";
+
+/** Specification 3, Parking request; its position is rounded to about 100 m (docs/product.md#requests). */
+export const requestCard = named(
+  "Request",
+  z.strictObject({
+    id: z.string(),
+    status: z.enum(["pending", "confirmed", "completed", "expired", "cancelled"]),
+    requester: publicMember,
+    latitude: degrees,
+    longitude: degrees,
+    radius: wholeNumber,
+    about: z.boolean(),
+    address: z.string(),
+    message: z.string(),
+    createdAt: time,
+    expiresAt: time,
+    waitMinutes: z.nullable(wholeNumber),
+    askedSpaceId: z.nullable(z.string()),
+  }),
+);
+
+/** A request in one member's list. */
+export const requestInList = named(
+  "RequestInList",
+  requestCard.extend({
+    estimatedWaitTime: wholeNumber,
+    location: z.string(),
+    spaceId: z.nullable(z.string()),
+    partnerId: z.nullable(z.string()),
+  }),
+);
+
+/** A request near a place. Where it is not around the member's last known place, it has no requester and no text. */
+export const requestAround = named("RequestAround", requestInList.extend({ requester: z.nullable(publicMember) }));
+
+/** Specification 3, Parking space, as everybody near sees it. */
+export const spaceCard = named(
+  "Space",
+  z.strictObject({
+    id: z.string(),
+    status: z.enum(["available", "leaving_soon", "promised", "occupied", "removed", "expired"]),
+    latitude: degrees,
+    longitude: degrees,
+    address: z.string(),
+    description: z.string(),
+    availableAt: time,
+    keptUntil: nullableTime,
+    confirmedAt: time,
+    promiseExpiresAt: nullableTime,
+    openToFirst: z.boolean(),
+    /** Null in a home area of the owner, until a promise binds. */
+    owner: z.nullable(spaceOwner),
+  }),
+);
+
+const partyFields = {
+  promisedTo: z.nullable(publicMember),
+  handoverCode: z.nullable(z.string()),
+  bound: z.boolean(),
+};
+
+/** The same as the owner and the driver of a promise see it. */
+export const spaceForParty = named("SpaceForParty", spaceCard.extend({ ...partyFields, owner: spaceOwner }));
+
+/** A space for its owner or driver, with the promise's fields, or for others without them. */
+export const spaceForMember = named("SpaceForMember", spaceCard.extend(z.strictObject(partyFields).partial().shape));
+
+/** A space in a list. Only owner and driver get the promise's fields. */
+export const spaceInList = named(
+  "SpaceInList",
+  spaceForMember.extend({
+    /** Not around the member's last known place: positions have 2 decimals, and no address or owner. */
+    distant: z.literal(true).optional(),
+    distanceMiles: z.number().min(0),
+  }),
+);

@@ -1,0 +1,70 @@
+import { redirect } from "@remix-run/node";
+import { isRefusal } from "~/domain/shared/errors";
+import { deleteAccountInput } from "~/domain/account";
+import { holderOfSession, suspensionOf } from "~/domain/members";
+import type { Suspension } from "~/domain/members/rules";
+import type { Actor } from "~/domain/shared/context";
+import { type Constraints, constraintsOf } from "../forms/forms";
+import type { AppLoadContext } from "../http/context";
+import { timeZoneOf } from "./time-zone";
+
+/** The page on which a member confirms the address. Pages that need a confirmed address redirect there. */
+export const CONFIRM_PATH = "/confirm-email";
+
+/** The toast after a mail with the link was queued. */
+export const linkSent = (email: string) => ({
+  title: "Link Sent",
+  message: `We sent a link to ${email}. Please look into your inbox, and into the folder for spam.`,
+});
+
+/** The page to which an unconfirmed or suspended member is redirected. Null for any other error. */
+export function redirectForRestricted(error: unknown): string | null {
+  if (isSuspension(error)) return SUSPENDED_PATH;
+  return isRefusal(error) && error.code === "unconfirmed" ? CONFIRM_PATH : null;
+}
+
+/** For `signedIn().catch(…)`, where a suspended or unconfirmed member counts as a visitor. */
+export const asVisitorIfRestricted = (error: unknown): null => {
+  if (redirectForRestricted(error) !== null) return null;
+  throw error;
+};
+
+/** The page with the reason. Every other page redirects a suspended member there. */
+export const SUSPENDED_PATH = "/suspended";
+
+const isSuspension = (error: unknown): boolean => isRefusal(error) && error.code === "suspended";
+
+/** For `signedIn().catch(…)`, where a suspended member counts as a visitor. */
+export const nobodyIfSuspended = (error: unknown): null => {
+  if (isSuspension(error)) return null;
+  throw error;
+};
+
+interface SuspendedPage {
+  brand: string;
+  suspension: Suspension;
+  timeZone: string;
+  /** The constraints of the form that deletes the account. */
+  constraint: Constraints;
+}
+
+/** The page's data. Redirects members who are not suspended. */
+export async function loadSuspended(request: Request, load: AppLoadContext): Promise<SuspendedPage> {
+  const { config, context } = load.app;
+  const id = await load.sessionId();
+  const suspension = id && (await suspensionOf(context, id));
+  const home: Response = redirect("/");
+  if (!suspension) throw home;
+  const unknown = { zone: { timeZone: null, changedAt: null } };
+  const timeZone = timeZoneOf(request, config, unknown);
+  return { brand: config.brandName, suspension, timeZone, constraint: constraintsOf(deleteAccountInput) };
+}
+
+/** The account's holder, also while suspended: a suspended member still owns their data (docs/product.md#accounts). */
+export async function accountHolder({
+  app,
+  sessionId,
+}: Pick<AppLoadContext, "app" | "sessionId">): Promise<Actor | null> {
+  const id = await sessionId();
+  return id === null ? null : holderOfSession(app.context, id);
+}

@@ -1,0 +1,113 @@
+import { resolve } from "node:path";
+import { env } from "node:process";
+import { backUpTo, drillNewest, keysFor, openBackups, photosIn } from "~/backups.server";
+import { compose } from "~/compose.server";
+import { readConfig } from "~/config.server";
+import { backUp, retain as removals } from "~/domain/retention";
+import { systemClock } from "~/domain/shared/clock";
+import { makeCalm, restoreBackup } from "~/restore.server";
+import { rollBack } from "~/rollback.server";
+import { command } from "./command";
+
+/** Without FILE the backup lies in DATA_DIR/backups, and backups that are too old are removed there. */
+export const backup = command({
+  about: "Makes one file of database, photos and secrets, and prints its path. The server may run meanwhile.",
+  forms: ["[FILE] [--no-secrets]"],
+  options: { "no-secrets": { type: "boolean" } },
+  words: [0, 1],
+  async run({ values, words: [file] }) {
+    const config = readConfig(env);
+    const makeAt = (target: string) => backUpTo(config, target, { withSecrets: !values["no-secrets"] });
+    if (file === undefined) {
+      console.log(await backUp(openBackups(config, makeAt), systemClock.now()));
+      return;
+    }
+    const target = resolve(file);
+    await makeAt(target);
+    console.log(target);
+  },
+});
+
+/** The server of the community may run meanwhile. Its Health page shows the result. */
+export const drill = command({
+  about: "Restores the newest backup, or this one, into a temporary place, and starts a server on it.",
+  forms: ["[FILE] [--identity KEYFILE]"],
+  options: { identity: { type: "string" } },
+  words: [0, 1],
+  async run({ values, words: [file] }, serve) {
+    const config = readConfig(env);
+    const keys = await keysFor(config, values.identity);
+    const given = file === undefined ? null : resolve(file);
+    const { backup, error, seconds, tables, rows, photos } = await drillNewest(config, { given, keys, serve });
+    if (error !== null) throw new Error(`${backup} cannot be restored: ${error}`);
+    console.log(
+      `${backup} can be restored: ${rows} rows in ${tables} tables and ${photos} photo files compared in ${seconds} s.`,
+    );
+  },
+});
+
+/** KEYFILE has the secret key of age for which the backup is encrypted. */
+export const restore = command({
+  about: "Puts what a backup holds in the place of the stopped server's data, which moves aside.",
+  forms: ["FILE [--identity KEYFILE]"],
+  options: { identity: { type: "string" } },
+  words: [1, 1],
+  async run({ values, words: [file = ""] }) {
+    const config = readConfig(env);
+    const keys = await keysFor(config, values.identity);
+    const begun = performance.now();
+    const { manifest, aside, sessions, mails, members } = await restoreBackup(config, resolve(file), keys, (restored) =>
+      compose({ ...restored, mapFile: null, smtpUrl: null, logLevel: "warn" }),
+    );
+    const rows = Object.values(manifest.database.tables).reduce((sum, table) => sum + table.rows, 0);
+    const photos = photosIn(manifest);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    console.log(
+      `Restored in ${seconds} s: the backup of ${manifest.createdAt}, ${rows} rows and ${photos} photo files.`,
+    );
+    if (aside !== null)
+      console.log(`What was there before is in ${aside}: remove it when you do not need it any more.`);
+    if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
+    if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
+    if (members > 0) console.log(`Members erased again, because they had deleted their account since: ${members}.`);
+    if (!manifest.hasSecrets) console.log("The backup holds no secrets: those that were here stay.");
+    if (!manifest.hasPhotos)
+      console.log("The backup holds no photos, since they lay in a bucket: they stay as they are.");
+  },
+});
+
+/**
+ * Puts the copy of the database from before that migration in place. What the server stored since is aside. With TIME (ISO
+ * 8601) only a copy counts that was made since then.
+ */
+export const rollback = command({
+  about: "Undoes the last migration of the stopped server, for the version before.",
+  forms: ["[--since TIME]"],
+  options: { since: { type: "string" } },
+  async run({ values: { since } }) {
+    const { copy, aside, sessions, mails } = await rollBack(readConfig(env), makeCalm, since);
+    console.log(`The database is as it was at ${copy.madeAt}, before the migration ${copy.migration}.`);
+    console.log(`What was there before is in ${aside}: remove it when you do not need it any more.`);
+    if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
+    if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
+    console.log("Now start the version before: this one would run the migration again.");
+  },
+});
+
+export const retain = command({
+  about: "Removes what was kept long enough now, as the daily jobs do. The server may run meanwhile.",
+  async run() {
+    const app = await compose(readConfig(env));
+    let nothing = true;
+    try {
+      for await (const { what, number } of removals(app.context, app.photos)) {
+        if (number === 0) continue;
+        nothing = false;
+        console.log(`${String(number).padStart(6)}  ${what}`);
+      }
+    } finally {
+      await app.close();
+    }
+    if (nothing) console.log("Nothing was kept longer than the privacy page says.");
+  },
+});

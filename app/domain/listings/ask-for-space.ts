@@ -1,0 +1,189 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { asks, members } from "~db/schema";
+import {
+  blockedMemberIds,
+  inMemberTransaction,
+  isEstablishedMember,
+  lastPlace,
+  publicColumns,
+  type PublicRow,
+} from "../members";
+import { addNotice } from "../notifications";
+import { QUESTIONS } from "../notifications/catalogue/listings";
+import { blurred, distanceMetres, type Point, REACH_METRES } from "../places/rules";
+import { addPush } from "../push";
+import { after, DAY, later, MINUTE } from "../shared/clock";
+import { type Actor, type Context, lockOn } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { Announcement } from "../shared/events";
+import type { AskInput } from "./input";
+import { refusalOf } from "./lifecycle";
+import { loadSpace } from "./load-space";
+import { askEvents, requestCard, requestEvents, withdrawRequest } from "./request-events";
+import { type AskPhrase, askRefusal, type RequestCard } from "./request-rules";
+import { beginRequest, openRequestOf } from "./request-transition";
+import { type RequestRow, updateRequest } from "./rows";
+import { RETURNED_REQUEST_MINUTES } from "./space-rules";
+
+/**
+ * 'Ask for it': aims the driver's open request at this space (docs/product.md#main-job). Refusals: `not-found`, `ask-own`,
+ * `promise-taken`, `space-leaving`, `space-closed`, `place-unknown`, `too-far`, `request-confirmed`, and the limits on asking.
+ */
+export async function askForSpace(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { phrase }: AskInput,
+): Promise<RequestCard> {
+  const place = await lastPlace(context, actor);
+  return inMemberTransaction(
+    context,
+    actor,
+    async (tx) => {
+      const { space, events } = await loadSpace(tx, context, actor, id);
+      if (space.ownerId === actor.id) return refuse("ask-own");
+      const refusal = refusalOf("ask", space.status);
+      if (refusal) return refuse(refusal);
+      if (!place) return refuse("place-unknown");
+      if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
+      const asked = await aimRequest(tx, context, { memberId: actor.id, space, phrase: phrase ?? null, place });
+      return { result: asked.card, events: [...events, ...asked.events] };
+    },
+    [lockOn.space(id)],
+  );
+}
+
+export interface Ask {
+  memberId: string;
+  space: Point & { id: string; ownerId: string };
+  phrase: AskPhrase | null;
+  /** Where the driver is. */
+  place: Point;
+}
+
+/**
+ * Aims the driver's open request at a space, or creates a request aimed at the space (docs/product.md#main-job). Refuses
+ * with `request-confirmed`, `ask-declined` and `too-many-asks`. Asking for the same space again changes nothing.
+ */
+async function aimRequest(
+  tx: Query,
+  context: Context,
+  { memberId, space, phrase, place }: Ask,
+): Promise<{ card: RequestCard; events: Announcement[] }> {
+  const now = context.clock.now();
+  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, memberId));
+  if (!requester) return refuse("unauthorized");
+  const open = await openRequestOf(tx, memberId);
+  if (open?.status === "confirmed") return refuse("request-confirmed");
+  const isPending = open !== undefined && open.expiresAt > now;
+  if (isPending && open.askedSpaceId === space.id) return { card: requestCard(open, requester, now), events: [] };
+  await requireMayAsk(tx, context, memberId, space.ownerId);
+  await tx
+    .insert(asks)
+    .values({ id: context.newId(), memberId, ownerId: space.ownerId, spaceId: space.id, createdAt: now });
+  const aim = { askedSpaceId: space.id, askPhrase: phrase };
+  // A promise binds at once only to a request within 2 miles of the space.
+  const kept = open && isPending && distanceMetres(open, space) <= REACH_METRES ? open : null;
+  let earlier: Announcement[] = [];
+  if (kept && !kept.askedSpaceId) earlier = await hideFromOthers(tx, context, kept, requester, space.ownerId);
+  if (open && !kept) earlier = await withdrawRequest(tx, context, open);
+  const row = kept ? await aimAt(tx, kept, aim, now) : await insertAimed(tx, context, { memberId, place, aim });
+  await addPush(tx, context, { kind: "request", aboutId: row.id });
+  const events = askEvents("NEW_PARKING_REQUEST", row, requester, space.ownerId, now);
+  return { card: requestCard(row, requester, now), events: [...earlier, ...events] };
+}
+
+type Aim = Pick<RequestRow, "askedSpaceId" | "askPhrase">;
+
+/** Aims a pending request. It then stays pending for at least `RETURNED_REQUEST_MINUTES` from now. */
+async function aimAt(tx: Query, request: RequestRow, aim: Aim, now: Date): Promise<RequestRow> {
+  const atLeast = after(now, RETURNED_REQUEST_MINUTES * MINUTE);
+  return updateRequest(tx, request, { ...aim, expiresAt: later(request.expiresAt, atLeast) });
+}
+
+const insertAimed = async (
+  tx: Query,
+  context: Context,
+  { memberId, place, aim }: Pick<Ask, "memberId" | "place"> & { aim: Aim },
+): Promise<RequestRow> =>
+  beginRequest(tx, context, {
+    memberId,
+    ...blurred(place),
+    radius: REACH_METRES,
+    ...aim,
+    unproven: !(await isEstablishedMember(tx, context, memberId)),
+  });
+
+/** Asks are read for 48 hours back: the owner may have declined an older one within the last 24 hours. */
+const PAST_MS = 2 * DAY;
+
+/** **guard**: refuses a driver who asks too often, or whom this owner declined within 24 hours. */
+async function requireMayAsk(
+  tx: Query,
+  { clock, settings }: Context,
+  memberId: string,
+  ownerId: string,
+): Promise<void> {
+  const now = clock.now();
+  const past = await tx
+    .select({ ownerId: asks.ownerId, createdAt: asks.createdAt, declinedAt: asks.declinedAt })
+    .from(asks)
+    .where(and(eq(asks.memberId, memberId), gt(asks.createdAt, after(now, -PAST_MS))));
+  const refusal = askRefusal(past, ownerId, settings.perDay, now);
+  if (refusal?.code === "too-many-asks") refuse(refusal.code, { retryAfterSeconds: refusal.retryAfterSeconds });
+  else if (refusal) refuse(refusal.code);
+}
+
+/** The owner declines: the request goes to all neighbours again, and the driver is notified. */
+export async function declineAsk(
+  tx: Query,
+  context: Context,
+  row: RequestRow,
+  ownerId: string,
+): Promise<Announcement[]> {
+  const [ask] = await tx
+    .select({ id: asks.id })
+    .from(asks)
+    .where(and(eq(asks.memberId, row.memberId), eq(asks.ownerId, ownerId), isNull(asks.declinedAt)))
+    .orderBy(desc(asks.createdAt))
+    .limit(1);
+  if (ask) await tx.update(asks).set({ declinedAt: context.clock.now() }).where(eq(asks.id, ask.id));
+  const notice = await addNotice(tx, context, row.memberId, QUESTIONS["ask-declined"].notice());
+  return askAllAgain(tx, context, row, ownerId, notice);
+}
+
+/** Removes the request's aim. The events show the request to all neighbours again, except to the asked owner. */
+export async function askAllAgain(
+  tx: Query,
+  context: Context,
+  aimed: RequestRow,
+  ownerId: string,
+  notice?: Awaited<ReturnType<typeof addNotice>>,
+): Promise<Announcement[]> {
+  const now = context.clock.now();
+  const row = await updateRequest(tx, aimed, { askedSpaceId: null, askPhrase: null });
+  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
+  if (!requester) return [];
+  await addPush(tx, context, { kind: "request", aboutId: row.id });
+  const hidden = await blockedMemberIds(tx, row.memberId);
+  const [toOthers] = requestEvents("NEW_PARKING_REQUEST", row, requester, [...hidden, ownerId], now);
+  const data = { request: requestCard(row, requester, now), ...notice };
+  return [
+    ...(toOthers ? [toOthers] : []),
+    { type: "PARKING_REQUEST_UPDATED", audience: { members: [row.memberId] }, data },
+  ];
+}
+
+/** Events that remove a newly aimed request from the phones of all neighbours except the asked owner. */
+async function hideFromOthers(
+  tx: Query,
+  context: Context,
+  general: RequestRow,
+  requester: PublicRow,
+  ownerId: string,
+): Promise<Announcement[]> {
+  const except = [...(await blockedMemberIds(tx, general.memberId)), general.memberId, ownerId];
+  const request = { ...requestCard(general, requester, context.clock.now()), status: "cancelled" as const };
+  return [{ type: "PARKING_REQUEST_UPDATED", audience: { near: general, except }, data: { request } }];
+}

@@ -1,0 +1,65 @@
+import { differenceInMinutes } from "date-fns/differenceInMinutes";
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { spaces } from "~db/schema";
+import { addNotice } from "../notifications";
+import { QUESTIONS } from "../notifications/catalogue/listings";
+import { addPush } from "../push";
+import { change, type Context } from "../shared/context";
+import type { DomainEvent } from "../shared/events";
+import { updateSpace } from "./rows";
+import { spaceEvents } from "./space-events";
+import { stillFreeHorizon } from "./space-rules";
+
+const BATCH = 100;
+
+/** Asks owners 10 minutes before a listing of 30 ends whether the space is still free (docs/product.md#spaces). Returns how many. */
+export function askStillFree(context: Context): Promise<number> {
+  return change(context, async (tx) => {
+    const now = context.clock.now();
+    const rows = await tx
+      .select()
+      .from(spaces)
+      .where(
+        and(
+          eq(spaces.status, "available"),
+          isNull(spaces.askedStillFreeAt),
+          lte(spaces.listedUntil, stillFreeHorizon(now, context.settings.listingMinutes)),
+        ),
+      )
+      .limit(BATCH);
+    const events: DomainEvent[] = [];
+    for (const space of rows) {
+      const asked = await updateSpace(tx, space, { askedStillFreeAt: now });
+      await addPush(tx, context, { kind: "still-free", aboutId: space.id });
+      const minutes = Math.max(1, differenceInMinutes(space.listedUntil, now, { roundingMethod: "ceil" }));
+      const words = QUESTIONS["still-free"].notice({ minutes });
+      const notice = await addNotice(tx, context, space.ownerId, words);
+      const published = await spaceEvents(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
+      events.push(...published.events.filter(({ audience }) => "members" in audience));
+    }
+    return { result: rows.length, events };
+  });
+}
+
+/**
+ * Asks owners whose keep time is over 'Still at your car?'. Until they keep the space again, it is offered without keeping
+ * (docs/product.md#main-job). Returns how many.
+ */
+export function askStillAtCar(context: Context): Promise<number> {
+  return change(context, async (tx) => {
+    const now = context.clock.now();
+    const rows = await tx
+      .select()
+      .from(spaces)
+      .where(and(eq(spaces.status, "available"), lte(spaces.keptUntil, now), isNull(spaces.askedStillAtCarAt)))
+      .limit(BATCH);
+    const events: DomainEvent[] = [];
+    for (const space of rows) {
+      const asked = await updateSpace(tx, space, { askedStillAtCarAt: now });
+      const notice = await addNotice(tx, context, space.ownerId, QUESTIONS["still-at-car"].notice());
+      const published = await spaceEvents(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
+      events.push(...published.events);
+    }
+    return { result: rows.length, events };
+  });
+}

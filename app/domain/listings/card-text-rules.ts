@@ -1,0 +1,79 @@
+import { clockText } from "../shared/calendar";
+import { MINUTE, SECOND } from "../shared/clock";
+
+/** A phone's idea of the server's time is behind by the answer's way and by up to 10 s between two of its ticks. */
+const LAG_MS = 15 * SECOND;
+
+/**
+ * The availability text, such as 'Available in 12 min' (specification 4). Only the owner and the driver (`party`) read when a
+ * promised space is due. Others read 'Promised'.
+ */
+export function availabilityText(
+  space: { status: string; availableAt: string | null },
+  now: Date,
+  party = false,
+): string {
+  if (space.status === "leaving_soon") return "Leaving now";
+  if (space.status === "promised" && !party) return "Promised";
+  const wait = freeIn(space, now);
+  return wait === "now" ? "Available now" : `Available in ${wait}`;
+}
+
+/** 'now', '12 min' or '1h 5m' until a space is free. */
+export function freeIn({ status, availableAt }: { status: string; availableAt: string | null }, now: Date): string {
+  const remaining = availableAt && status !== "leaving_soon" ? Date.parse(availableAt) - now.getTime() - LAG_MS : 0;
+  const minutes = Math.ceil(remaining / MINUTE);
+  if (minutes <= 0) return "now";
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+}
+
+interface Times {
+  status: string;
+  availableAt: string | null;
+  keptUntil?: string | null;
+  promiseExpiresAt?: string | null;
+}
+
+/** 'from 7:40 PM' for a space that is not free yet, 'until 7:52 PM' for one that is kept or promised. Else ''. */
+export function clockTimes(space: Times, now: Date, timeZone: string): string {
+  const { status, availableAt, keptUntil, promiseExpiresAt } = space;
+  if (status === "available" && availableAt && freeIn(space, now) !== "now")
+    return `from ${clockText(availableAt, timeZone)}`;
+  const end = status === "promised" ? promiseExpiresAt : status === "available" ? keptUntil : null;
+  return end && new Date(end) > now ? `until ${clockText(end, timeZone)}` : "";
+}
+
+/** Minutes and seconds left, 'Expired' at zero. Never more than the wait, also when the clock was set back. */
+export function countdownText(expiresAt: Date, now: Date): string {
+  const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / SECOND);
+  if (seconds <= 0) return "Expired";
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+interface Trusted {
+  status: string;
+  confirmedAt: string;
+  owner: { handovers: number } | null;
+}
+
+/** 'Seen free 2 min ago · 12 handovers': how sure a space is (docs/product.md#main-job). */
+export function trustText({ status, confirmedAt, owner }: Trusted, now: Date): string {
+  const facts = [status !== "promised" && confirmedText(confirmedAt, now), owner && handoversText(owner.handovers)];
+  return facts.filter(Boolean).join(" · ");
+}
+
+/** 'Seen free 2 min ago': when the owner or a passer-by last said that the space is free. */
+export const confirmedText = (confirmedAt: string, now: Date): string =>
+  `Seen free ${ageText((now.getTime() - Date.parse(confirmedAt)) / MINUTE)}`;
+
+/** '12 handovers', or 'First handover' before the first. */
+export function handoversText(handovers: number): string {
+  if (handovers === 0) return "First handover";
+  return handovers === 1 ? "1 handover" : `${handovers} handovers`;
+}
+
+/** '5 min ago', '3 h ago' */
+export function ageText(minutes: number): string {
+  if (minutes < 1) return "just now";
+  return minutes < 60 ? `${Math.floor(minutes)} min ago` : `${Math.floor(minutes / 60)} h ago`;
+}

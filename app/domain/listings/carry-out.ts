@@ -1,0 +1,121 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members } from "~db/schema";
+import { ownerForDriver } from "../members";
+import { noticeName } from "../members/rules";
+import { addNotice } from "../notifications";
+import { type AboutListing, ENDS, LISTINGS } from "../notifications/catalogue/listings";
+import { payHandover, releaseStars } from "../points";
+import { addPush } from "../push";
+import type { Context } from "../shared/context";
+import type { Announcement, DomainEvent, Fact } from "../shared/events";
+import type { Act, Party, Step } from "./lifecycle";
+import { pauseOf } from "./owner-guard";
+import { requestChanged } from "./request-events";
+import type { PromiseRow } from "./rows";
+import { publicRow, type SpaceNow } from "./space-card";
+import { type Addressed, spaceEvents } from "./space-events";
+import { isActive, type SpaceForParty } from "./space-rules";
+import { takeBackSharePoints } from "./listing-points";
+import { type Listing, type PromiseDetails, transition } from "./transition";
+
+interface Particulars {
+  /** The member who does it: they know, so they get no notice. */
+  actorId?: string;
+  promise?: PromiseDetails;
+  /** An admin's reason, which the owner reads. */
+  reason?: string;
+}
+
+/**
+ * Carries out one act of the lifecycle (docs/product.md#spaces): stores it, moves the points, tells those whom it concerns,
+ * and returns the events with the card of the owner and the driver.
+ */
+export async function carryOut(
+  tx: Query,
+  context: Context,
+  before: Listing,
+  act: Act,
+  by: Party,
+  { actorId, promise: details, reason = "" }: Particulars = {},
+): Promise<SpaceNow & { card: SpaceForParty }> {
+  const { step, space, promise, requests } = await transition(tx, context, before, act, by, details);
+  const paid = await movePoints(tx, context, step, before, promise);
+  // Watchers learn of a space that was promised before they could; nobody learns of it twice.
+  if (step.space === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });
+  const requestEvents: Announcement[] = [];
+  for (const request of requests) requestEvents.push(...(await requestChanged(tx, context, request)));
+  const about = { reason, points: paid, leavesMap: !isActive(space.status) };
+  const told = step.fact ? await tell(tx, context, step.fact, { space, promise }, about, actorId) : [];
+  const expired = step.promise === "expired";
+  const published = await spaceEvents(tx, context, space, promise, expired ? [] : told);
+  const events: DomainEvent[] = [...published.events, ...requestEvents];
+  if (expired) events.push(...told.map((notice) => expiryOf(space.id, notice)));
+  if (step.promise === "handed_over" && promise) events.push({ type: "handover-counted", promiseId: promise.id });
+  return { space, promise, events, card: published.card };
+}
+
+/** What a step does to points. Returns what a handover gave to both sides. */
+async function movePoints(
+  tx: Query,
+  context: Context,
+  { act, points: effect }: Step,
+  { space }: Listing,
+  promise: PromiseRow | null,
+): Promise<AboutListing["points"]> {
+  if (effect === "share back" || (effect === "unpaid back" && space.pointsDueAt)) {
+    // A listing ends at its time, not when a job notices it.
+    const endedAt = act === "lapse" ? space.listedUntil : context.clock.now();
+    await takeBackSharePoints(tx, context, space, endedAt);
+  }
+  if (effect !== "handover" || !promise?.driverId) return { owner: 0, driver: 0 };
+  const { id: promiseId, ownerId, driverId } = promise;
+  await tx
+    .update(members)
+    .set({ handovers: sql`${members.handovers} + 1` })
+    .where(inArray(members.id, [ownerId, driverId]));
+  const { points: pausedUntil } = await pauseOf(tx, context, ownerId);
+  const paid = pausedUntil
+    ? { helped: 0, found: 0 }
+    : await payHandover(tx, context, { promiseId, spaceId: space.id, ownerId, driverId });
+  for (const memberId of [ownerId, driverId]) await releaseStars(tx, context, memberId);
+  return { owner: paid.helped, driver: paid.found };
+}
+
+/** Stores the notices and pushes of a fact for the sides that did not cause it. */
+async function tell(
+  tx: Query,
+  context: Context,
+  fact: Fact,
+  { space, promise }: Listing,
+  about: Pick<AboutListing, "reason" | "points" | "leavesMap">,
+  actorId: string | undefined,
+): Promise<Addressed[]> {
+  const owner = await publicRow(tx, space.ownerId);
+  const driver = promise?.driverId ? await publicRow(tx, promise.driverId) : null;
+  const whole: AboutListing = {
+    ...about,
+    owner: owner ? noticeName(ownerForDriver(owner, space, promise)) : "A neighbour",
+    driver: driver ? noticeName(driver) : "A neighbour",
+    vehicle: driver?.vehicleDescription ?? "",
+    address: space.address,
+    waitMinutes: promise?.waitMinutes ?? 0,
+    bound: Boolean(promise?.boundAt),
+    codeWords: promise?.handoverCode ?? "",
+  };
+  const { outcome } = promise ?? {};
+  const sides = fact !== "promise-ended" ? LISTINGS[fact] : outcome && outcome !== "handed_over" ? ENDS[outcome] : {};
+  const addressed: Addressed[] = [];
+  for (const [memberId, entry] of [[space.ownerId, sides.owner] as const, [promise?.driverId, sides.driver] as const]) {
+    if (!memberId || memberId === actorId || !entry) continue;
+    if (promise && entry.push) await addPush(tx, context, { kind: entry.push, aboutId: promise.id });
+    addressed.push({ memberId, ...(await addNotice(tx, context, memberId, entry.notice(whole))) });
+  }
+  return addressed;
+}
+
+const expiryOf = (spaceId: string, { memberId, ...notice }: Addressed): Announcement => ({
+  type: "PROMISE_EXPIRED",
+  audience: { members: [memberId] },
+  data: { spaceId, ...notice },
+});

@@ -1,0 +1,84 @@
+import { inMemberTransaction } from "../members";
+import { later } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { carryOut } from "./carry-out";
+import type { KeepSpaceInput } from "./input";
+import { keptUntil } from "./keep-rules";
+import { refusalOf } from "./lifecycle";
+import { loadOwnSpace } from "./load-space";
+import { pauseOf } from "./owner-guard";
+import { updateSpace } from "./rows";
+import { spaceEvents } from "./space-events";
+import { listedUntil, type SpaceForParty } from "./space-rules";
+
+/** 'Still free' confirms the space and starts the listing's time again (docs/product.md#spaces). */
+export async function renewSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
+  return inMemberTransaction(context, actor, async (tx) => {
+    const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
+    const refusal = refusalOf("renew", space.status);
+    if (refusal) return refuse(refusal);
+    const now = context.clock.now();
+    const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);
+    const moved = await updateSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
+    const { card } = await spaceEvents(tx, context, moved, promise);
+    return { result: card, events };
+  });
+}
+
+/**
+ * 'Still at my car': the owner keeps an available space for the first driver who can be there in time. `minutes` count
+ * from now; 0 ends the keep time (docs/product.md#main-job). Refuses with `keeping-paused`, and with the code of a
+ * status that forbids it.
+ */
+export async function keepSpace(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { keepMinutes }: KeepSpaceInput,
+): Promise<SpaceForParty> {
+  return inMemberTransaction(context, actor, async (tx) => {
+    const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
+    const refusal = refusalOf("keep", space.status);
+    if (refusal) return refuse(refusal);
+    if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).keeping) return refuse("keeping-paused");
+    const now = context.clock.now();
+    const kept = keptUntil(space.availableAt, now, keepMinutes);
+    const moved = await updateSpace(tx, space, {
+      keepMinutes,
+      confirmedAt: now,
+      keptUntil: kept,
+      askedStillAtCarAt: null,
+      listedUntil: kept ? later(kept, space.listedUntil) : space.listedUntil,
+    });
+    const published = await spaceEvents(tx, context, moved, promise);
+    return { result: published.card, events: [...events, ...published.events] };
+  });
+}
+
+/** 'I'm leaving now': amber for 10 minutes, for any driver near (docs/product.md#spaces). A repeated call is no error. */
+export async function leaveSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
+  return inMemberTransaction(context, actor, async (tx) => {
+    const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
+    const refusal = refusalOf("leave", space.status);
+    if (refusal) return refuse(refusal);
+    if (space.status === "leaving_soon") {
+      const { card } = await spaceEvents(tx, context, space, promise);
+      return { result: card, events };
+    }
+    const left = await carryOut(tx, context, { space, promise }, "leave", "owner");
+    return { result: left.card, events: [...events, ...left.events] };
+  });
+}
+
+/** Removes the owner's space. Within 10 minutes its points go back, see `takeBackSharePoints`. */
+export async function removeSpace(context: Context, actor: Actor, id: string): Promise<void> {
+  await inMemberTransaction(context, actor, async (tx) => {
+    const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
+    if (space.status === "removed") return { result: undefined, events };
+    const refusal = refusalOf("remove", space.status);
+    if (refusal) return refuse(refusal);
+    const removed = await carryOut(tx, context, { space, promise }, "remove", "owner");
+    return { result: undefined, events: [...events, ...removed.events] };
+  });
+}

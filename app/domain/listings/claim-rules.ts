@@ -1,0 +1,84 @@
+import { after, DAY, HOUR, MINUTE } from "../shared/clock";
+import type { ErrorCode } from "../shared/errors";
+import { driveMinutes, pauseEnd } from "./space-rules";
+
+/** A place older than this does not show that the driver is near (docs/product.md#main-job). */
+const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
+
+/** Least time of a promise after the driver's estimated arrival. */
+const SLACK_MS = 5 * MINUTE;
+
+const LAPSES = 3;
+const RELEASES = 2;
+const RELEASES_WITHIN_MS = HOUR;
+const RELEASES_PAUSE_MS = HOUR;
+const NO_SHOWS = 2;
+/** Days in which a driver who never came is remembered. */
+export const NO_SHOW_DAYS = 30;
+const NO_SHOW_PAUSE_MS = DAY;
+
+/** Whether a last known place is too old to claim a kept space from. */
+export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > CLAIM_PLACE_LASTS_MS;
+
+/**
+ * When the promise of a kept space ends, for a driver `miles` away. Null: the driver cannot arrive before the keep time ends.
+ * The promise ends with the keep time, or 5 minutes later if the drive would leave less than 5 minutes.
+ */
+export function keptPromiseEnd(kept: Date, now: Date, miles: number): Date | null {
+  const arrival = after(now, driveMinutes(miles) * MINUTE);
+  if (arrival > kept) return null;
+  return kept.getTime() - arrival.getTime() >= SLACK_MS ? kept : after(kept, SLACK_MS);
+}
+
+/** A driver's earlier promise, with what the guards count. */
+export interface PastPromise {
+  spaceId: string;
+  /** When the driver said 'I'm coming'. Null when the owner's promise bound them at once. */
+  claimedAt: Date | null;
+  /** The driver pressed 'I'm coming' or 'Ask for it' themselves, and the owner is established: its end counts. */
+  counts: boolean;
+  fromTypedPlace: boolean;
+  endedAt: Date | null;
+  outcome: string | null;
+  /** It counts, it expired, and the driver wrote nothing to the owner and confirmed nothing. */
+  neverCame: boolean;
+}
+
+/** The space to claim, and the driver's place. */
+export interface ClaimAttempt {
+  spaceId: string;
+  fromTypedPlace: boolean;
+}
+
+/** Claims in 24 hours. Infinity with RATE_LIMITS=off. */
+export interface ClaimLimits {
+  claims: number;
+  typedClaims: number;
+}
+
+/** **guard** (docs/product.md#main-job): why a driver may not claim this space now, or null. `past`: promises of 31 days. */
+export function claimRefusal(
+  past: readonly PastPromise[],
+  { spaceId, fromTypedPlace }: ClaimAttempt,
+  { claims, typedClaims }: ClaimLimits,
+  now: Date,
+): ErrorCode | null {
+  const yesterday = after(now, -DAY);
+  const claimed = past.filter((one) => one.claimedAt !== null);
+  if (claimed.some((one) => one.spaceId === spaceId)) return "claimed-before";
+  const today = claimed.filter(({ claimedAt }) => claimedAt && claimedAt > yesterday);
+  if (today.length >= claims) return "too-many-claims";
+  if (fromTypedPlace && today.filter((one) => one.fromTypedPlace).length >= typedClaims) return "too-many-typed-claims";
+  const failed = claimed.filter(
+    ({ counts, outcome, endedAt }) =>
+      counts && (outcome === "expired" || outcome === "cannot_come") && endedAt && endedAt > yesterday,
+  );
+  if (failed.length >= LAPSES) return "only-asking";
+  const released = endsOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
+  if (pauseEnd(released, RELEASES, RELEASES_WITHIN_MS, RELEASES_PAUSE_MS, now)) return "gave-up-often";
+  const missed = endsOf(past.filter(({ neverCame }) => neverCame));
+  if (pauseEnd(missed, NO_SHOWS, NO_SHOW_DAYS * DAY, NO_SHOW_PAUSE_MS, now)) return "never-came";
+  return null;
+}
+
+const endsOf = (promises: readonly PastPromise[]): Date[] => promises.flatMap(({ endedAt }) => endedAt ?? []);

@@ -1,0 +1,145 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { asks, matches, promises } from "~db/schema";
+import { inMemberTransaction, lastPlace, wroteTo } from "../members";
+import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
+import { after, DAY } from "../shared/clock";
+import { type Actor, type Context, lockOn } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { carryOut } from "./carry-out";
+import {
+  type ClaimAttempt,
+  claimRefusal,
+  isPlaceOld,
+  keptPromiseEnd,
+  NO_SHOW_DAYS,
+  type PastPromise,
+} from "./claim-rules";
+import { loadSpace } from "./load-space";
+import { claimDecision, lateUntil, waitChoices } from "./promise-rules";
+import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";
+import type { PromiseRow, SpaceRow } from "./rows";
+import { spaceEvents } from "./space-events";
+import { isActive, isKept, type SpaceForParty } from "./space-rules";
+import type { PromiseDetails } from "./transition";
+
+/** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
+async function mayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
+  const now = context.clock.now();
+  const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
+  const refusal = claimRefusal(past, attempt, context.settings.perDay, now);
+  if (refusal) refuse(refusal);
+}
+
+async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
+  const rows = await tx
+    .select({ promise: promises, asked: asks.id, matched: matches.id })
+    .from(promises)
+    .leftJoin(asks, and(eq(asks.memberId, driverId), eq(asks.spaceId, promises.spaceId), isNull(asks.declinedAt)))
+    .leftJoin(matches, eq(matches.promiseId, promises.id))
+    .where(and(eq(promises.driverId, driverId), gt(promises.createdAt, since)));
+  const once = new Map(rows.map((row) => [row.promise.id, row])); // who asked twice has two asks
+  return Promise.all(
+    [...once.values()].map(async ({ promise, asked, matched }) => {
+      const { spaceId, ownerId, claimedAt, boundAt, fromTypedPlace, expiresAt, ownerConfirmedAt } = promise;
+      // An unanswered question expires too, but its driver may have come.
+      const { outcome, endedAt } = ownerConfirmedAt ? { outcome: null, endedAt: null } : promise;
+      const pressed = claimedAt !== null || asked !== null || matched !== null;
+      const counts = pressed && promise.ownerEstablished;
+      const isExpired = counts && boundAt !== null && outcome === "expired";
+      const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
+      return { spaceId, claimedAt, counts, fromTypedPlace, endedAt, outcome, neverCame: isExpired && !wrote };
+    }),
+  );
+}
+
+type Place = Awaited<ReturnType<typeof lastPlace>>;
+
+/**
+ * 'I'm coming' (docs/product.md#main-job, #promises). For a kept space it makes the promise at once, if the driver can be
+ * there in time. For an open promise the first member within 2 miles becomes the driver. A named driver accepts the promise.
+ * Of two at the same instant one wins. The other is refused with `driver-on-the-way` or `promise-taken`.
+ */
+export async function claimSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
+  const place = await lastPlace(context, actor);
+  return inMemberTransaction(
+    context,
+    actor,
+    async (tx) => {
+      const { space, promise, events } = await loadSpace(tx, context, actor, id);
+      if (space.ownerId === actor.id) return refuse("promise-to-self");
+      if (!isActive(space.status)) return refuse("space-closed");
+      if (space.status === "promised" && promise && claimDecision(promise, actor.id) === "already") {
+        const { card } = await spaceEvents(tx, context, space, promise);
+        return { result: card, events };
+      }
+      const claimed =
+        space.status === "promised" && promise
+          ? await claimOfPromise(tx, context, actor, { space, promise }, place)
+          : await claimOfKept(tx, context, actor, space, place);
+      const bound = await carryOut(tx, context, { space, promise }, "claim", "driver", {
+        actorId: actor.id,
+        promise: claimed,
+      });
+      return { result: bound.card, events: [...events, ...bound.events] };
+    },
+    [lockOn.space(id)],
+  );
+}
+
+interface Parties {
+  space: SpaceRow;
+  promise: PromiseRow;
+}
+
+/** The driver of a promise that the owner made. */
+async function claimOfPromise(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  { space, promise }: Parties,
+  place: Place,
+): Promise<PromiseDetails> {
+  const decision = claimDecision(promise, actor.id);
+  if (decision !== "claim" && decision !== "already") return refuse(decision);
+  const isOpen = promise.driverId === null;
+  if (isOpen) {
+    if (!place) return refuse("place-unknown");
+    if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
+  }
+  await mustBeReachable(tx, space.ownerId, actor.id);
+  if (await isBound(tx, actor.id)) return refuse("driver-busy");
+  const fromTypedPlace = isOpen && place?.typed === true;
+  // The owner chose a named driver, so only the others are guarded.
+  if (isOpen) await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
+  const now = context.clock.now();
+  const between = await standingsOf(tx, context, space.ownerId, actor.id);
+  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...between };
+}
+
+/** The promise of a space that its owner keeps for the first driver who can be there in time. */
+async function claimOfKept(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  space: SpaceRow,
+  place: Place,
+): Promise<PromiseDetails> {
+  const now = context.clock.now();
+  const { keptUntil } = space;
+  const waitMinutes = waitChoices.find((minutes) => minutes === space.keepMinutes);
+  if (waitMinutes === undefined || keptUntil === null) return refuse("space-not-promised");
+  if (!isKept(space, now)) return refuse("space-not-kept");
+  if (!place) return refuse("place-unknown");
+  if (isPlaceOld(place.at, now)) return refuse("place-old");
+  if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
+  const expiresAt = keptPromiseEnd(keptUntil, now, distanceMiles(place, space));
+  if (!expiresAt) return refuse("drive-too-long");
+  await mustBeReachable(tx, space.ownerId, actor.id);
+  if (await isBound(tx, actor.id)) return refuse("driver-busy");
+  const fromTypedPlace = place.typed;
+  await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
+  const between = await standingsOf(tx, context, space.ownerId, actor.id);
+  const terms = { waitMinutes, expiresAt, keptUntil, handoverCode: newHandoverCode(context.random) };
+  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...between, ...terms };
+}

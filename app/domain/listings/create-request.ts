@@ -1,0 +1,91 @@
+import { and, eq, lte } from "drizzle-orm";
+import { members, requests } from "~db/schema";
+import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicColumns } from "../members";
+import { blurred } from "../places/rules";
+import { addPush } from "../push";
+import { type Actor, change, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { CreateRequestInput } from "./input";
+import { requestCard, requestEvents, withdrawRequest } from "./request-events";
+import type { RequestCard } from "./request-rules";
+import { beginRequest, openRequestOf } from "./request-transition";
+
+interface RequestOptions {
+  /** The driver need not be at the place: it does not become the last known place. */
+  pointedAt?: boolean;
+}
+
+/**
+ * Asks the neighbours for a space. The new request replaces a pending one. While one is confirmed, the call is refused with
+ * `request-confirmed`.
+ */
+export async function createRequest(
+  context: Context,
+  actor: Actor,
+  input: CreateRequestInput,
+  { pointedAt = false }: RequestOptions = {},
+): Promise<RequestCard> {
+  return inMemberTransaction(context, actor, async (tx) => {
+    const now = context.clock.now();
+    const place = blurred(input);
+    const open = await openRequestOf(tx, actor.id);
+    if (open?.status === "confirmed") refuse("request-confirmed");
+    const replaced = open ? await withdrawRequest(tx, context, open) : [];
+    const moved = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
+    const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
+    if (!requester) return refuse("unauthorized");
+    const row = await beginRequest(tx, context, {
+      memberId: actor.id,
+      ...place,
+      radius: input.radius,
+      about: input.about,
+      address: input.address,
+      message: input.message,
+      unproven: !(await isEstablishedMember(tx, context, actor.id)),
+    });
+    await addPush(tx, context, { kind: "request", aboutId: row.id });
+    const hidden = await blockedMemberIds(tx, actor.id);
+    return {
+      result: requestCard(row, requester, now),
+      events: [...moved, ...replaced, ...requestEvents("NEW_PARKING_REQUEST", row, requester, hidden, now)],
+    };
+  });
+}
+
+/**
+ * Cancels the member's own request. A repeated call is no error. A confirmed request is refused with `request-confirmed`
+ * ('I can't make it' ends that one), a closed one with `request-closed`. Another member's is `forbidden` while neighbours
+ * see it, else `not-found`.
+ */
+export async function cancelRequest(context: Context, actor: Actor, id: string): Promise<void> {
+  await inMemberTransaction(context, actor, async (tx) => {
+    const [request] = await tx.select().from(requests).where(eq(requests.id, id));
+    if (!request) return refuse("not-found");
+    if (request.memberId !== actor.id) {
+      const hidden = request.status !== "pending" || (await blockedMemberIds(tx, actor.id)).includes(request.memberId);
+      return refuse(hidden ? "not-found" : "forbidden");
+    }
+    if (request.status === "cancelled") return { result: undefined, events: [] };
+    if (request.status === "confirmed") return refuse("request-confirmed");
+    if (request.status !== "pending") return refuse("request-closed");
+    return { result: undefined, events: await withdrawRequest(tx, context, request) };
+  });
+}
+
+/** Most requests of one run. The next run takes the rest. */
+const BATCH = 200;
+
+/** Expires pending requests whose time is over. Returns how many. */
+export async function expireRequests(context: Context): Promise<number> {
+  return change(context, async (tx) => {
+    const now = context.clock.now();
+    const due = await tx
+      .select()
+      .from(requests)
+      .where(and(eq(requests.status, "pending"), lte(requests.expiresAt, now)))
+      .limit(BATCH);
+    const events = [];
+    for (const request of due) events.push(...(await withdrawRequest(tx, context, request)));
+    return { result: due.length, events };
+  });
+}

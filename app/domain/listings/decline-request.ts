@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, requestDeclines, requests } from "~db/schema";
+import { blockedMemberIds, inMemberTransaction, publicColumns } from "../members";
+import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { Announcement } from "../shared/events";
+import { askAllAgain, declineAsk } from "./ask-for-space";
+import { ownerOf, requestCard } from "./request-events";
+import { openRequestOf } from "./request-transition";
+
+/**
+ * Hides a request from this one member (docs/product.md#requests). The requester is notified only if they asked for the
+ * member's own space (docs/product.md#main-job); `asked` says whether they did.
+ */
+export async function declineRequest(context: Context, actor: Actor, id: string): Promise<{ asked: boolean }> {
+  return inMemberTransaction<{ asked: boolean }>(context, actor, async (tx) => {
+    const [request] = await tx.select().from(requests).where(eq(requests.id, id));
+    const hidden = await blockedMemberIds(tx, actor.id);
+    if (!request || hidden.includes(request.memberId)) return refuse("not-found");
+    if (request.memberId === actor.id) return refuse("forbidden");
+    await tx
+      .insert(requestDeclines)
+      .values({ requestId: id, memberId: actor.id, createdAt: context.clock.now() })
+      .onConflictDoNothing();
+    const { askedSpaceId } = request;
+    const asked = askedSpaceId !== null && (await ownerOf(tx, askedSpaceId)) === actor.id;
+    if (!asked || request.status !== "pending") return { result: { asked: false }, events: [] };
+    return { result: { asked }, events: await declineAsk(tx, context, request, actor.id) };
+  });
+}
+
+/**
+ * Removes one member's pending request from another member's phone, as if it were cancelled. Members too far away have not
+ * received it.
+ * A request that was aimed at the other's space goes to all neighbours again.
+ */
+export async function hideRequest(
+  tx: Query,
+  context: Context,
+  memberId: string,
+  from: { id: string; place: Point | null },
+): Promise<Announcement[]> {
+  const open = await openRequestOf(tx, memberId);
+  if (open?.status === "pending" && open.askedSpaceId && (await ownerOf(tx, open.askedSpaceId)) === from.id)
+    return askAllAgain(tx, context, open, from.id);
+  if (open?.status !== "pending" || !from.place || distanceMetres(from.place, open) > REACH_METRES) return [];
+  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, memberId));
+  if (!requester) return [];
+  const request = { ...requestCard(open, requester, context.clock.now()), status: "cancelled" as const };
+  return [{ type: "PARKING_REQUEST_UPDATED", audience: { members: [from.id] }, data: { request } }];
+}

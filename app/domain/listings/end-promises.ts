@@ -1,0 +1,142 @@
+import { and, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { activeStatuses, promises, spaces } from "~db/schema";
+import { type Actor, change, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { DomainEvent } from "../shared/events";
+import { carryOut } from "./carry-out";
+import { partyOf } from "./lifecycle";
+import { endOverdue } from "./load-space";
+import { answerSince } from "./promise-rules";
+import { promiseOf } from "./rows";
+import { isActive } from "./space-rules";
+import { transition } from "./transition";
+
+/**
+ * Ends a member's running promises, as if the member had given up (docs/product.md#promises). With `partnerId`, only those
+ * between the two. A promise that the owner has confirmed stays, because the driver's answer decides. Where the driver has
+ * parked, the handover counts.
+ */
+async function leavePromises(
+  tx: Query,
+  context: Context,
+  memberId: string,
+  partnerId?: string,
+): Promise<DomainEvent[]> {
+  const { ownerId, driverId } = promises;
+  const sides =
+    partnerId === undefined
+      ? or(eq(ownerId, memberId), eq(driverId, memberId))
+      : or(and(eq(ownerId, memberId), eq(driverId, partnerId)), and(eq(ownerId, partnerId), eq(driverId, memberId)));
+  const rows = await tx
+    .select({ space: spaces })
+    .from(promises)
+    .innerJoin(spaces, eq(spaces.id, promises.spaceId))
+    .where(and(sides, isNull(promises.endedAt), isNull(promises.ownerConfirmedAt)));
+  const events: DomainEvent[] = [];
+  for (const { space } of rows) {
+    const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
+    events.push(...now.events);
+    if (!now.promise || now.promise.endedAt) continue; // its time was over
+    const actor = { actorId: memberId };
+    const ended = now.promise.parkedAt
+      ? await carryOut(tx, context, now, "count", "clock")
+      : now.space.ownerId === memberId
+        ? await carryOut(tx, context, now, "take back", "owner", actor)
+        : await carryOut(tx, context, now, "can't come", "driver", actor);
+    events.push(...ended.events);
+  }
+  return events;
+}
+
+/**
+ * Ends every promise between two members, as if one of them had given up (docs/product.md#promises). A handover that only
+ * the owner confirmed counts for neither, because the driver can no longer be asked.
+ */
+export async function endPromisesBetween(
+  tx: Query,
+  context: Context,
+  actorId: string,
+  otherId: string,
+): Promise<DomainEvent[]> {
+  const events = await leavePromises(tx, context, actorId, otherId);
+  const { ownerId, driverId, endedAt, ownerConfirmedAt } = promises;
+  const asked = await tx
+    .select({ promise: promises, space: spaces })
+    .from(promises)
+    .innerJoin(spaces, eq(spaces.id, promises.spaceId))
+    .where(
+      and(
+        or(and(eq(ownerId, actorId), eq(driverId, otherId)), and(eq(ownerId, otherId), eq(driverId, actorId))),
+        isNull(endedAt),
+        isNotNull(ownerConfirmedAt),
+      ),
+    );
+  for (const row of asked) events.push(...(await carryOut(tx, context, row, "part", "clock")).events);
+  return events;
+}
+
+/** Ends the promises of a leaving member, and removes their spaces from every list. No points move, now or later. */
+export async function withdrawMember(tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> {
+  const events = await leavePromises(tx, context, memberId);
+  const active = await tx
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.ownerId, memberId), inArray(spaces.status, [...activeStatuses])));
+  for (const space of active) {
+    const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
+    events.push(...now.events);
+    if (!isActive(now.space.status)) continue;
+    events.push(...(await carryOut(tx, context, now, "withdraw", "owner")).events);
+  }
+  return events;
+}
+
+/** The other side of a space's newest promise, also across a block. Refuses other members with `not-found`. */
+export async function partnerOfPromise(on: Query, actor: Actor, spaceId: string) {
+  const [space] = await on.select().from(spaces).where(eq(spaces.id, spaceId));
+  const promise = space ? await promiseOf(on, space) : null;
+  if (!space || !promise?.driverId) return refuse("not-found");
+  if (promise.ownerId === actor.id) return { partnerId: promise.driverId, space, promise };
+  return promise.driverId === actor.id ? { partnerId: promise.ownerId, space, promise } : refuse("not-found");
+}
+
+/**
+ * Ends the promise that runs as nobody's fault, so that no limit counts it (docs/product.md#promises). A promise that no longer
+ * runs stays as it is.
+ */
+export async function endForSafety(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  spaceId: string,
+): Promise<readonly DomainEvent[]> {
+  const { space, promise } = await partnerOfPromise(tx, actor, spaceId);
+  const now = await endOverdue(tx, context, space, promise);
+  const runs = now.promise && !now.promise.endedAt && !now.promise.ownerConfirmedAt && !now.promise.parkedAt;
+  if (!now.promise || !runs) return now.events;
+  const ended = await carryOut(tx, context, now, "stop", partyOf(now.promise, actor.id), { actorId: actor.id });
+  return [...now.events, ...ended.events];
+}
+
+const BATCH = 100;
+
+/** Ends promises whose driver did not answer 'Did you get it?' for 7 days. No points move. Returns how many. */
+export function closeUnanswered(context: Context): Promise<number> {
+  return change(context, async (tx) => {
+    const { endedAt, ownerConfirmedAt } = promises;
+    const due = and(
+      isNull(endedAt),
+      isNotNull(ownerConfirmedAt),
+      lte(ownerConfirmedAt, answerSince(context.clock.now())),
+    );
+    const rows = await tx
+      .select({ space: spaces, promise: promises })
+      .from(promises)
+      .innerJoin(spaces, eq(spaces.id, promises.spaceId))
+      .where(due)
+      .limit(BATCH);
+    for (const row of rows) await transition(tx, context, row, "no answer", "clock");
+    return { result: rows.length, events: [] };
+  });
+}

@@ -1,0 +1,83 @@
+import type { Query } from "~db/query";
+import { blockedMemberIds, inMemberTransaction } from "../members";
+import { type Actor, type Context, lockOn } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { carryOut } from "./carry-out";
+import type { HandOverInput } from "./input";
+import { partyOf, stageOf } from "./lifecycle";
+import { endOverdue, loadSpace } from "./load-space";
+import { handoverRefusal } from "./promise-rules";
+import { isBound } from "./promise-space";
+import type { PromiseRow } from "./rows";
+import { spaceEvents } from "./space-events";
+import type { SpaceForParty } from "./space-rules";
+import { transition } from "./transition";
+
+/**
+ * Confirms a handover (docs/product.md#handover). 'I've parked' (driver) counts at once. With `undoable` it counts 10 seconds
+ * later, unless the driver undoes it (docs/decisions/0025-undo-of-parked.md). 'Handed over' (owner) closes the space and asks
+ * the driver 'Did you get it?'. No answer moves no points. Neither does `got: false` ('It wasn't there'), which a driver on
+ * the way can say too. A repeated call is no error.
+ */
+export async function handOver(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { got = true }: HandOverInput,
+  { undoable = false } = {},
+): Promise<SpaceForParty> {
+  return inMemberTransaction(
+    context,
+    actor,
+    async (tx) => {
+      const { space, promise, events } = await loadSpace(tx, context, actor, id);
+      if (!promise) return refuse(space.ownerId === actor.id ? "space-not-promised" : "forbidden");
+      const refusal = handoverRefusal(space, promise, actor.id, got, context.clock.now());
+      const by = partyOf(promise, actor.id);
+      const parks = undoable && by !== "owner" && got && space.status === "promised";
+      if (refusal === "already" || (!refusal && parks && promise.parkedAt)) {
+        const { card } = await spaceEvents(tx, context, space, promise);
+        return { result: card, events };
+      }
+      if (refusal) return refuse(refusal);
+      const isLate = stageOf(promise) === "late";
+      if (isLate && !got) {
+        // Its end was told before: only the answer is stored.
+        const denied = await transition(tx, context, { space, promise }, "not there", by);
+        const { card } = await spaceEvents(tx, context, denied.space, denied.promise);
+        return { result: card, events };
+      }
+      if (isLate) await mayReopen(tx, promise);
+      const act = !got ? "not there" : by === "owner" ? "handed over" : parks ? "park" : "parked";
+      const done = await carryOut(tx, context, { space, promise }, act, by, { actorId: actor.id });
+      return { result: done.card, events: [...events, ...done.events] };
+    },
+    [lockOn.space(id)],
+  );
+}
+
+/** A late confirmation reopens the expired promise, unless its driver has another one now or a block lies between. */
+async function mayReopen(tx: Query, { ownerId, driverId }: PromiseRow): Promise<void> {
+  if (driverId === null) return;
+  if ((await blockedMemberIds(tx, ownerId)).includes(driverId)) refuse("promise-over");
+  if (await isBound(tx, driverId)) refuse("driver-busy");
+}
+
+/**
+ * 'Undo' after 'I've parked' (docs/product.md#handover): the promise runs on as before, or expires if its time is over. After
+ * 10 seconds the handover counts: `handover-counted`. Repeating it is no error; others than the driver are `forbidden`.
+ */
+export async function undoParked(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
+  return inMemberTransaction(context, actor, async (tx) => {
+    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    if (promise?.driverId !== actor.id) return refuse("forbidden");
+    if (promise.outcome === "handed_over") return refuse("handover-counted");
+    if (promise.parkedAt === null || promise.endedAt) {
+      const { card } = await spaceEvents(tx, context, space, promise);
+      return { result: card, events };
+    }
+    const running = await carryOut(tx, context, { space, promise }, "undo park", "driver");
+    const now = await endOverdue(tx, context, running.space, running.promise);
+    return { result: running.card, events: [...events, ...running.events, ...now.events] };
+  });
+}

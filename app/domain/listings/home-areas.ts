@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { activeStatuses, homeAreas, spaces } from "~db/schema";
+import { inMemberTransaction } from "../members";
+import { distanceMetres, type Point } from "../places/rules";
+import { dayIn } from "../shared/calendar";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { DomainEvent } from "../shared/events";
+import { promiseOf, type SpaceRow, updateSpace } from "./rows";
+import { spaceEvents } from "./space-events";
+import { HOME_AREA_DAYS, HOME_AREA_METRES, type HomeArea, type HomeAreaOffer } from "./space-rules";
+
+/** Most shares that are looked at for an offer. */
+const SHARES = 100;
+
+export interface HomeAreas {
+  areas: HomeArea[];
+  /** Null until the member has shared near one place on 3 days, and where that place lies in a home area. */
+  offer: HomeAreaOffer | null;
+}
+
+/** The member's home areas, newest first, and the one that can be made near the newest share (docs/product.md#who-sees-what). */
+export async function homeAreasOf(context: Context, actor: Actor): Promise<HomeAreas> {
+  const areas = await areasOf(context.read, actor.id);
+  const shares = await lastShares(context.read, actor.id);
+  const [newest] = shares;
+  const days = newest ? daysNear(context, shares, newest) : 0;
+  const offers = newest && days >= HOME_AREA_DAYS && !areas.some((area) => isNear(area, newest));
+  return {
+    areas: areas.map(({ id, address }) => ({ id, address })),
+    offer: offers ? { spaceId: newest.id, address: newest.address, days } : null,
+  };
+}
+
+/** Whether a space at `place` names nobody. */
+export async function isInHomeArea(tx: Query, memberId: string, place: Point): Promise<boolean> {
+  const areas = await placesOfAreas(tx).execute({ memberId });
+  return areas.some((area) => isNear(area, place));
+}
+
+// Prepared, because every share asks.
+const placesOfAreas = preparedOnce((on) =>
+  on
+    .select({ latitude: homeAreas.latitude, longitude: homeAreas.longitude })
+    .from(homeAreas)
+    .where(eq(homeAreas.memberId, sql.placeholder("memberId")))
+    .prepare("places_of_home_areas"),
+);
+
+/**
+ * From now on the member's spaces within 200 m of a space of theirs say 'A neighbour'; active ones at once. Refuses with
+ * `not-found` unless the member shared there on 3 days. A second area at the same place is no error.
+ */
+export async function addHomeArea(context: Context, actor: Actor, spaceId: string): Promise<void> {
+  await inMemberTransaction(context, actor, async (tx) => {
+    const shares = await lastShares(tx, actor.id);
+    const share = shares.find(({ id }) => id === spaceId);
+    if (!share || daysNear(context, shares, share) < HOME_AREA_DAYS) return refuse("not-found");
+    if (await isInHomeArea(tx, actor.id, share)) return { result: undefined, events: [] };
+    const { latitude, longitude, address } = share;
+    const createdAt = context.clock.now();
+    await tx
+      .insert(homeAreas)
+      .values({ id: context.newId(), memberId: actor.id, latitude, longitude, address, createdAt });
+    return { result: undefined, events: await nameAnew(tx, context, actor) };
+  });
+}
+
+/** From now on the member's spaces in a home area show the member again; active ones at once. Refuses with `not-found`. */
+export async function removeHomeArea(context: Context, actor: Actor, id: string): Promise<void> {
+  await inMemberTransaction(context, actor, async (tx) => {
+    const mine = and(eq(homeAreas.id, id), eq(homeAreas.memberId, actor.id));
+    const removed = await tx.delete(homeAreas).where(mine).returning({ id: homeAreas.id });
+    if (removed.length === 0) return refuse("not-found");
+    return { result: undefined, events: await nameAnew(tx, context, actor) };
+  });
+}
+
+/** Decides anew for each active space of the member whether its card names them. */
+async function nameAnew(tx: Query, context: Context, actor: Actor): Promise<DomainEvent[]> {
+  const events: DomainEvent[] = [];
+  const active = await tx
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses])));
+  for (const space of active) {
+    const nameless = await isInHomeArea(tx, actor.id, space);
+    if (nameless === space.nameless) continue;
+    const moved = await updateSpace(tx, space, { nameless });
+    events.push(...(await spaceEvents(tx, context, moved, await promiseOf(tx, moved))).events);
+  }
+  return events;
+}
+
+const areasOf = (on: Query, memberId: string) =>
+  on.select().from(homeAreas).where(eq(homeAreas.memberId, memberId)).orderBy(desc(homeAreas.id));
+
+/** The member's last shares whose exact place is still known, newest first. */
+const lastShares = (on: Query, memberId: string) =>
+  on
+    .select()
+    .from(spaces)
+    .where(and(eq(spaces.ownerId, memberId), isNull(spaces.coarsenedAt)))
+    .orderBy(desc(spaces.createdAt))
+    .limit(SHARES);
+
+/** On how many days the member shared near a place. */
+function daysNear({ settings }: Context, shares: readonly SpaceRow[], place: Point): number {
+  const near = shares.filter((share) => isNear(share, place));
+  return new Set(near.map(({ createdAt }) => dayIn(settings.timeZone, createdAt))).size;
+}
+
+const isNear = (area: Point, place: Point): boolean => distanceMetres(area, place) <= HOME_AREA_METRES;

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { pointFields } from "../places";
+import { ADDRESS_MAX, REACH_METRES } from "../places/rules";
+import { choice, idText, line, lines } from "../shared/text";
+import { STARS, waitChoices } from "./promise-rules";
+import { askPhrases, REQUEST_MESSAGE_MAX } from "./request-rules";
+import { DESCRIPTION_MAX, keepChoices, leavingChoices, SURE_METRES } from "./space-rules";
+
+const CHOOSE_KEEP = "Please choose how long you keep the space.";
+const CHOOSE_LEAVING = "Please choose when you are leaving.";
+
+/** POST /api/parking-spaces. A new space is free now, or after `leavingInMinutes`. */
+export const shareSpaceInput = z.object({
+  ...pointFields,
+  address: line(ADDRESS_MAX).default(""),
+  description: line(DESCRIPTION_MAX).default(""),
+  status: z.enum(["available", "leaving_soon"]).default("available"),
+  leavingInMinutes: choice(leavingChoices, CHOOSE_LEAVING).default(0),
+  keepMinutes: choice(keepChoices, CHOOSE_KEEP).default(0),
+  /** Shares also where the rules of the kerb forbid parking now. */
+  confirmKerb: z.boolean().optional(),
+});
+/** The same from the form, whose place can be inexact, and which asks about a second space on one spot. */
+export const shareSpaceForm = shareSpaceInput.extend({
+  about: z.boolean().default(false),
+  /** The place was set with the pin or came by a link: it does not say where the member is. */
+  pointedAt: z.boolean().default(false),
+  /** Shares also where the member shares a space already. */
+  confirmAnother: z.boolean().optional(),
+});
+/** The form of 'Share here now'. A position less exact than 50 m never shares by itself. */
+export const shareNowForm = z.object({ ...pointFields, accuracy: z.number().min(0).max(SURE_METRES) });
+export type ShareSpaceInput = z.output<typeof shareSpaceInput>;
+
+/** POST /api/parking-spaces/{id}/keep. */
+export const keepSpaceInput = z.object({ keepMinutes: z.literal(keepChoices) });
+export type KeepSpaceInput = z.output<typeof keepSpaceInput>;
+
+const CHOOSE_WAIT = "Please choose how long you will wait.";
+
+/** POST /api/parking-spaces/{id}/promise. JSON takes numbers only: '10' as text is refused. */
+export const promiseSpaceInput = z.object({
+  promisedToUserId: idText.nullish(),
+  waitTimeMinutes: z.literal(waitChoices),
+});
+export type PromiseSpaceInput = z.output<typeof promiseSpaceInput>;
+
+/** The same from a form, where everything is text and 'the first neighbour to ask' an empty field. */
+export const promiseSpaceForm = z.object({
+  promisedToUserId: idText.optional(),
+  waitTimeMinutes: choice(waitChoices, CHOOSE_WAIT),
+});
+
+export const acceptRequestInput = z.object({
+  waitTimeMinutes: z.literal(waitChoices),
+  spaceId: idText.optional(),
+});
+export type AcceptRequestInput = z.output<typeof acceptRequestInput>;
+
+/** The same from a form. */
+export const acceptRequestForm = z.object({
+  waitTimeMinutes: choice(waitChoices, CHOOSE_WAIT),
+  spaceId: idText.optional(),
+});
+
+/** 'taken': someone else took it, by nobody's fault. */
+export const releaseSpaceInput = z.object({ reason: z.literal("taken").optional() });
+export type ReleaseSpaceInput = z.output<typeof releaseSpaceInput>;
+
+export const handOverInput = z.object({ got: z.boolean().optional() });
+export type HandOverInput = z.output<typeof handOverInput>;
+
+const CHOOSE_STARS = "Please choose from 1 to 5 stars.";
+
+/** POST /api/ratings: JSON takes numbers only. */
+export const rateInput = z.object({ spaceId: idText, stars: z.literal(STARS), thanks: z.boolean().optional() });
+export type RateInput = z.output<typeof rateInput>;
+
+/** The same from a form. */
+export const rateForm = z.object({
+  spaceId: idText,
+  stars: z.number(CHOOSE_STARS).pipe(z.literal(STARS, CHOOSE_STARS)),
+});
+
+/** POST /api/parking-requests. The radius is in metres, at most about 2 miles (specification 9). */
+export const createRequestInput = z.object({
+  ...pointFields,
+  radius: z.number().int().min(1).max(REACH_METRES).default(REACH_METRES),
+  /** The place is the middle of a city or a postcode, not the driver's position. Others read 'about'. */
+  about: z.boolean().default(false),
+  address: line(ADDRESS_MAX).default(""),
+  message: lines(REQUEST_MESSAGE_MAX).default(""),
+});
+/** The same from the form, whose place can be set with the pin: that does not say where the driver is. */
+export const createRequestForm = createRequestInput.extend({ pointedAt: z.boolean().default(false) });
+
+/** POST /api/parking-spaces/{id}/ask. */
+export const askInput = z.object({ phrase: z.enum(askPhrases).optional() });
+export type AskInput = z.output<typeof askInput>;
+
+export type CreateRequestInput = z.output<typeof createRequestInput>;

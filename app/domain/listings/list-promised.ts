@@ -1,0 +1,76 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { activeStatuses, members, spaces } from "~db/schema";
+import { leaveCarAt } from "../car";
+import { mustBeMember } from "../members";
+import type { Point } from "../places/rules";
+import type { Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { DomainEvent } from "../shared/events";
+import { isInHomeArea } from "./home-areas";
+import type { WaitMinutes } from "./promise-rules";
+import { makePromise } from "./promise-space";
+import type { PromiseRow, SpaceRow } from "./rows";
+import { listedUntil, MAX_ACTIVE_SPACES } from "./space-rules";
+import { beginSpace } from "./transition";
+
+export interface PlannedSpace {
+  ownerId: string;
+  space: Point & { address: string };
+  availableAt: Date;
+}
+
+/**
+ * Lists a space that its owner leaves later, inside another change. It earns nothing and goes to nobody's phone: whoever
+ * calls this promises it at once. Refuses with `too-many-spaces`.
+ */
+async function listPlanned(
+  tx: Query,
+  context: Context,
+  { ownerId, space: planned, availableAt }: PlannedSpace,
+): Promise<SpaceRow> {
+  const now = context.clock.now();
+  await mustBeMember(tx, { id: ownerId, role: "member" });
+  const active = and(eq(spaces.ownerId, ownerId), inArray(spaces.status, [...activeStatuses]));
+  const [known] = await tx.select({ number: count() }).from(spaces).where(active);
+  if ((known?.number ?? 0) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
+  const space = await beginSpace(tx, "share as planned", {
+    id: context.newId(),
+    ownerId,
+    ...planned,
+    description: "",
+    availableAt,
+    listedUntil: listedUntil(availableAt, now, context.settings.listingMinutes),
+    keepMinutes: 0,
+    keptUntil: null,
+    nameless: await isInHomeArea(tx, ownerId, planned),
+    unproven: false,
+    pointsEarned: 0,
+    createdAt: now,
+  });
+  await tx
+    .update(members)
+    .set({ spacesShared: sql`${members.spacesShared} + 1` })
+    .where(eq(members.id, ownerId));
+  await leaveCarAt(tx, ownerId, planned);
+  return space;
+}
+
+interface Planned extends PlannedSpace {
+  driverId: string;
+  waitMinutes: WaitMinutes;
+}
+
+/**
+ * Lists a space that its owner leaves later, and promises it to a driver, both in this transaction. Owner and driver agreed
+ * before, so the promise binds at once (docs/product.md#plans). The owner earns points for the handover, and none for the
+ * share. Refuses with `too-many-spaces` and with the codes of a promise.
+ */
+export async function listPromised(
+  tx: Query,
+  context: Context,
+  { driverId, waitMinutes, ...planned }: Planned,
+): Promise<{ promise: PromiseRow; events: DomainEvent[] }> {
+  const space = await listPlanned(tx, context, planned);
+  return makePromise(tx, context, { space, promise: null, events: [] }, driverId, waitMinutes, { agreed: true });
+}

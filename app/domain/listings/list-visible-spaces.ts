@@ -1,0 +1,53 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { activeStatuses, members, spaces } from "~db/schema";
+import { publicColumns, viewerOf } from "../members";
+import type { Point } from "../places/rules";
+import type { Actor, Context } from "../shared/context";
+import { nearbySpaces } from "./query-nearby-spaces";
+import { ownCard } from "./space-card";
+import { overdue, type SpaceCard, type SpaceInList } from "./space-rules";
+
+/** The spaces that a member sees around a place. */
+export interface SpacesAround {
+  spaces: SpaceInList[];
+  /** When all spaces can be shown again, because the quota of views left some out. Null: none were left out. */
+  fullAgainAt: Date | null;
+}
+
+/**
+ * Active spaces within `radius` metres of a place, nearest first, at most 100, within the member's quota of views
+ * (docs/product.md#who-sees-what). The budget leaves out neither the member's own spaces nor those promised to them. The map
+ * home shows the own ones first (`inListOrder`).
+ */
+export async function listVisibleSpaces(
+  context: Context,
+  actor: Actor,
+  place: Point,
+  radius: number,
+): Promise<SpacesAround> {
+  const viewer = await viewerOf(context, actor);
+  const found = await nearbySpaces(context, viewer, place, radius);
+  const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === actor.id;
+  const { allowed, fullAgainAt } = context.reading.take(
+    viewer,
+    found
+      .filter(({ card }) => !isOwn(card))
+      .map(({ card, uncounted }) => ({ id: card.id, elsewhere: "distant" in card, uncounted })),
+  );
+  const spaces = found.map(({ card }) => card);
+  return { spaces: spaces.filter((space) => isOwn(space) || allowed.has(space.id)), fullAgainAt };
+}
+
+/** The member's own active spaces, newest first. There are at most three. */
+export async function ownSpaces(context: Context, actor: Actor): Promise<SpaceCard[]> {
+  const now = context.clock.now();
+  const rows = await context.read
+    .select({ space: spaces, owner: publicColumns })
+    .from(spaces)
+    .innerJoin(members, eq(members.id, spaces.ownerId))
+    .where(and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses])));
+  return rows
+    .filter(({ space }) => overdue(space, now) === null)
+    .sort((a, b) => b.space.createdAt.getTime() - a.space.createdAt.getTime())
+    .map(({ space, owner }) => ownCard(space, owner, now));
+}

@@ -1,0 +1,69 @@
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, promises, spaces } from "~db/schema";
+import { leaveCarAt } from "../car";
+import { addPoints, grant } from "../points";
+import { endsAtOnce, takenBack } from "../points/rules";
+import { change, type Context } from "../shared/context";
+import { type SpaceRow, updateSpace } from "./rows";
+
+const BATCH = 100;
+
+/** Grants the owner the points of a share. The first share is an achievement. */
+export async function rewardShare(
+  tx: Query,
+  context: Context,
+  { id: spaceId, ownerId: memberId, pointsEarned: points }: Pick<SpaceRow, "id" | "ownerId" | "pointsEarned">,
+): Promise<void> {
+  await addPoints(tx, context, { memberId, kind: "shared", reason: "Shared a parking space", points, spaceId });
+  await grant(tx, context, memberId, "first_share");
+}
+
+/** Rewards the shares that can no longer be undone (docs/product.md#main-job). Returns how many. */
+export function rewardDueShares(context: Context): Promise<number> {
+  return change(context, async (tx) => {
+    const due = await tx.select().from(spaces).where(lte(spaces.pointsDueAt, context.clock.now())).limit(BATCH);
+    for (const space of due) {
+      await updateSpace(tx, space, { pointsDueAt: null });
+      await rewardShare(tx, context, space);
+      await leaveCarAt(tx, space.ownerId, space);
+    }
+    return { result: due.length, events: [] };
+  });
+}
+
+/**
+ * **guard** (docs/product.md#points): takes back the points of a share when its space ends within 10 minutes and no other
+ * member claimed it, whatever happened between. Never more points than the owner has.
+ */
+export async function takeBackSharePoints(tx: Query, context: Context, space: SpaceRow, endedAt: Date): Promise<void> {
+  if (space.pointsDueAt) {
+    await updateSpace(tx, space, { pointsDueAt: null, pointsEarned: 0 });
+    await uncountShare(tx, space);
+    return;
+  }
+  if (space.pointsEarned === 0 || !endsAtOnce(space.createdAt, endedAt)) return;
+  const [claimed] = await tx
+    .select({ id: promises.id })
+    .from(promises)
+    .where(and(eq(promises.spaceId, space.id), isNotNull(promises.claimedAt)))
+    .limit(1);
+  if (claimed) return;
+  const { ownerId } = space;
+  const [owner] = await tx.select({ points: members.points }).from(members).where(eq(members.id, ownerId));
+  await addPoints(tx, context, {
+    memberId: ownerId,
+    kind: "share_undone",
+    reason: "A shared space that ended within 10 minutes",
+    points: 0 - takenBack(space.pointsEarned, owner?.points ?? 0),
+    spaceId: space.id,
+  });
+  await uncountShare(tx, space);
+}
+
+/** Subtracts a share from its owner's number of shared spaces. */
+export const uncountShare = (tx: Query, { ownerId }: SpaceRow) =>
+  tx
+    .update(members)
+    .set({ spacesShared: sql`${members.spacesShared} - 1` })
+    .where(eq(members.id, ownerId));

@@ -1,0 +1,75 @@
+import { and, desc, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
+import { members, promises, requests } from "~db/schema";
+import { blockedMemberIds, lastPlace, publicColumns } from "../members";
+import { after, DAY } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { inList, type RequestRead } from "./query-requests";
+import type { RequestInList } from "./request-rules";
+
+const openOf = preparedOnce((on) =>
+  on
+    .select({ id: requests.id, expiresAt: requests.expiresAt, askedSpaceId: requests.askedSpaceId })
+    .from(requests)
+    .where(
+      and(
+        eq(requests.memberId, sql.placeholder("memberId")),
+        sql`${requests.status} in ('pending', 'confirmed')`, // the same words as the partial index
+        or(
+          sql`${requests.status} = 'confirmed'`,
+          gt(requests.expiresAt, sql.param(sql.placeholder("now"), requests.expiresAt)),
+        ),
+      ),
+    )
+    .prepare("open_request_of_member"),
+);
+
+interface OpenRequest {
+  id: string;
+  expiresAt: Date;
+  /** The space that the member asks for. Null: all neighbours are asked. */
+  askedSpaceId: string | null;
+}
+
+/** The member's open request, for every page's badge and the map's banner. There is at most one. */
+export async function openRequest(context: Context, actor: Actor): Promise<OpenRequest | null> {
+  const [open] = await openOf(context.read).execute({ memberId: actor.id, now: context.clock.now() });
+  return open ?? null;
+}
+
+const OUTGOING_DAYS = 30;
+const MAX = 100;
+
+/** The member's own requests of the last 30 days, newest first. */
+export async function outgoingRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
+  const since = after(context.clock.now(), -OUTGOING_DAYS * DAY);
+  const rows = await ownRequests(context, actor, gt(requests.createdAt, since));
+  return inList(context, actor, await lastPlace(context, actor), rows);
+}
+
+/** The member's open request as a list. The badge's number is the list's length. */
+export async function openRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
+  const rows = await ownRequests(context, actor, inArray(requests.status, ["pending", "confirmed"]));
+  const now = context.clock.now();
+  return inList(
+    context,
+    actor,
+    null,
+    rows.filter(({ request }) => request.status === "confirmed" || request.expiresAt > now),
+  );
+}
+
+async function ownRequests(context: Context, actor: Actor, wanted: SQL): Promise<RequestRead[]> {
+  const rows = await context.read
+    .select({ request: requests, requester: publicColumns, spaceId: promises.spaceId, promisedById: promises.ownerId })
+    .from(requests)
+    .innerJoin(members, eq(members.id, requests.memberId))
+    .leftJoin(promises, eq(promises.id, requests.promiseId))
+    .where(and(eq(requests.memberId, actor.id), wanted))
+    .orderBy(desc(requests.createdAt))
+    .limit(MAX);
+  const hidden = rows.some(({ promisedById }) => promisedById) ? await blockedMemberIds(context.read, actor.id) : [];
+  return rows.map((row) =>
+    row.promisedById && hidden.includes(row.promisedById) ? { ...row, spaceId: null, promisedById: null } : row,
+  );
+}

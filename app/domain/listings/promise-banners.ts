@@ -1,0 +1,154 @@
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
+import { members, promises, requests, spaces } from "~db/schema";
+import { blockedMemberIds, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
+import { noticeName } from "../members/rules";
+import { ENDS } from "../notifications/catalogue/listings";
+import { blurred, distanceMiles, type Point } from "../places/rules";
+import { after, later } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import {
+  answerSince,
+  END_SHOWN_MS,
+  lateSince,
+  mayConfirmLate,
+  minutesAway,
+  type PromiseBanner,
+  type PromiseEnd,
+  type PromiseStage,
+  undoParkedUntil,
+} from "./promise-rules";
+import type { PromiseRow, SpaceRow } from "./rows";
+import { partyCardOf } from "./space-card";
+import { isActive } from "./space-rules";
+
+const drivers = membersAs("drivers");
+
+// Running promises, and those that ended within a day.
+const promisesOf = preparedOnce((on) =>
+  on
+    .select({
+      space: spaces,
+      promise: promises,
+      owner: publicColumns,
+      driver: publicColumnsOf(drivers),
+      asked: { latitude: requests.latitude, longitude: requests.longitude },
+    })
+    .from(promises)
+    .innerJoin(spaces, eq(spaces.id, promises.spaceId))
+    .innerJoin(members, eq(members.id, promises.ownerId))
+    .leftJoin(drivers, eq(drivers.id, promises.driverId))
+    .leftJoin(
+      requests,
+      and(
+        eq(requests.memberId, promises.driverId),
+        eq(requests.promiseId, promises.id),
+        sql`${requests.status} in ('pending', 'confirmed')`, // the same words as the partial index
+      ),
+    )
+    .where(
+      and(
+        or(eq(promises.ownerId, sql.placeholder("memberId")), eq(promises.driverId, sql.placeholder("memberId"))),
+        or(isNull(promises.endedAt), gt(promises.endedAt, sql.param(sql.placeholder("since"), promises.endedAt))),
+      ),
+    )
+    .orderBy(desc(promises.createdAt))
+    .limit(20)
+    .prepare("promises_of_member"),
+);
+
+/** A member's promises, as owner and as driver. */
+export interface PromiseBanners {
+  banners: PromiseBanner[];
+  /** The newest promise that ended without a handover within a day, unless a newer one runs. */
+  end: PromiseEnd | null;
+}
+
+/** The promises of a member as the bar shows them (docs/product.md#promises). None across a block. */
+export async function promiseBanners(context: Context, actor: Actor): Promise<PromiseBanners> {
+  const now = context.clock.now();
+  const rows = await promisesOf(context.read).execute({
+    memberId: actor.id,
+    since: after(now, -END_SHOWN_MS),
+  });
+  if (rows.length === 0) return { banners: [], end: null }; // almost every page
+  const hidden = await blockedMemberIds(context.read, actor.id);
+  const mine = rows
+    .filter(
+      ({ owner, driver, promise }) =>
+        // Its card names nobody.
+        promise.outcome === "ended" || (!hidden.includes(owner.id) && !(driver && hidden.includes(driver.id))),
+    )
+    .map((row) => ({
+      ...row,
+      role: row.promise.ownerId === actor.id ? ("owner" as const) : ("driver" as const),
+    }));
+  const banners = mine.flatMap((row) => bannerOf(row, now));
+  const [newest] = mine;
+  return {
+    banners,
+    end: newest && banners.length === 0 ? endOf(newest) : null,
+  };
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof promisesOf>["execute"]>>[number] & { role: PromiseBanner["role"] };
+
+function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date): PromiseBanner[] {
+  if (space.promiseId !== promise.id) return [];
+  const overdue =
+    promise.endedAt === null && promise.parkedAt === null && space.status === "promised" && promise.expiresAt <= now;
+  const asIfEnded = overdue ? { ...promise, outcome: "expired" as const, endedAt: promise.expiresAt } : promise;
+  const stage = stageOf(asIfEnded, role, mayConfirmLate(space, asIfEnded, now), now);
+  if (!stage) return [];
+  return [
+    {
+      stage,
+      role,
+      space: partyCardOf(space, driver ? ownerForDriver(owner, space, promise) : owner, promise, driver, now),
+      expiresAt: (stage === "parked" && promise.parkedAt
+        ? undoParkedUntil(promise.parkedAt)
+        : promise.expiresAt
+      ).toISOString(),
+      waitFrom: later(space.availableAt, promise.createdAt).toISOString(),
+      minutesAway: role === "owner" && asked ? driveLeft(space, promise, asked, now) : null,
+    },
+  ];
+}
+
+function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null {
+  const { outcome } = promise;
+  if (!outcome || outcome === "handed_over" || isUnanswered(promise)) return null;
+  const text = ENDS[outcome][role]?.banner?.({
+    owner: noticeName(ownerForDriver(owner, space, promise)),
+    driver: driver ? noticeName(driver) : "A neighbour",
+    address: space.address,
+    bound: promise.boundAt !== null,
+    leavesMap: !isActive(space.status),
+  });
+  return text === undefined ? null : { id: promise.id, role, text, spaceId: space.id };
+}
+
+/** Whether the driver never answered 'Did you get it?'. The space is gone, and neither side learns anything new. */
+const isUnanswered = ({ outcome, ownerConfirmedAt }: PromiseRow): boolean =>
+  outcome === "expired" && ownerConfirmedAt !== null;
+
+function stageOf(
+  { endedAt, ownerConfirmedAt, parkedAt }: Pick<PromiseRow, "endedAt" | "ownerConfirmedAt" | "parkedAt">,
+  role: PromiseBanner["role"],
+  late: boolean,
+  now: Date,
+): PromiseStage | null {
+  if (endedAt) return late ? "late" : null;
+  // After that it counts, as soon as the job has stored it.
+  if (!ownerConfirmedAt && parkedAt) return undoParkedUntil(parkedAt) > now ? "parked" : null;
+  if (!ownerConfirmedAt) return "running";
+  // The driver is asked for days. The owner has confirmed, and sees the bar only while a late answer is likely.
+  return ownerConfirmedAt > (role === "driver" ? answerSince(now) : lateSince(now)) ? "asked" : null;
+}
+
+/** Minutes from the place of the driver's request. A request that was made with the promise has the space's place, so it gives no minutes. */
+function driveLeft(space: SpaceRow, { boundAt }: PromiseRow, asked: Point, now: Date): number | null {
+  const made = blurred(space);
+  if (!boundAt || (asked.latitude === made.latitude && asked.longitude === made.longitude)) return null;
+  return minutesAway(distanceMiles(asked, space), boundAt, now);
+}

@@ -1,0 +1,183 @@
+import type { SpaceForParty } from "../shared/cards";
+import { after, DAY, later, MINUTE } from "../shared/clock";
+import type { ErrorCode } from "../shared/errors";
+import { isActive, type SpaceState } from "./space-rules";
+
+export { undoParkedUntil } from "./space-rules";
+export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar-rules";
+
+/** The stage of a promise, for its owner and driver. */
+export type PromiseStage =
+  /** The countdown runs. */
+  | "running"
+  /** The driver said 'I've parked' and can undo it. */
+  | "parked"
+  /** The owner said 'Handed over'. The driver is asked 'Did you get it?'. */
+  | "asked"
+  /** Time ran out less than 15 minutes ago: either side may still confirm. */
+  | "late";
+
+/** How long an ended promise stays on the pages of the sides that did not end it, unless they dismiss it. */
+export const END_SHOWN_MS = DAY;
+
+/** A promise on the bar of its owner or driver. */
+export interface PromiseBanner {
+  stage: PromiseStage;
+  role: "owner" | "driver";
+  space: SpaceForParty;
+  /** When the promise ends or ended, ISO 8601. */
+  expiresAt: string;
+  /** When the wait began, ISO 8601: at the promise, or when the space becomes free. */
+  waitFrom: string;
+  /** About how many minutes the driver still needs, for the owner. Null: unknown. */
+  minutesAway: number | null;
+}
+
+/** A promise that ended without a handover, for the side that did not end it. */
+export interface PromiseEnd {
+  /** The promise's id. */
+  id: string;
+  role: "owner" | "driver";
+  /** What happened, in words. */
+  text: string;
+  spaceId: string;
+}
+
+/** A pending request that one of the owner's available spaces can be promised to. */
+export interface RequestToAnswer {
+  id: string;
+  /** Null for a request far from the member, who is 'A neighbour' then. */
+  requesterId: string | null;
+  /** 'Ben O.' */
+  name: string;
+  /** About how long they drive to the space from where they asked. */
+  minutesAway: number;
+  /** They ask for exactly this space. Then `message` is a fixed phrase or empty. */
+  asks: boolean;
+  message: string;
+  /** The space that will be promised: the one they ask for, else the nearest. */
+  space: { id: string; address: string };
+}
+
+/** A member who can be promised a space, and why they are offered. */
+export interface Candidate {
+  id: string;
+  name: string;
+  vehicleDescription: string;
+  /** About how many minutes they drive from the place of their request. Null for a chat partner without a request. */
+  minutesAway: number | null;
+}
+
+/** Minutes an owner waits (specification 9). */
+export const waitChoices = [5, 10, 20] as const;
+export type WaitMinutes = (typeof waitChoices)[number];
+const LATE_MINUTES = 15;
+/** Days for which the driver is asked 'Did you get it?'. */
+const ANSWER_DAYS = 7;
+
+/** The fields of a promise that the rules need. */
+export interface PromiseState {
+  id: string;
+  ownerId: string;
+  driverId: string | null;
+  expiresAt: Date;
+  boundAt: Date | null;
+  ownerConfirmedAt: Date | null;
+  parkedAt: Date | null;
+  /** Set when a claim of a kept space made the promise. */
+  keptUntil: Date | null;
+  endedAt: Date | null;
+  outcome: string | null;
+}
+
+/** The wait after now or after `availableAt`, whichever is later (docs/product.md#spaces). */
+export const promiseExpiry = (availableAt: Date, now: Date, waitMinutes: number): Date =>
+  after(later(availableAt, now), waitMinutes * MINUTE);
+
+/** Whether this member may press 'I'm coming' on a running promise. `already`: they did. */
+export function claimDecision(promise: PromiseState, actorId: string): "claim" | "already" | ErrorCode {
+  if (promise.ownerId === actorId) return "promise-to-self";
+  if (promise.driverId === null) return "claim";
+  if (promise.driverId !== actorId) return promise.keptUntil ? "driver-on-the-way" : "promise-taken";
+  return promise.boundAt ? "already" : "claim";
+}
+
+/**
+ * Whether a member may say 'I've parked', 'Handed over' or 'It wasn't there' (docs/product.md#handover): null when they may,
+ * `already` when they did. What follows is in the lifecycle. The promise must be the space's newest. Up to 15 minutes after the expiry of a promise that bound its driver either side may still confirm, unless
+ * the space was promised again or closed.
+ */
+export function handoverRefusal(
+  space: SpaceState,
+  promise: PromiseState,
+  actorId: string,
+  got: boolean,
+  now: Date,
+): "already" | ErrorCode | null {
+  const driver = promise.driverId === actorId;
+  if (!driver && promise.ownerId !== actorId) return "forbidden";
+  if (!driver && !got) return "forbidden"; // only the driver knows
+  if (promise.outcome === "handed_over") return got ? "already" : "promise-over";
+  if (promise.outcome === "not_got") return driver && !got ? "already" : "promise-over";
+  if (promise.driverId === null) return "promise-unclaimed";
+  if (promise.ownerConfirmedAt && !promise.endedAt) {
+    if (!driver) return "already";
+    return promise.ownerConfirmedAt <= answerSince(now) ? "promise-over" : null;
+  }
+  if (promise.parkedAt && !promise.endedAt) return got ? null : "promise-over"; // the driver undoes it first
+  if (promise.endedAt && !mayConfirmLate(space, promise, now)) return "promise-over";
+  if (driver) return got || promise.boundAt ? null : "promise-over";
+  return promise.boundAt ? null : "promise-unbound";
+}
+
+/** Until when either side may still confirm a promise that expired at this instant. */
+export const lateUntil = (expiresAt: Date): Date => after(expiresAt, LATE_MINUTES * MINUTE);
+
+/** People come late, so an expired promise can be confirmed a while longer. */
+export const mayConfirmLate = (space: SpaceState, promise: PromiseState, now: Date): boolean =>
+  promise.outcome === "expired" &&
+  promise.boundAt !== null &&
+  space.promiseId === promise.id &&
+  isActive(space.status) &&
+  now < lateUntil(promise.expiresAt);
+
+/** A question that the owner caused before this instant can no longer be answered. */
+export const answerSince = (now: Date): Date => after(now, -ANSWER_DAYS * DAY);
+
+/** A promise that expired after this instant may still be confirmed. */
+export const lateSince = (now: Date): Date => after(now, -LATE_MINUTES * MINUTE);
+
+export const STARS = [1, 2, 3, 4, 5] as const;
+export type Stars = (typeof STARS)[number];
+
+/** How long after a confirmed handover each side may rate the other (docs/product.md#ratings). */
+const RATE_DAYS = 7;
+
+/** A handover confirmed before this instant can no longer be rated. */
+export const ratableSince = (now: Date): Date => after(now, -RATE_DAYS * DAY);
+
+/** A member's rating of a handover. */
+export interface Rating {
+  spaceId: string;
+  stars: Stars;
+  createdAt: string;
+}
+
+/** A handover that the member has not rated yet. */
+export interface Unrated {
+  spaceId: string;
+  /** 'Ana R.' */
+  partner: string;
+  /** The partner's side: gave the space or took it. */
+  partnerRole: "owner" | "driver";
+  /** What the handover did to the member's own points: at most 25 for the owner, −25 for the driver. */
+  points: number;
+  /** ISO 8601 UTC. */
+  countedAt: string;
+}
+
+/** Why a handover cannot be rated now, or null when it can. */
+export function ratingRefusal(handover: { countedAt: Date | null }, now: Date): ErrorCode | null {
+  if (!handover.countedAt) return "handover-open";
+  return handover.countedAt < ratableSince(now) ? "rating-over" : null;
+}

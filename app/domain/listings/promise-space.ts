@@ -1,0 +1,151 @@
+import { and, count, eq, gt, isNotNull, isNull, min } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, promises } from "~db/schema";
+import { blockedMemberIds, haveBothWritten, inMemberTransaction, isEstablishedMember } from "../members";
+import { after, DAY } from "../shared/clock";
+import { type Actor, type Context, lockOn } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { DomainEvent } from "../shared/events";
+import { mustBeUnderLimit } from "../shared/per-day";
+import type { Random } from "../shared/ids";
+import { carryOut } from "./carry-out";
+import type { PromiseSpaceInput } from "./input";
+import { refusalOf } from "./lifecycle";
+import { loadOwnSpace } from "./load-space";
+import { promiseExpiry, type WaitMinutes } from "./promise-rules";
+import { requestNear } from "./request-events";
+import type { PromiseRow, SpaceRow } from "./rows";
+import type { SpaceNow } from "./space-card";
+import type { SpaceForParty } from "./space-rules";
+
+/** Short, plain words that are clear over a running engine. No two of them together offend. */
+export const COLOURS =
+  "amber blue brown copper coral cream gold green grey indigo ivory jade lemon lilac mint navy olive orange pearl pink plum purple red ruby rust sand silver teal violet white yellow".split(
+    " ",
+  );
+export const THINGS =
+  "acorn anchor apple arrow badger basket beacon bell bird boat bridge button candle canoe castle cedar cherry clock cloud comet compass daisy dolphin drum eagle falcon feather ferry flute forest fox garden guitar hammer harbour heron island kettle kite ladder lantern lemon leopard lighthouse lion lizard maple marble meadow moon mountain nest otter owl paddle panda parrot pebble penguin piano pine planet pony puffin rabbit raven river robin rocket rose sail saddle seal shell sparrow spoon star stone swan table tiger tower train tulip turtle valley violin wagon walnut whale willow window zebra".split(
+    " ",
+  );
+
+/** Two plain words, the same on both phones. With them strangers recognise each other (docs/product.md#handover). */
+export function newHandoverCode(random: Random): string {
+  const pick = (words: readonly string[]) => words[random(words.length)] ?? "";
+  return `${pick(COLOURS)} ${pick(THINGS)}`;
+}
+
+/**
+ * **guard** (docs/product.md#promises): a named driver needs an open request within 2 miles of the space, or a conversation
+ * in which both wrote. Otherwise the promise is refused with `driver-not-asking`. After 3 promises of one owner that one
+ * driver did not accept in 24 hours, it is refused with `too-many-promises`.
+ * Returns whether the promise binds the driver at once: they asked for this space, or an established owner
+ * (docs/product.md#established) promises it to their pending request near it. From any other owner it is an offer.
+ */
+async function mayBePromised(tx: Query, context: Context, space: SpaceRow, driverId: string): Promise<boolean> {
+  const request = await requestNear(tx, context, driverId, space);
+  if (request === null && !(await haveBothWritten(tx, space.ownerId, driverId))) refuse("driver-not-asking");
+  const now = context.clock.now();
+  const [untaken] = await tx
+    .select({ number: count().mapWith(Number), first: min(promises.createdAt) })
+    .from(promises)
+    .where(
+      and(
+        eq(promises.ownerId, space.ownerId),
+        gt(promises.createdAt, after(now, -DAY)),
+        eq(promises.driverId, driverId),
+        isNull(promises.claimedAt),
+        isNull(promises.countedAt),
+      ),
+    );
+  mustBeUnderLimit(untaken, context.settings.perDay.promises, "too-many-promises", now);
+  return request === "aimed" || (request === "pending" && (await isEstablishedMember(tx, context, space.ownerId)));
+}
+
+/**
+ * The owner promises an available space to a named driver, or to the first neighbour to ask (docs/product.md#promises).
+ * Refusals: `forbidden` (another member's space), `promise-to-self`, `not-found` (no such driver), `driver-not-asking`,
+ * `too-many-promises`, `driver-busy`, and the code of a status that forbids it.
+ */
+export async function promiseSpace(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { promisedToUserId, waitTimeMinutes }: PromiseSpaceInput,
+): Promise<SpaceForParty> {
+  return inMemberTransaction(
+    context,
+    actor,
+    async (tx) => {
+      const loaded = await loadOwnSpace(tx, context, actor, id);
+      const { card, events } = await makePromise(tx, context, loaded, promisedToUserId ?? null, waitTimeMinutes);
+      return { result: card, events };
+    },
+    [lockOn.space(id)],
+  );
+}
+
+/**
+ * Makes the promise of a space that its owner may promise; also how a request is accepted. `agreed`: both agreed before, so
+ * it binds the driver without a request.
+ */
+export async function makePromise(
+  tx: Query,
+  context: Context,
+  { space, promise: earlier, events }: SpaceNow,
+  driverId: string | null,
+  waitMinutes: WaitMinutes,
+  { agreed = false }: { agreed?: boolean } = {},
+): Promise<{ card: SpaceForParty; promise: PromiseRow; events: DomainEvent[] }> {
+  const now = context.clock.now();
+  if (driverId === space.ownerId) refuse("promise-to-self");
+  if (driverId !== null) await mustBeReachable(tx, space.ownerId, driverId);
+  const refusal = refusalOf("promise", space.status);
+  if (refusal) refuse(refusal);
+  const asked = driverId !== null && (agreed || (await mayBePromised(tx, context, space, driverId)));
+  if (driverId !== null && (await isBound(tx, driverId))) refuse("driver-busy");
+  const terms = {
+    driverId,
+    waitMinutes,
+    expiresAt: promiseExpiry(space.availableAt, now, waitMinutes),
+    handoverCode: newHandoverCode(context.random),
+    ...(asked ? await standingsOf(tx, context, space.ownerId, driverId) : {}),
+  };
+  const act = asked ? "promise" : driverId === null ? "promise to first" : "offer";
+  const made = await carryOut(tx, context, { space, promise: earlier }, act, "owner", { promise: terms });
+  if (!made.promise) throw new Error("the promise was not stored");
+  return { card: made.card, promise: made.promise, events: [...events, ...made.events] };
+}
+
+/** Whether each side is established when a promise binds both: only then what they do counts against the other. */
+export const standingsOf = async (tx: Query, context: Context, ownerId: string, driverId: string) => ({
+  ownerEstablished: await isEstablishedMember(tx, context, ownerId),
+  driverEstablished: await isEstablishedMember(tx, context, driverId),
+});
+
+/** Refuses a former or suspended driver, and one behind a block, with `not-found`. */
+export async function mustBeReachable(tx: Query, ownerId: string, driverId: string): Promise<void> {
+  const [driver] = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.id, driverId), isNull(members.deletedAt), isNull(members.suspendedAt)));
+  if (!driver || (await blockedMemberIds(tx, ownerId)).includes(driverId)) refuse("not-found");
+}
+
+/**
+ * Whether a running promise binds this driver already. A driver has at most one. A space that its owner handed over does not
+ * count, even while the driver is asked about it (docs/product.md#promises).
+ */
+export async function isBound(tx: Query, driverId: string): Promise<boolean> {
+  const [open] = await tx
+    .select({ id: promises.id })
+    .from(promises)
+    .where(
+      and(
+        eq(promises.driverId, driverId),
+        isNull(promises.endedAt),
+        isNotNull(promises.boundAt),
+        isNull(promises.ownerConfirmedAt),
+      ),
+    );
+  return open !== undefined;
+}

@@ -1,0 +1,183 @@
+import { and, between, eq, lte, sql } from "drizzle-orm";
+import { packed, preparedOnce, type Query, rowKey } from "~db/query";
+import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
+import {
+  accessLevel,
+  type AccessLevel,
+  blockedMemberIds,
+  ownerForDriver,
+  publicColumns,
+  type PublicRow,
+  type Viewer,
+  visiblePosition,
+} from "../members";
+import {
+  AROUND_METRES,
+  distanceMetres,
+  distanceMiles,
+  isBeside,
+  METRES_PER_MILE,
+  type Point,
+  searchBoxes,
+} from "../places/rules";
+import type { Context } from "../shared/context";
+import { cardColumns, distantCardOf, partyCardOf, promiseColumns, publicRow, spaceCard } from "./space-card";
+import { STRANGERS_A_STREET, STREET_METRES } from "./space-events";
+import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
+
+/** Most spaces of one answer (docs/product.md#api). */
+const MAX = 100;
+
+const { placeholder } = sql;
+const squaredDistance = sql<number>`((${spaces.latitude} - ${placeholder("latitude")}) * (${spaces.latitude} - ${placeholder("latitude")})
+  + (${spaces.longitude} - ${placeholder("longitude")}) * (${spaces.longitude} - ${placeholder("longitude")}) * ${placeholder("shrink")})`;
+
+/** Most rows of the index for one box: for 2 miles around a place, and for the widest look. */
+const FEW_ROWS = 3;
+const MANY_ROWS = 7;
+
+// First the keys, by the index of active spaces. Only the few listed ones are joined.
+const nearestIn = (rows: number) =>
+  preparedOnce((on: Query) => {
+    const near = on.$with("near").as(
+      on
+        .select({
+          key: rowKey(spaces).as("near_key"),
+          unproven: spaces.unproven,
+          distance: squaredDistance.as("distance"),
+        })
+        .from(spaces)
+        .where(
+          and(
+            sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
+            sql`${latitudeRowOf(spaces.latitude)} in (${rowsFrom(rows)})`,
+            between(spaces.latitude, placeholder("south"), placeholder("north")),
+            between(spaces.longitude, placeholder("west"), placeholder("east")),
+            lte(squaredDistance, placeholder("within")),
+          ),
+        )
+        // However many listings strangers invent, they push no other out of the answer.
+        .orderBy(spaces.unproven, sql`distance`)
+        .limit(placeholder("most")),
+    );
+    return on
+      .with(near)
+      .select({ rows: packed({ space: cardColumns, owner: publicColumns, promise: promiseColumns }) })
+      .from(near)
+      .innerJoin(spaces, sql`${rowKey(spaces)} = ${near.key}`)
+      .innerJoin(members, eq(members.id, spaces.ownerId))
+      .leftJoin(promises, and(eq(promises.id, spaces.promiseId), eq(spaces.status, "promised")))
+      .prepare(`nearby_spaces_${rows}`);
+  });
+
+/** The first row and the next ones. */
+const rowsFrom = (rows: number) =>
+  sql.join(
+    Array.from({ length: rows }, (_, number) => sql`${placeholder("row")} + ${sql.raw(String(number))}`),
+    sql`, `,
+  );
+
+const nearest = nearestIn(FEW_ROWS);
+const nearestWide = nearestIn(MANY_ROWS);
+
+type Answer = Awaited<ReturnType<ReturnType<typeof nearest>["execute"]>>[number];
+type Row = NonNullable<Answer["rows"]>[number];
+type Seen = Omit<Row, "promise"> & { promise: Row["promise"] | null };
+
+/** A space of an answer, and whether it uses up nothing of the viewer's quota of views. */
+interface SpaceFound {
+  card: SpaceInList;
+  uncounted: boolean;
+}
+
+/** Largest distance in metres between a distant space and its rounded position. */
+const DISTANT_METRES = 800;
+
+/**
+ * Active spaces within `radius` metres of a place (`radiusChoices` of places), nearest first, at most 100, the member's own included.
+ * `listVisibleSpaces` then applies the quota of views, and the map home puts the own spaces first (`inListOrder`). Spaces
+ * that are not around the viewer's last known place are distant ones. They are found, measured and sorted by their rounded
+ * position, so that many looks reveal no more of them.
+ */
+export async function nearbySpaces(
+  context: Context,
+  viewer: Pick<Viewer, "id" | "place">,
+  place: Point,
+  radius: number,
+): Promise<SpaceFound[]> {
+  const now = context.clock.now();
+  const hidden = await blockedMemberIds(context.read, viewer.id);
+  const most = MAX + hidden.length * MAX_ACTIVE_SPACES;
+  const isHere = viewer.place !== null && distanceMetres(viewer.place, place) + radius <= AROUND_METRES;
+  const answers = await Promise.all(
+    searchBoxes(place, isHere ? radius : radius + DISTANT_METRES).map((box) => {
+      const row = latitudeRow(box.south);
+      const isFew = latitudeRow(box.north) - row < FEW_ROWS;
+      return (isFew ? nearest : nearestWide)(context.read).execute({ ...box, row, most });
+    }),
+  );
+  const found = answers
+    .flatMap(([answer]) => answer?.rows ?? [])
+    .filter(({ space }) => overdue(space, now) !== "listing" && !hidden.includes(space.ownerId))
+    .map((row) => {
+      const seen = asOf(row, now);
+      const sight = accessLevel(viewer, seen.space, seen.promise?.driverId);
+      return { seen, sight, miles: distanceMiles(place, visiblePosition(seen.space, sight)) };
+    })
+    .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
+    .sort((a, b) => tenths(a.miles) - tenths(b.miles) || isUnproven(a) - isUnproven(b) || a.miles - b.miles);
+  const listed = fewOfStrangers(found).slice(0, MAX);
+  const ofParty = listed.flatMap(({ seen, sight }) => (sight === "party" ? [seen] : []));
+  const drivers = await driversOf(context, ofParty);
+  const cardOf = ({ seen: { space, owner, promise }, sight, miles }: Listed): SpaceInList => {
+    const distance = { distanceMiles: miles };
+    if (sight === "distant") return Object.assign(distantCardOf(space, promise, now), distance);
+    const driver = drivers.get(space.id);
+    if (driver === undefined) return Object.assign(spaceCard(space, owner, promise, now), distance);
+    const seenOwner = driver && promise ? ownerForDriver(owner, space, promise) : owner;
+    return Object.assign(partyCardOf(space, seenOwner, promise, driver, now), distance);
+  };
+  return listed.map((one) => {
+    const { space } = one.seen;
+    return { card: cardOf(one), uncounted: space.unproven || isBeside(viewer.place, space) };
+  });
+}
+
+interface Listed {
+  seen: Seen;
+  sight: AccessLevel;
+  miles: number;
+}
+
+/** The distance as cards show it: listings of strangers stand after the others at the same one. */
+const tenths = (miles: number): number => Math.round(miles * 10);
+const isUnproven = ({ seen }: Listed): number => Number(seen.space.unproven);
+
+/** The nearest of the strangers' listings of each street, and all others. The viewer's own ones stay. */
+function fewOfStrangers(listed: readonly Listed[]): Listed[] {
+  const shown: Point[] = [];
+  return listed.filter(({ seen: { space }, sight }) => {
+    if (!space.unproven || sight === "party") return true;
+    const inStreet = shown.filter((other) => distanceMetres(other, space) <= STREET_METRES);
+    if (inStreet.length >= STRANGERS_A_STREET) return false;
+    shown.push(space);
+    return true;
+  });
+}
+
+/** An overdue promise already shows as ended, before the job stores it. */
+function asOf({ space, owner, promise }: Row, now: Date): Seen {
+  if (space.status !== "promised") return { space, owner, promise: null };
+  // Of a driver who has parked it becomes a handover.
+  if (overdue(space, now) === null || promise.parkedAt) return { space, owner, promise };
+  return { space: { ...space, status: "available", promiseExpiresAt: null }, owner, promise: null };
+}
+
+/** The drivers of these promised spaces, by space. Null: nobody has asked yet. */
+async function driversOf(context: Context, seen: readonly Seen[]): Promise<Map<string, PublicRow | null>> {
+  const drivers = seen.flatMap(({ space, promise }) => (promise ? [{ id: space.id, driverId: promise.driverId }] : []));
+  const rows = drivers.map(
+    async ({ id, driverId }) => [id, driverId ? await publicRow(context.read, driverId) : null] as const,
+  );
+  return new Map(await Promise.all(rows));
+}

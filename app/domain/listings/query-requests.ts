@@ -1,0 +1,117 @@
+import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { members, requestDeclines, requests, spaces } from "~db/schema";
+import { blockedMemberIds, publicColumns, type PublicRow } from "../members";
+import { inBoxes } from "../places";
+import { distanceMetres, type Point, REACH_METRES, searchBoxes } from "../places/rules";
+import { after, DAY } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { askedOwnerSees, requestCard } from "./request-events";
+import { DEFAULT_WAIT_MINUTES, estimatedWait, type RequestInList, requestLocation } from "./request-rules";
+import type { RequestRow } from "./rows";
+
+const MAX = 200;
+const WAITS_DAYS = 14;
+
+/** Condition for requests in one of the rectangles around one of the points. */
+const inReach = (points: readonly Point[]) =>
+  inBoxes(
+    requests,
+    points.flatMap((point) => searchBoxes(point, REACH_METRES)),
+  );
+
+export interface RequestAround {
+  request: RequestRow;
+  requester: PublicRow;
+  /** The owner of the available space that the request asks for. Null: all neighbours are asked. */
+  askedOwnerId?: string | null;
+}
+
+/** Pending requests whose own radius reaches one of the points, and those aimed at the viewer's space there, newest first. */
+export async function requestsAround(
+  context: Context,
+  actor: Actor,
+  points: readonly Point[],
+): Promise<RequestAround[]> {
+  if (points.length === 0) return [];
+  const now = context.clock.now();
+  const rows = await context.read
+    .select({ request: requests, requester: publicColumns, askedOwnerId: spaces.ownerId })
+    .from(requests)
+    .innerJoin(members, eq(members.id, requests.memberId))
+    .leftJoin(
+      spaces,
+      and(eq(spaces.id, requests.askedSpaceId), eq(spaces.status, "available"), gt(spaces.listedUntil, now)),
+    )
+    .where(and(eq(requests.status, "pending"), gt(requests.expiresAt, now), inReach(points)))
+    .orderBy(desc(requests.createdAt))
+    .limit(MAX);
+  return rows.filter(
+    ({ request, askedOwnerId }) =>
+      askedOwnerId === actor.id || points.some((point) => distanceMetres(point, request) <= request.radius),
+  );
+}
+
+/** Minutes until a promise near a point: the median of the last 14 days, or 10 with fewer than five waits. */
+async function estimatedWaitAt(context: Context, point: Point): Promise<number> {
+  const rows = await context.read
+    .select({ asked: requests.createdAt, promised: requests.promisedAt })
+    .from(requests)
+    .where(
+      and(
+        isNotNull(requests.promisedAt),
+        gt(requests.promisedAt, after(context.clock.now(), -WAITS_DAYS * DAY)),
+        inReach([point]),
+      ),
+    )
+    .orderBy(desc(requests.promisedAt))
+    .limit(MAX);
+  return estimatedWait(rows.map(({ asked, promised }) => (promised ?? asked).getTime() - asked.getTime()));
+}
+
+/** A request of a list, with the promise made for it. */
+export interface RequestRead extends RequestAround {
+  spaceId?: string | null;
+  promisedById?: string | null;
+}
+
+/** Rows of one member's list, with distances from the member's place. */
+export async function inList(
+  context: Context,
+  actor: Actor,
+  viewer: Point | null,
+  rows: readonly RequestRead[],
+): Promise<RequestInList[]> {
+  const now = context.clock.now();
+  const reference = viewer ?? rows[0]?.request;
+  const usual = reference ? await estimatedWaitAt(context, reference) : DEFAULT_WAIT_MINUTES;
+  return rows.map(({ request, requester, spaceId, promisedById }) => ({
+    ...requestCard(request, requester, now),
+    estimatedWaitTime: request.waitMinutes ?? usual,
+    location: requestLocation(request, viewer),
+    spaceId: spaceId ?? null,
+    partnerId: request.memberId === actor.id ? (promisedById ?? null) : request.memberId,
+  }));
+}
+
+/**
+ * Without the member's own, those they declined, those across a block, and those aimed at someone else's space. One that is
+ * aimed at the member's own space stays, even if they declined it when all neighbours were asked.
+ */
+export async function visibleTo(
+  context: Context,
+  actor: Actor,
+  rows: readonly RequestAround[],
+): Promise<RequestAround[]> {
+  const declines = await context.read
+    .select({ id: requestDeclines.requestId })
+    .from(requestDeclines)
+    .where(eq(requestDeclines.memberId, actor.id));
+  const declined = new Set(declines.map(({ id }) => id));
+  const hidden = new Set([actor.id, ...(await blockedMemberIds(context.read, actor.id))]);
+  return rows.flatMap((row) => {
+    if (hidden.has(row.request.memberId)) return [];
+    if (row.askedOwnerId === actor.id) return [askedOwnerSees(row)];
+    if (row.askedOwnerId || declined.has(row.request.id)) return [];
+    return [{ ...row, request: { ...row.request, askedSpaceId: null } }];
+  });
+}

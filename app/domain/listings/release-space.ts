@@ -1,0 +1,43 @@
+import { inMemberTransaction } from "../members";
+import { type Actor, type Context, lockOn } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { Ending } from "../shared/events";
+import { carryOut } from "./carry-out";
+import { partyOf } from "./lifecycle";
+import { loadSpace } from "./load-space";
+import type { ReleaseSpaceInput } from "./input";
+import { spaceEvents } from "./space-events";
+import type { SpaceCard } from "./space-rules";
+
+/**
+ * Ends the running promise (docs/product.md#promises): 'Take back' by the owner, 'I can't make it' by the driver, or
+ * 'Someone else took it' by either, with reason 'taken'. A repeated call is no error. Others are refused with `forbidden`.
+ */
+export async function releaseSpace(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { reason }: ReleaseSpaceInput,
+): Promise<SpaceCard> {
+  return inMemberTransaction(
+    context,
+    actor,
+    async (tx) => {
+      const { space, promise, events } = await loadSpace(tx, context, actor, id);
+      const isOwner = space.ownerId === actor.id;
+      if (!isOwner && promise?.driverId !== actor.id) return refuse("forbidden");
+      if (!promise) return refuse("space-not-promised");
+      const ending: Ending = reason === "taken" ? "taken_by_other" : isOwner ? "taken_back" : "cannot_come";
+      if (promise.outcome === ending) {
+        const { card } = await spaceEvents(tx, context, space, promise);
+        return { result: card, events };
+      }
+      if (promise.endedAt || promise.ownerConfirmedAt || promise.parkedAt) return refuse("promise-over");
+      const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
+      const by = isOwner ? "owner" : partyOf(promise, actor.id);
+      const ended = await carryOut(tx, context, { space, promise }, act, by, { actorId: actor.id });
+      return { result: ended.card, events: [...events, ...ended.events] };
+    },
+    [lockOn.space(id)],
+  );
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { spaces } from "~db/schema";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
+import { type Actor, change, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { carryOut } from "./carry-out";
+import { endOverdue } from "./load-space";
+import { promiseOf } from "./rows";
+import type { SpaceNow } from "./space-card";
+import { isActive } from "./space-rules";
+
+/**
+ * An admin removes one space, with a reason that its owner reads. Its promise ends as if the owner gave up. Within 10
+ * minutes its points go back, see `takeBackSharePoints`. Where the driver has parked, the handover counts. Refuses with `forbidden`, `not-found` and `space-closed`.
+ */
+export async function removeListing(
+  context: Context,
+  admin: Actor,
+  spaceId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  mustBeAdmin(admin);
+  await change(context, async (tx) => {
+    const [row] = await tx.select().from(spaces).where(eq(spaces.id, spaceId));
+    if (!row) return refuse("not-found");
+    const current = await endOverdue(tx, context, row, await promiseOf(tx, row));
+    if (!isActive(current.space.status)) return refuse("space-closed");
+    const { ownerId, status } = current.space;
+    const ended = status === "promised" && (await endPromise(tx, context, current));
+    const removed = await carryOut(tx, context, ended || current, "remove", "admin", { reason });
+    const details = { reason, spaceId };
+    await addAuditEntry(tx, context, admin, { action: "space-removed", subjectId: ownerId, details });
+    return { result: undefined, events: [...current.events, ...(ended ? ended.events : []), ...removed.events] };
+  });
+}
+
+const endPromise = (tx: Query, context: Context, current: SpaceNow) =>
+  current.promise?.parkedAt
+    ? carryOut(tx, context, current, "count", "clock")
+    : carryOut(tx, context, current, "take back", "owner", { actorId: current.space.ownerId });

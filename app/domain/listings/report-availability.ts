@@ -1,0 +1,99 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, spaceSightings } from "~db/schema";
+import { inMemberTransaction, isEstablishedMember } from "../members";
+import { distanceMetres, type Point } from "../places/rules";
+import { after, DAY } from "../shared/clock";
+import { type Actor, type Context, lockOn } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { carryOut } from "./carry-out";
+import { loadSpace } from "./load-space";
+import { type SpaceRow, updateSpace } from "./rows";
+import { spaceEvents } from "./space-events";
+import {
+  isActive,
+  membersWhoSaidTaken,
+  type Sighting,
+  SIGHTING_METRES,
+  SIGHTINGS_A_DAY,
+  TAKEN_REPORTS,
+} from "./space-rules";
+
+/** What passers-by reported about a space, one row each. */
+const sightingsOf = (tx: Query, spaceId: string): Promise<Sighting[]> =>
+  tx.select().from(spaceSightings).where(eq(spaceSightings.spaceId, spaceId));
+
+/**
+ * Stores a passer-by's report of a space. It replaces their earlier report. Refuses the member's own space with
+ * `forbidden`, a promised one with `space-promised`, a closed one with `space-closed`. **guard**
+ * (docs/product.md#spaces): only from within 500 m, and 5 a day; otherwise `sighting-denied`. Returns whether it counts.
+ */
+async function storeSighting(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  space: SpaceRow,
+  word: Sighting["word"],
+): Promise<boolean> {
+  if (space.ownerId === actor.id) refuse("forbidden");
+  if (!isActive(space.status)) refuse("space-closed");
+  if (space.status === "promised") refuse("space-promised");
+  if (!(await mayReport(tx, context, actor, space))) refuse("sighting-denied");
+  const established = await isEstablishedMember(tx, context, actor.id);
+  const sighting = { spaceId: space.id, memberId: actor.id, word, established, createdAt: context.clock.now() };
+  await tx
+    .insert(spaceSightings)
+    .values(sighting)
+    .onConflictDoUpdate({ target: [spaceSightings.spaceId, spaceSightings.memberId], set: sighting });
+  return established;
+}
+
+async function mayReport(tx: Query, context: Context, actor: Actor, space: Point): Promise<boolean> {
+  const yesterday = after(context.clock.now(), -DAY);
+  const [member] = await tx.select().from(members).where(eq(members.id, actor.id));
+  if (!member) return false;
+  const { lastLatitude: latitude, lastLongitude: longitude, lastPlaceAt } = member;
+  if (latitude === null || longitude === null || lastPlaceAt === null || lastPlaceAt < yesterday) return false;
+  if (distanceMetres({ latitude, longitude }, space) > SIGHTING_METRES) return false;
+  const [today] = await tx
+    .select({ number: count().mapWith(Number) })
+    .from(spaceSightings)
+    .where(and(eq(spaceSightings.memberId, actor.id), gt(spaceSightings.createdAt, yesterday)));
+  return (today?.number ?? 0) < SIGHTINGS_A_DAY;
+}
+
+/** 'Still free' by a passer-by confirms the space: earlier reports of 'Taken' no longer count. Refuses like `storeSighting`. */
+export async function reportFree(context: Context, actor: Actor, id: string): Promise<void> {
+  await inMemberTransaction(
+    context,
+    actor,
+    async (tx) => {
+      const { space, promise, events } = await loadSpace(tx, context, actor, id);
+      if (!(await storeSighting(tx, context, actor, space, "still_free"))) return { result: undefined, events };
+      const moved = await updateSpace(tx, space, { confirmedAt: context.clock.now() });
+      const published = await spaceEvents(tx, context, moved, promise);
+      return { result: undefined, events: [...events, ...published.events] };
+    },
+    [lockOn.space(id)],
+  );
+}
+
+/**
+ * 'Taken' by a passer-by. The second member's report closes the space, and the owner gets a notice (docs/product.md#spaces).
+ * A repeated report is no error. Refuses like `storeSighting`.
+ */
+export async function reportTaken(context: Context, actor: Actor, id: string): Promise<void> {
+  await inMemberTransaction(
+    context,
+    actor,
+    async (tx) => {
+      const { space, promise, events } = await loadSpace(tx, context, actor, id);
+      if (membersWhoSaidTaken(await sightingsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
+      await storeSighting(tx, context, actor, space, "taken");
+      if (membersWhoSaidTaken(await sightingsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
+      const closed = await carryOut(tx, context, { space, promise }, "taken", "neighbours");
+      return { result: undefined, events: [...events, ...closed.events] };
+    },
+    [lockOn.space(id)],
+  );
+}

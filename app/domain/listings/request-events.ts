@@ -1,0 +1,110 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, spaces } from "~db/schema";
+import { blockedMemberIds, publicColumns, publicMember, type PublicRow } from "../members";
+import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
+import type { Context } from "../shared/context";
+import type { Announcement } from "../shared/events";
+import type { RequestCard } from "./request-rules";
+import { endRequest, openRequestOf } from "./request-transition";
+import type { RequestRow } from "./rows";
+
+/** The request's card for others. */
+export const requestCard = (request: RequestRow, requester: PublicRow, now: Date): RequestCard => ({
+  id: request.id,
+  status: request.status === "pending" && request.expiresAt <= now ? "expired" : request.status,
+  requester: publicMember(requester, now),
+  latitude: String(request.latitude),
+  longitude: String(request.longitude),
+  radius: request.radius,
+  about: request.about,
+  address: request.address,
+  message: request.message,
+  createdAt: request.createdAt.toISOString(),
+  expiresAt: request.expiresAt.toISOString(),
+  waitMinutes: request.waitMinutes,
+  askedSpaceId: request.askedSpaceId,
+});
+
+/**
+ * The card of a request for the asked owner: a fixed phrase, no free text, and no photo before a promise binds
+ * (docs/product.md#main-job).
+ */
+export const askedOwnerSees = <T extends { request: RequestRow; requester: PublicRow }>(row: T): T => ({
+  ...row,
+  request: { ...row.request, address: "", message: row.request.askPhrase ?? "" },
+  requester: { ...row.requester, photoKey: null },
+});
+
+type RequestEventType = "NEW_PARKING_REQUEST" | "PARKING_REQUEST_UPDATED";
+
+/** Events about a request's change, for all members near it and for the requester. */
+export function requestEvents(
+  type: RequestEventType,
+  row: RequestRow,
+  requester: PublicRow,
+  hidden: readonly string[],
+  now: Date,
+): Announcement[] {
+  const data = { request: requestCard(row, requester, now) };
+  return [
+    { type, data, audience: { near: row, except: [...hidden, row.memberId] } },
+    { type, data, audience: { members: [row.memberId] } },
+  ];
+}
+
+/** Events about an aimed request's change, for the requester and the asked owner only. */
+export function askEvents(
+  type: RequestEventType,
+  row: RequestRow,
+  requester: PublicRow,
+  ownerId: string,
+  now: Date,
+): Announcement[] {
+  const seen = askedOwnerSees({ request: row, requester });
+  return [
+    { type, data: { request: requestCard(seen.request, seen.requester, now) }, audience: { members: [ownerId] } },
+    { type, data: { request: requestCard(row, requester, now) }, audience: { members: [row.memberId] } },
+  ];
+}
+
+/** The status of the member's open request if it lies within 2 miles of a place, else null. */
+export async function requestNear(
+  tx: Query,
+  context: Context,
+  memberId: string,
+  space: Point & { id: string },
+): Promise<"aimed" | "pending" | "confirmed" | null> {
+  const open = await openRequestOf(tx, memberId);
+  if (!open || distanceMetres(space, open) > REACH_METRES) return null;
+  if (open.status === "confirmed") return "confirmed";
+  if (open.expiresAt <= context.clock.now()) return null;
+  return open.askedSpaceId === space.id ? "aimed" : "pending";
+}
+
+/** Events with the card of the member's open request, after their name or photo changed. */
+export async function eventsOfRequest(tx: Query, context: Context, memberId: string): Promise<Announcement[]> {
+  const open = await openRequestOf(tx, memberId);
+  return open ? requestChanged(tx, context, open) : [];
+}
+
+/** The events after a request changed. */
+export async function requestChanged(tx: Query, context: Context, row: RequestRow): Promise<Announcement[]> {
+  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
+  if (!requester) return [];
+  const hidden = await blockedMemberIds(tx, row.memberId);
+  const now = context.clock.now();
+  const ownerId = row.askedSpaceId && (await ownerOf(tx, row.askedSpaceId));
+  if (ownerId && !hidden.includes(ownerId)) return askEvents("PARKING_REQUEST_UPDATED", row, requester, ownerId, now);
+  return requestEvents("PARKING_REQUEST_UPDATED", row, requester, hidden, now);
+}
+
+/** The owner of the space that a request asks for. Null when the space is no longer stored. */
+export async function ownerOf(tx: Query, spaceId: string): Promise<string | null> {
+  const [space] = await tx.select({ ownerId: spaces.ownerId }).from(spaces).where(eq(spaces.id, spaceId));
+  return space?.ownerId ?? null;
+}
+
+/** Closes a pending request: as expired if its time is over, else as cancelled. Returns the events. */
+export const withdrawRequest = async (tx: Query, context: Context, request: RequestRow): Promise<Announcement[]> =>
+  requestChanged(tx, context, await endRequest(tx, context, request));

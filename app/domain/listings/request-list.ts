@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { activeStatuses, members, promises, requests, spaces } from "~db/schema";
+import { lastPlace, publicColumns, viewerOf } from "../members";
+import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
+import type { Actor, Context } from "../shared/context";
+import { inList, type RequestRead, requestsAround, visibleTo } from "./query-requests";
+import type { DistantRequest, RequestInList } from "./request-rules";
+import { asSeen, type SeenRequest, takeReading, withoutStrangers } from "./request-visibility";
+
+/**
+ * Others' pending requests that reach one of the points, newest first. Leaves out requests that the member declined,
+ * that a block hides, or that are over the quota of views. The budget counts here too: a point can be a space that the
+ * member invented.
+ */
+export async function pendingRequests(
+  context: Context,
+  actor: Actor,
+  points: readonly Point[],
+): Promise<SeenRequest[]> {
+  const reaching = await visibleTo(context, actor, await requestsAround(context, actor, points));
+  if (reaching.length === 0) return [];
+  const viewer = await viewerOf(context, actor);
+  const seen = reaching.map((row) => asSeen(viewer, row));
+  const { allowed } = takeReading(context, viewer, seen);
+  return seen.filter(({ row }) => allowed.has(row.request.id));
+}
+
+const MAX = 100;
+
+/** Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. */
+export async function nearbyRequests(
+  context: Context,
+  actor: Actor,
+  place: Point,
+  radius: number = REACH_METRES,
+): Promise<RequestInList[]> {
+  const reaching = await visibleTo(context, actor, await requestsAround(context, actor, [place]));
+  const near = reaching
+    .map((one) => ({ one, metres: distanceMetres(place, one.request) }))
+    .filter(({ metres }) => metres <= radius)
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, MAX)
+    .map(({ one }) => one);
+  return inList(context, actor, place, near);
+}
+
+/** What a member sees of others' requests around a place. */
+interface RequestsAround {
+  requests: (RequestInList | DistantRequest)[];
+  /** When all requests can be shown again, because the quota of views left some out. Null: none were left out. */
+  fullAgainAt: Date | null;
+}
+
+/**
+ * Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. Requests
+ * that are not around the viewer's last known place have no requester and no text (docs/product.md#who-sees-what).
+ */
+export async function lookForRequests(
+  context: Context,
+  actor: Actor,
+  place: Point,
+  radius: number,
+): Promise<RequestsAround> {
+  const viewer = await viewerOf(context, actor);
+  const reaching = await visibleTo(context, actor, await requestsAround(context, actor, [place]));
+  const found = reaching
+    .map((row) => asSeen(viewer, row))
+    .map((seen) => ({ ...seen, metres: distanceMetres(place, seen.shown.request) }))
+    .filter(({ metres }) => metres <= radius)
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, MAX);
+  const { allowed, fullAgainAt } = takeReading(context, viewer, found);
+  const rows = found.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
+  return { requests: withoutStrangers(await inList(context, actor, place, rows), found), fullAgainAt };
+}
+
+/**
+ * The requests that the member accepted, then others' pending ones that reach the member's place or spaces
+ * (docs/product.md#requests). Distant ones have no requester and no text.
+ */
+export async function incomingRequests(context: Context, actor: Actor): Promise<(RequestInList | DistantRequest)[]> {
+  const place = await lastPlace(context, actor);
+  const own = await placesOfSpaces(context, actor);
+  const pending = await pendingRequests(context, actor, place ? [place, ...own] : own);
+  const rows = [...(await acceptedBy(context, actor)), ...pending.map(({ shown }) => shown)];
+  return withoutStrangers(await inList(context, actor, place ?? own[0] ?? null, rows), pending);
+}
+
+const placesOfSpaces = (context: Context, actor: Actor): Promise<Point[]> =>
+  context.read
+    .select({ latitude: spaces.latitude, longitude: spaces.longitude })
+    .from(spaces)
+    .where(and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses])));
+
+const acceptedBy = (context: Context, actor: Actor): Promise<RequestRead[]> =>
+  context.read
+    .select({ request: requests, requester: publicColumns, spaceId: promises.spaceId })
+    .from(promises)
+    .innerJoin(requests, eq(requests.promiseId, promises.id))
+    .innerJoin(members, eq(members.id, requests.memberId))
+    .where(and(eq(promises.ownerId, actor.id), isNull(promises.endedAt), eq(requests.status, "confirmed")))
+    .orderBy(desc(requests.createdAt));

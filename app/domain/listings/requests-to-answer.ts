@@ -1,0 +1,69 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
+import { spaces } from "~db/schema";
+import { publicMember } from "../members";
+import { shortName } from "../members/rules";
+import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
+import type { Actor, Context } from "../shared/context";
+import { pendingRequests } from "./request-list";
+import type { RequestToAnswer } from "./promise-rules";
+import { driveMinutes } from "./space-rules";
+
+const availableOf = preparedOnce((on) =>
+  on
+    .select({
+      id: spaces.id,
+      latitude: spaces.latitude,
+      longitude: spaces.longitude,
+      address: spaces.address,
+    })
+    .from(spaces)
+    .where(
+      and(
+        eq(spaces.ownerId, sql.placeholder("ownerId")),
+        eq(spaces.status, "available"),
+        gt(spaces.listedUntil, sql.param(sql.placeholder("now"), spaces.listedUntil)),
+      ),
+    )
+    .prepare("available_spaces_of_owner"),
+);
+
+/** Whether an owner has a space to promise, and the requests that it can be promised to, newest first. */
+export interface Waiting {
+  offers: boolean;
+  requests: RequestToAnswer[];
+}
+
+/**
+ * Others' pending requests within 2 miles of one of the member's available spaces, each with the nearest space. Requests
+ * that ask for one of the spaces come first. Every page runs it: without an available space it is one query.
+ */
+export async function requestsToAnswer(context: Context, actor: Actor): Promise<Waiting> {
+  const now = context.clock.now();
+  const own = await availableOf(context.read).execute({
+    ownerId: actor.id,
+    now,
+  });
+  if (own.length === 0) return { offers: false, requests: [] };
+  const pending = await pendingRequests(context, actor, own);
+  const requests = pending.flatMap(({ row: { request, requester }, shown, isDistant }) => {
+    const asked = own.find(({ id }) => id === request.askedSpaceId);
+    const [nearest] = own
+      .filter((space) => distanceMetres(space, request) <= REACH_METRES)
+      .sort((a, b) => distanceMiles(a, request) - distanceMiles(b, request));
+    const space = asked ?? nearest;
+    if (!space) return [];
+    return [
+      {
+        id: request.id,
+        requesterId: isDistant ? null : requester.id,
+        name: isDistant ? "A neighbour" : shortName(publicMember(requester, now)),
+        minutesAway: driveMinutes(distanceMiles(space, shown.request)),
+        asks: asked !== undefined,
+        message: shown.request.message,
+        space: { id: space.id, address: space.address },
+      },
+    ];
+  });
+  return { offers: true, requests: requests.sort((a, b) => Number(b.asks) - Number(a.asks)) };
+}

@@ -1,0 +1,176 @@
+import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { activeStatuses, members, spaces } from "~db/schema";
+import { leaveCarAt } from "../car";
+import { blockedMemberIds, isEstablishedMember, movePlace, mustBeMember, publicColumns } from "../members";
+import { confirmKerbRule } from "../places";
+import { shareEarns } from "../points/rules";
+import { addPush } from "../push";
+import { after, DAY, later, MINUTE } from "../shared/clock";
+import { type Actor, change, type Context, type DomainSettings, type Outcome } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { DomainEvent } from "../shared/events";
+import { beginSpace } from "./transition";
+import { SHARE_UNDO_MS } from "./discard-share";
+import { isInHomeArea } from "./home-areas";
+import { keptUntil } from "./keep-rules";
+import { pauseOf } from "./owner-guard";
+import { rewardShare } from "./listing-points";
+import { updateSpace } from "./rows";
+import { confirmDuplicate } from "./duplicate-share";
+import { ownCard, spaceCard } from "./space-card";
+import type { ShareSpaceInput } from "./input";
+import { isActive, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, overdue, type SpaceCard } from "./space-rules";
+import { streetIsFull } from "./space-events";
+
+const { placeholder } = sql;
+
+export interface Shared {
+  space: SpaceCard;
+  /** Points: 50, or 0 when the guard denies them. */
+  earned: number;
+  /** The guard denies keeping this space. */
+  keepingPaused: boolean;
+}
+
+interface ShareOptions {
+  /** The share can be undone for some seconds, and its points are granted afterwards. */
+  undoable?: boolean;
+  /** A person presses a button: refuses with `shared-here` where the member shares a space already. */
+  asks?: boolean;
+  /** The member need not be at the place: it does not become the last known place. */
+  pointedAt?: boolean;
+}
+
+/**
+ * Shares the space that a member leaves (docs/product.md#spaces). Refuses with `too-many-spaces` at three active ones, and
+ * with `kerb-forbids` where the kerb's rules forbid parking now, unless the member is sure.
+ */
+export async function shareSpace(
+  context: Context,
+  actor: Actor,
+  input: ShareSpaceInput,
+  options: ShareOptions = {},
+): Promise<Shared> {
+  const kerbRules = await context.kerbRulesAt(input);
+  return change(context, async (tx) => {
+    confirmKerbRule(context, kerbRules, input.confirmKerb);
+    const moved = options.pointedAt ? [] : await movePlace(tx, context, actor, input);
+    const { result, events } = await storeShare(tx, context, actor, input, options);
+    return { result, events: [...moved, ...events] };
+  });
+}
+
+/**
+ * Shares the space that a member leaves as planned, inside another change. It earns nothing, and says nothing of where the
+ * member is: a plan earns at the handover only (docs/product.md#plans). Refuses with `too-many-spaces`. It asks nothing,
+ * because the member is not there to answer.
+ */
+export const sharePlanned = (
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  input: ShareSpaceInput,
+): Promise<Outcome<Shared>> => storeShare(tx, context, actor, input, { planned: true });
+
+async function storeShare(
+  tx: Query,
+  context: Context,
+  actor: Actor,
+  { confirmKerb: _, ...input }: ShareSpaceInput,
+  { undoable = false, asks = false, planned = false }: ShareOptions & { planned?: boolean },
+): Promise<Outcome<Shared>> {
+  const now = context.clock.now();
+  const counted = await countedShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
+  const active = counted.filter((space) => isActive(space.status) && overdue(space, now) !== "listing");
+  if (active.length >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
+  if (asks) await confirmDuplicate(tx, context, actor, active, input);
+  const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
+  const pause = await pauseOf(tx, context, actor.id);
+  const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
+  const [owner] = await countShare(tx).execute({ ownerId: actor.id });
+  const times = timesOf(pause.keeping ? { ...input, keepMinutes: 0 } : input, now, context.settings);
+  if (!owner) {
+    await mustBeMember(tx, actor);
+    throw new Error("the share was not counted");
+  }
+  const { latitude, longitude, address, description } = input;
+  const space = await beginSpace(tx, input.status === "leaving_soon" ? "share leaving" : "share", {
+    id: context.newId(),
+    ownerId: actor.id,
+    ...{ latitude, longitude, address, description },
+    ...times,
+    nameless: await isInHomeArea(tx, actor.id, input),
+    unproven: !(await isEstablishedMember(tx, context, actor.id)),
+    pointsEarned: earned,
+    createdAt: now,
+  });
+  if (undoable) await updateSpace(tx, space, { pointsDueAt: after(now, SHARE_UNDO_MS) });
+  else {
+    await rewardShare(tx, context, space);
+    await leaveCarAt(tx, actor.id, input);
+  }
+  await addPush(tx, context, { kind: "watch", aboutId: space.id });
+  const card = spaceCard(space, owner, null, now);
+  const hidden = await blockedMemberIds(tx, actor.id);
+  const own = space.nameless ? ownCard(space, owner, now) : card;
+  const isFull = await streetIsFull(tx, space);
+  const ownApart = space.nameless || isFull;
+  const except = ownApart ? [...hidden, actor.id] : hidden;
+  const near = { near: input, except, uncounted: space.unproven };
+  const events: DomainEvent[] = [];
+  if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
+  if (ownApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
+  return {
+    result: { space: own, earned, keepingPaused: input.keepMinutes > 0 && pause.keeping !== null },
+    events,
+  };
+}
+
+/** When the space is free, and until when it is kept and listed. */
+function timesOf(
+  { status, leavingInMinutes, keepMinutes }: Pick<ShareSpaceInput, "status" | "leavingInMinutes" | "keepMinutes">,
+  now: Date,
+  { listingMinutes }: DomainSettings,
+) {
+  if (status === "leaving_soon")
+    return { availableAt: now, keepMinutes: 0, keptUntil: null, listedUntil: leavingUntil(now) };
+  const availableAt = after(now, leavingInMinutes * MINUTE);
+  const kept = keptUntil(availableAt, now, keepMinutes);
+  const until = listedUntil(availableAt, now, listingMinutes);
+  return { availableAt, keepMinutes, keptUntil: kept, listedUntil: kept ? later(kept, until) : until };
+}
+
+// Prepared, because a whole neighbourhood shares at the same time in the morning.
+
+/**
+ * The shares that the limits count, newest first: active ones, rewarded ones of the last 24 h, and the newest. They are few,
+ * however often a member shares and removes.
+ */
+const countedShares = preparedOnce((on) => {
+  const mine = eq(spaces.ownerId, placeholder("ownerId"));
+  const last = on.select({ id: spaces.id }).from(spaces).where(mine).orderBy(desc(spaces.createdAt)).limit(1);
+  const active = inArray(spaces.status, [...activeStatuses]);
+  const rewarded = and(
+    gt(spaces.createdAt, sql.param(placeholder("since"), spaces.createdAt)),
+    gt(spaces.pointsEarned, 0),
+  );
+  return on
+    .select()
+    .from(spaces)
+    .where(and(mine, or(active, rewarded, inArray(spaces.id, last))))
+    .orderBy(desc(spaces.createdAt))
+    .prepare("counted_shares");
+});
+
+const countShare = preparedOnce((on) =>
+  on
+    .update(members)
+    .set({
+      spacesShared: sql`${members.spacesShared} + 1`,
+    })
+    // A member suspended at this moment cannot share.
+    .where(and(eq(members.id, placeholder("ownerId")), isNull(members.suspendedAt), isNull(members.deletedAt)))
+    .returning(publicColumns)
+    .prepare("count_share"),
+);

@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, promises, spaces } from "~db/schema";
+import {
+  type AccessLevel,
+  ownerSeen,
+  publicColumns,
+  publicMember,
+  type PublicRow,
+  spaceOwner,
+  visiblePosition,
+  visibleText,
+} from "../members";
+import type { DomainEvent } from "../shared/events";
+import type { PromiseRow, SpaceRow } from "./rows";
+import { type DistantSpace, isKept, type SpaceCard, type SpaceForParty } from "./space-rules";
+import type { Listing } from "./transition";
+
+/** A space and its newest promise now, with the events of expiries that were stored on the way. */
+export interface SpaceNow extends Listing {
+  events: DomainEvent[];
+}
+
+/** The columns of a space that its card and its place in the list need. */
+export const cardColumns = {
+  id: spaces.id,
+  ownerId: spaces.ownerId,
+  status: spaces.status,
+  latitude: spaces.latitude,
+  longitude: spaces.longitude,
+  address: spaces.address,
+  description: spaces.description,
+  availableAt: spaces.availableAt,
+  keptUntil: spaces.keptUntil,
+  listedUntil: spaces.listedUntil,
+  confirmedAt: spaces.confirmedAt,
+  createdAt: spaces.createdAt,
+  promiseExpiresAt: spaces.promiseExpiresAt,
+  nameless: spaces.nameless,
+  unproven: spaces.unproven,
+};
+
+export type CardRow = Pick<SpaceRow, keyof typeof cardColumns>;
+
+/** The columns of the newest promise that the card needs. */
+export const promiseColumns = {
+  handoverCode: promises.handoverCode,
+  driverId: promises.driverId,
+  boundAt: promises.boundAt,
+  parkedAt: promises.parkedAt,
+  nameShownAt: promises.nameShownAt,
+};
+
+type PromisePart = Pick<PromiseRow, keyof typeof promiseColumns>;
+
+// A list has a hundred cards. Object.assign adds to one in 0.1 µs, `{ ...facts, address }` in 1.5 µs (Node 20).
+
+/** What every card says of a space. */
+function factsOf(space: CardRow, promise: PromisePart | null, sight: AccessLevel, now: Date) {
+  const { latitude, longitude } = visiblePosition(space, sight);
+  return {
+    id: space.id,
+    status: space.status,
+    latitude: String(latitude),
+    longitude: String(longitude),
+    address: visibleText(space.address, sight),
+    description: visibleText(space.description, sight),
+    availableAt: space.availableAt.toISOString(),
+    keptUntil: isKept(space, now) ? (space.keptUntil?.toISOString() ?? null) : null,
+    confirmedAt: (space.confirmedAt ?? space.createdAt).toISOString(),
+    promiseExpiresAt: space.promiseExpiresAt?.toISOString() ?? null,
+    openToFirst: space.status === "promised" && promise !== null && promise.driverId === null,
+  };
+}
+
+/** The card for every member near. `promise`: the space's newest, if any. */
+export const spaceCard = (space: CardRow, owner: PublicRow, promise: PromisePart | null, now: Date): SpaceCard =>
+  Object.assign(factsOf(space, promise, "near", now), { owner: ownerSeen(space, owner, "near", now) });
+
+/** The card for the owner, whom it names in home areas too. */
+export const ownCard = (space: CardRow, owner: PublicRow, now: Date): SpaceCard =>
+  Object.assign(factsOf(space, null, "party", now), { owner: spaceOwner(owner, now) });
+
+/** The card for a member from whom the space is `distant`. */
+export const distantCardOf = (space: CardRow, promise: PromisePart | null, now: Date): DistantSpace =>
+  Object.assign(factsOf(space, promise, "distant", now), { owner: null, distant: true as const });
+
+/** The card for the owner and the driver. `owner`: as the driver may see them (`ownerForDriver`). */
+export const partyCardOf = (
+  space: CardRow,
+  owner: PublicRow,
+  promise: PromisePart | null,
+  driver: PublicRow | null,
+  now: Date,
+): SpaceForParty =>
+  Object.assign(factsOf(space, promise, "party", now), {
+    owner: spaceOwner(owner, now),
+    promisedTo: driver ? publicMember(driver, now) : null,
+    handoverCode: promise?.handoverCode ?? null,
+    bound: promise !== null && promise.boundAt !== null,
+  });
+
+/** One member as others may see them. */
+export async function publicRow(on: Query, memberId: string): Promise<PublicRow | null> {
+  const [row] = await on.select(publicColumns).from(members).where(eq(members.id, memberId));
+  return row ?? null;
+}

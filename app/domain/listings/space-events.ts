@@ -1,0 +1,125 @@
+import { and, between, eq, inArray, isNull, lte, ne, or } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { activeStatuses, promises, spaces } from "~db/schema";
+import { blockedMemberIds, ownerForDriver } from "../members";
+import { distanceMetres, searchBoxes } from "../places/rules";
+import type { Context } from "../shared/context";
+import type { Announcement, Notice } from "../shared/events";
+import { eventsOfRequest } from "./request-events";
+import type { PromiseRow, SpaceRow } from "./rows";
+import { partyCardOf, publicRow, spaceCard } from "./space-card";
+import { isActive, overdue, type SpaceForParty } from "./space-rules";
+
+/** **guard** (docs/product.md#who-sees-what): how many listings of strangers one street shows to one viewer. */
+export const STRANGERS_A_STREET = 3;
+/** Streets have any name that a stranger types, so one street is what lies so near, in metres. */
+export const STREET_METRES = 200;
+
+/** Whether older listings of strangers already fill a stranger's street: an event would put one more on open maps. */
+export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean> {
+  if (!space.unproven) return false;
+  const [{ south, north, west, east }] = searchBoxes(space, STREET_METRES);
+  const older = await tx
+    .select({ latitude: spaces.latitude, longitude: spaces.longitude })
+    .from(spaces)
+    .where(
+      and(
+        inArray(spaces.status, ["available", "leaving_soon", "promised"]),
+        eq(spaces.unproven, true),
+        between(spaces.latitude, south, north),
+        between(spaces.longitude, west, east),
+        lte(spaces.createdAt, space.createdAt),
+        ne(spaces.id, space.id),
+      ),
+    );
+  return older.filter((other) => distanceMetres(other, space) <= STREET_METRES).length >= STRANGERS_A_STREET;
+}
+
+/** A notice for the owner or the driver of a promise. */
+export interface Addressed extends Notice {
+  memberId: string;
+}
+
+/**
+ * The events after a space changed. Members near get the public card, or the removal. The owner and the driver get their own
+ * card with their private fields. Returns that card too, for the call's answer.
+ */
+export async function spaceEvents(
+  tx: Query,
+  context: Context,
+  space: SpaceRow,
+  promise: PromiseRow | null,
+  notices: readonly Addressed[] = [],
+): Promise<{ card: SpaceForParty; events: Announcement[] }> {
+  const now = context.clock.now();
+  const owner = await publicRow(tx, space.ownerId);
+  if (!owner) throw new Error(`space ${space.id} has no owner`);
+  const newest = space.promiseId === promise?.id ? promise : null;
+  const current = newest?.endedAt === null ? newest : null;
+  const driver = current?.driverId ? await publicRow(tx, current.driverId) : null;
+  const hidden = await blockedMemberIds(tx, space.ownerId);
+  const concerned = [space.ownerId, newest?.driverId, ...notices.map((notice) => notice.memberId)];
+  const parties = [...new Set(concerned)].filter((id): id is string => !!id && !hidden.includes(id));
+  const seenOwner = newest?.driverId ? ownerForDriver(owner, space, newest) : owner;
+  const card = partyCardOf(space, seenOwner, current, driver, now);
+  const place = { latitude: space.latitude, longitude: space.longitude };
+  const near = { near: place, except: [...hidden, ...parties], uncounted: space.unproven };
+  const gone = !isActive(space.status);
+  const events: Announcement[] = [];
+  if (gone) events.push({ type: "PARKING_SPACE_REMOVED", audience: near, data: { id: space.id } });
+  else if (!(await streetIsFull(tx, space)))
+    events.push({
+      type: "PARKING_SPACE_UPDATED",
+      audience: near,
+      data: { space: spaceCard(space, owner, current, now) },
+    });
+  for (const memberId of parties) {
+    const audience = { members: [memberId] };
+    const { title, message, noticeId } = notices.find((notice) => notice.memberId === memberId) ?? {};
+    const notice = noticeId ? { title, message, noticeId } : {};
+    const knows = memberId === space.ownerId || memberId === current?.driverId;
+    const data = { space: knows ? card : spaceCard(space, owner, current, now), ...notice };
+    if (gone) events.push({ type: "PARKING_SPACE_REMOVED", audience, data: { id: space.id, ...notice } });
+    else events.push({ type: "PARKING_SPACE_UPDATED", audience, data });
+  }
+  return { card, events };
+}
+
+/** Events with the cards of the active spaces that a member shares or drives to, after their name or photo changed. */
+export async function eventsOfSpaces(tx: Query, context: Context, memberId: string): Promise<Announcement[]> {
+  const driven = tx
+    .select({ id: promises.spaceId })
+    .from(promises)
+    .where(and(eq(promises.driverId, memberId), isNull(promises.endedAt)));
+  const rows = await tx
+    .select({ space: spaces, promise: promises })
+    .from(spaces)
+    .leftJoin(promises, eq(promises.id, spaces.promiseId))
+    .where(
+      and(inArray(spaces.status, [...activeStatuses]), or(eq(spaces.ownerId, memberId), inArray(spaces.id, driven))),
+    );
+  const now = context.clock.now();
+  const current = rows.filter(({ space }) => overdue(space, now) === null);
+  const events = [];
+  for (const { space, promise } of current) events.push(...(await spaceEvents(tx, context, space, promise)).events);
+  return events;
+}
+
+/**
+ * Events with the new cards of a member's spaces and request. Call it in the transaction that changes the member's name,
+ * vehicle, plate or photo.
+ */
+export const profileEvents = async (tx: Query, context: Context, memberId: string): Promise<Announcement[]> => [
+  ...(await eventsOfSpaces(tx, context, memberId)),
+  ...(await eventsOfRequest(tx, context, memberId)),
+];
+
+/** Removes one member's active spaces from another member's phone, as if they were closed. */
+export async function hideSpaces(tx: Query, ownerId: string, fromId: string): Promise<Announcement[]> {
+  const active = await tx
+    .select({ id: spaces.id })
+    .from(spaces)
+    .where(and(eq(spaces.ownerId, ownerId), inArray(spaces.status, [...activeStatuses])));
+  const audience = { members: [fromId] };
+  return active.map(({ id }) => ({ type: "PARKING_SPACE_REMOVED", audience, data: { id } }));
+}

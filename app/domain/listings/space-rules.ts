@@ -1,0 +1,150 @@
+import type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
+import { after, later, MINUTE, SECOND } from "../shared/clock";
+
+const LEAVING_MINUTES = 10;
+const UNDO_PARKED_SECONDS = 10;
+/** Least time of a request that becomes pending again (docs/product.md#promises). */
+export const RETURNED_REQUEST_MINUTES = 10;
+
+/** Until when an available space is listed, from the later of now and its `availableAt`. */
+export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number): Date =>
+  after(later(availableAt, now), listingMinutes * MINUTE);
+
+/** Until when a space is listed whose owner leaves now. */
+export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MINUTE);
+
+/** After a lapsed claim the space gets back the keep time that was left at the claim. */
+export const restoredKeep = (kept: Date, claimedAt: Date, endedAt: Date): Date =>
+  after(endedAt, kept.getTime() - claimedAt.getTime());
+
+/** Until when the driver can undo 'I've parked'; then the handover counts (docs/product.md#handover). */
+export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PARKED_SECONDS * SECOND);
+
+export type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
+export { ageText, availabilityText, clockTimes, countdownText, freeIn, trustText } from "./card-text-rules";
+export {
+  isKept,
+  KEEP_DEFAULT,
+  keepChoices,
+  NOT_THERE_DAYS,
+  NOT_THERE_DRIVERS,
+  pauseEnd,
+  type KeepMinutes,
+} from "./keep-rules";
+
+/** A space that is not around the viewer's last known place (docs/product.md#who-sees-what). */
+export interface DistantSpace extends SpaceCard {
+  owner: null;
+  distant: true;
+}
+
+/** A space around the viewer's last known place, their own, or one promised to them. */
+export type SpaceNearby = (SpaceCard | SpaceForParty) & { distanceMiles: number };
+
+/** A space in one member's list. */
+export type SpaceInList = SpaceNearby | (DistantSpace & { distanceMiles: number });
+
+const statusLabel: Record<string, string> = {
+  available: "Available",
+  leaving_soon: "Leaving Soon",
+  occupied: "Occupied",
+  promised: "Promised",
+};
+/** The label of a status. An unknown one is 'Unknown' (specification 4). */
+export const labelOf = (status: string): string => statusLabel[status] ?? "Unknown";
+
+/** Whether any driver near may come for the space or ask for it. */
+export const isOpenToAll = ({ status, openToFirst }: Pick<SpaceCard, "status" | "openToFirst">): boolean =>
+  status === "available" || status === "leaving_soon" || openToFirst;
+
+/** Minutes until the owner leaves. 0 is 'free now' (docs/product.md#spaces). */
+export const leavingChoices = [0, 5, 10, 15, 30] as const;
+/** With a less exact position than this, in metres, a phone shares nothing by itself (docs/product.md#main-job). */
+export const SURE_METRES = 50;
+export const DESCRIPTION_MAX = 200;
+/** **guard** (docs/product.md#spaces). */
+export const MAX_ACTIVE_SPACES = 3;
+/** Minutes before the end of a listing when its owner is asked 'Still free?'. For a short one, the last third. */
+const ASK_BEFORE_END_MINUTES = 10;
+
+/** A member who shared on so many days within so many metres can hide their name there (docs/product.md#who-sees-what). */
+export const HOME_AREA_DAYS = 3;
+export const HOME_AREA_METRES = 200;
+
+/** A place near which a member's spaces name nobody. */
+export interface HomeArea {
+  id: string;
+  /** The address of the space it was made from; it can be ''. */
+  address: string;
+}
+
+/** A home area that the member can make from one of their spaces. */
+export interface HomeAreaOffer {
+  spaceId: string;
+  address: string;
+  /** On how many days the member shared near it. */
+  days: number;
+}
+
+/** The fields of a space that the rules need. */
+export interface SpaceState {
+  ownerId: string;
+  status: SpaceStatus;
+  availableAt: Date;
+  listedUntil: Date;
+  promiseExpiresAt: Date | null;
+  promiseId: string | null;
+}
+
+export const isActive = (status: SpaceStatus): boolean =>
+  status === "available" || status === "leaving_soon" || status === "promised";
+
+/** Listings that end before this are asked about. */
+export const stillFreeHorizon = (now: Date, listingMinutes: number): Date =>
+  after(now, Math.min(ASK_BEFORE_END_MINUTES, listingMinutes / 3) * MINUTE);
+
+/** The expiry of a space that is due but not stored yet. */
+export function overdue(
+  space: Pick<SpaceState, "status" | "listedUntil" | "promiseExpiresAt">,
+  now: Date,
+): "promise" | "listing" | null {
+  if (space.status === "promised") return space.promiseExpiresAt && space.promiseExpiresAt <= now ? "promise" : null;
+  return isActive(space.status) && space.listedUntil <= now ? "listing" : null;
+}
+
+/** Speed of a car in a city in miles an hour, with lights and queues: about 20 km/h. */
+const CITY_MPH = 12;
+/** The way along streets divided by the straight line. */
+const DETOUR = 1.3;
+
+/** About how long a driver needs for a distance in a straight line: whole minutes at city speed, at least 1. */
+export const driveMinutes = (miles: number): number => Math.max(1, Math.ceil(((miles * DETOUR) / CITY_MPH) * 60));
+
+/** Whether a driver who is `minutes` minutes away arrives before a promise ends. */
+export const arrivesInTime = (minutes: number, promiseExpiresAt: string, now: Date): boolean =>
+  now.getTime() + minutes * MINUTE <= Date.parse(promiseExpiresAt);
+
+/** **guard** (docs/product.md#spaces): how many members must say 'Taken' before a space leaves the map. */
+export const TAKEN_REPORTS = 2;
+/** **guard**: the longest way in metres from a passer-by's last known place to the space. */
+export const SIGHTING_METRES = 500;
+/** **guard**: reports of one member in 24 hours. */
+export const SIGHTINGS_A_DAY = 5;
+
+/** A passer-by's report of a space. */
+export interface Sighting {
+  memberId: string;
+  word: "taken" | "still_free";
+  /** Whether the member was established. Other reports do not count (docs/product.md#established). */
+  established: boolean;
+  createdAt: Date;
+}
+
+/** The members whose 'Taken' counts. Reports before a 'Still free' do not. */
+export function membersWhoSaidTaken(stored: readonly Sighting[]): string[] {
+  const sightings = stored.filter(({ established }) => established);
+  const free = Math.max(...sightings.filter(({ word }) => word === "still_free").map(({ createdAt }) => +createdAt));
+  return sightings
+    .filter(({ word, createdAt }) => word === "taken" && +createdAt > free)
+    .map(({ memberId }) => memberId);
+}

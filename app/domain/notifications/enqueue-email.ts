@@ -1,0 +1,111 @@
+import { eq, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { outbox } from "~db/schema";
+import type { Context } from "../shared/context";
+import type { MAILS } from "./catalogue/mails";
+
+/** One mail, ready to be sent. Text and HTML have the same content. */
+export interface Letter {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The address that ends mails of this kind by one POST (RFC 8058). */
+  unsubscribe?: URL;
+}
+
+/** The connection to a mail server. */
+export interface Mailer {
+  /** Resolves once the mail server has accepted the mail. The error of a rejection contains nothing of the mail. */
+  send(letter: Letter): Promise<void>;
+  /** Aborts mails that are being sent. */
+  close(): void;
+}
+
+export type MailKind = keyof typeof MAILS;
+
+/** A row of the outbox. It holds no token and no link. */
+export interface PostedMail {
+  recipient: string;
+  details: Record<string, unknown>;
+  createdAt: Date;
+}
+
+/** Writes one kind of mail when it is sent. Null when it is not wanted any more. */
+export type EmailTemplate = (context: Context, mail: PostedMail) => Promise<Letter | null>;
+
+interface Content extends Pick<Letter, "to" | "replyTo" | "subject" | "unsubscribe"> {
+  /** A paragraph of plain text, or a link. */
+  paragraphs: readonly (string | URL)[];
+}
+
+/** A letter of a few paragraphs, as text and as HTML. */
+export const letter = ({ paragraphs, ...head }: Content): Letter => ({
+  ...head,
+  text: paragraphs.map(String).join("\n\n") + "\n",
+  html: `<!doctype html><html lang="en"><meta charset="utf-8"><body style="font:16px/1.5 sans-serif;overflow-wrap:anywhere">${paragraphs.map(asHtml).join("")}</body></html>`,
+});
+
+const asHtml = (paragraph: string | URL): string => {
+  const text = escaped(String(paragraph));
+  return paragraph instanceof URL
+    ? `<p><a href="${text}">${text}</a></p>`
+    : `<p style="white-space:pre-line">${text}</p>`;
+};
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
+interface Mail {
+  kind: MailKind;
+  recipient: string;
+  details?: Record<string, unknown>;
+}
+
+const { placeholder } = sql;
+
+// Prepared, because Drizzle takes longer to build this insert than SQLite takes to run it.
+const insertMail = preparedOnce((on) =>
+  on
+    .insert(outbox)
+    .values({
+      id: placeholder("id"),
+      kind: placeholder("kind"),
+      recipient: placeholder("recipient"),
+      details: placeholder("details"),
+      createdAt: placeholder("createdAt"),
+      nextAttemptAt: placeholder("nextAttemptAt"),
+    })
+    .prepare("insert_mail"),
+);
+
+/** Puts a mail into the outbox inside the transaction of its cause; the job `send-outbox` sends it. Returns the row's id. */
+export async function enqueueEmail(
+  tx: Query,
+  context: Context,
+  { kind, recipient, details = {} }: Mail,
+): Promise<string> {
+  const id = context.newId();
+  const now = context.clock.now();
+  await insertMail(tx).execute({ id, kind, recipient, details, createdAt: now, nextAttemptAt: now });
+  return id;
+}
+
+/** No row has this id. */
+const NONE = "";
+
+/**
+ * Posts a mail that only some recipients get, in a time that does not show who. An unwanted mail is posted too, and
+ * removed in the same transaction, so both cases run the same statements.
+ */
+export async function enqueueEmailConstantTime(
+  tx: Query,
+  context: Context,
+  mail: Mail,
+  wanted: boolean,
+): Promise<void> {
+  const id = await enqueueEmail(tx, context, mail);
+  await tx.delete(outbox).where(eq(outbox.id, wanted ? NONE : id));
+}

@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { members, notices } from "~db/schema";
+import type { Context } from "../shared/context";
+import type { Announcement, Notice } from "../shared/events";
+import { MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } from "./rules";
+
+const { placeholder } = sql;
+
+const newestDropped = preparedOnce((on) =>
+  on
+    .select({ id: notices.id })
+    .from(notices)
+    .where(eq(notices.memberId, placeholder("memberId")))
+    .orderBy(desc(notices.id))
+    .limit(1)
+    .offset(MAX_NOTICES_WAITING)
+    .prepare("newest_notice_to_drop"),
+);
+
+/**
+ * Stores a notice for one member inside the transaction of its cause, and returns the data for its event. The notice waits
+ * for the member's next page unless an open socket receives the event first. At most 20 wait; the oldest are dropped. It
+ * contains no text of another member, except inside a promise that binds both (docs/product.md#realtime).
+ */
+export async function addNotice(
+  tx: Query,
+  context: Context,
+  memberId: string,
+  { title, message, destructive = false }: { title: string; message: string; destructive?: boolean },
+): Promise<Notice> {
+  const noticeId = context.newId();
+  await tx
+    .insert(notices)
+    .values({ id: noticeId, memberId, title, message, destructive, createdAt: context.clock.now() });
+  const [dropped] = await newestDropped(tx).execute({ memberId });
+  if (dropped) await tx.delete(notices).where(and(eq(notices.memberId, memberId), lte(notices.id, dropped.id)));
+  return { title, message, noticeId };
+}
+
+/** Notifies one member of something that concerns no space and no request: at once over a socket, else on the next page. */
+export async function notify(
+  tx: Query,
+  context: Context,
+  memberId: string,
+  words: { title: string; message: string },
+): Promise<Announcement> {
+  const data = await addNotice(tx, context, memberId, words);
+  return { type: "NOTICE", audience: { members: [memberId] }, data };
+}
+
+/** Stores a notice for every admin. */
+export async function notifyAdmins(
+  tx: Query,
+  context: Context,
+  notice: { title: string; message: string },
+): Promise<void> {
+  const admins = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.role, "admin"), isNull(members.deletedAt)));
+  for (const { id } of admins) await addNotice(tx, context, id, notice);
+}
+
+/** A notice that waited for a page. */
+export interface WaitingNotice {
+  id: string;
+  title: string;
+  message: string;
+  destructive: boolean;
+}
+
+const oldestWaiting = preparedOnce((on) =>
+  on
+    .select({ id: notices.id })
+    .from(notices)
+    .where(eq(notices.memberId, sql.placeholder("memberId")))
+    .orderBy(asc(notices.id))
+    .limit(MAX_NOTICES_WAITING)
+    .prepare("oldest_waiting_notices"),
+);
+
+/**
+ * Takes the member's 3 oldest waiting notices, oldest first, and counts the rest. Of two pages that load at the same time,
+ * one gets each notice. Reads at most 20 rows, however many are stored.
+ */
+export async function takeNotices(
+  context: Context,
+  memberId: string,
+): Promise<{ notices: WaitingNotice[]; more: number }> {
+  const waiting = await oldestWaiting(context.read).execute({ memberId });
+  if (waiting.length === 0) return { notices: [], more: 0 }; // Most pages end here, without a write.
+  const shown = waiting.slice(0, MAX_NOTICES_ON_A_PAGE).map(({ id }) => id);
+  const { id, title, message, destructive } = notices;
+  const taken = await context.write((tx) =>
+    tx.delete(notices).where(inArray(notices.id, shown)).returning({ id, title, message, destructive }),
+  );
+  return { notices: taken.sort((a, b) => (a.id < b.id ? -1 : 1)), more: waiting.length - shown.length };
+}
+
+/** Deletes a notice that an open socket of the member received. Another member's notice stays. */
+export async function noticeDelivered(context: Context, memberId: string, noticeId: string): Promise<void> {
+  await context.write((tx) => tx.delete(notices).where(and(eq(notices.id, noticeId), eq(notices.memberId, memberId))));
+}

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull } from "drizzle-orm";
+import { freeHours, members, spaces } from "~db/schema";
+import { cellAt } from "../places";
+import type { Point } from "../places/rules";
+import { dayIn, minuteOfDay, weekDayOf } from "../shared/calendar";
+import { after, DAY } from "../shared/clock";
+import { change, type Context } from "../shared/context";
+import { MIN_PEOPLE } from "../shared/fewest-people";
+import { FREE_HOURS_DAYS, type FreeHour } from "./rules";
+
+const MADE_EVERY_MS = 7 * DAY;
+
+/** Spaces of one query. */
+const BATCH = 1000;
+
+interface Bar {
+  owners: Set<string>;
+  spaces: number;
+}
+
+/**
+ * Counts at which hours of the week spaces got free, by half-mile cell, from the closed spaces of 4 weeks
+ * (docs/product.md#plans). Listings of members who were not established are left out, and a bar of fewer
+ * than 5 owners. The hours are those of the owner's zone. Made weekly:
+ * returns 0 where the present counts are younger.
+ */
+export async function makeFreeHours(context: Context): Promise<number> {
+  const { read, clock } = context;
+  const now = clock.now();
+  const { madeAt } = freeHours;
+  const [last] = await read.select({ madeAt }).from(freeHours).orderBy(desc(madeAt)).limit(1);
+  if (last && now.getTime() - last.madeAt.getTime() < MADE_EVERY_MS) return 0;
+  const bars = await barsSince(context, after(now, -FREE_HOURS_DAYS * DAY));
+  const rows = [...bars]
+    .filter(([, { owners }]) => owners.size >= MIN_PEOPLE)
+    .map(([key, bar]) => {
+      const [cell = 0, weekDay = 0, hour = 0] = key.split(" ").map(Number);
+      return { cell, weekDay, hour, spaces: bar.spaces, madeAt: now };
+    });
+  await change(context, async (tx) => {
+    await tx.delete(freeHours);
+    for (const row of rows) await tx.insert(freeHours).values(row);
+    return { result: undefined, events: [] };
+  });
+  return rows.length;
+}
+
+/** The bars by 'cell weekday hour'. */
+async function barsSince({ read, settings }: Context, since: Date): Promise<Map<string, Bar>> {
+  const bars = new Map<string, Bar>();
+  for (let last = ""; ;) {
+    const rows = await read
+      .select({
+        id: spaces.id,
+        ownerId: spaces.ownerId,
+        latitude: spaces.latitude,
+        longitude: spaces.longitude,
+        at: spaces.availableAt,
+        timeZone: members.timeZone,
+      })
+      .from(spaces)
+      .innerJoin(members, eq(members.id, spaces.ownerId))
+      // A removed space was a mistake more often than a space that got free.
+      .where(
+        and(
+          gt(spaces.id, last),
+          gte(spaces.closedAt, since),
+          inArray(spaces.status, ["occupied", "expired"]),
+          isNull(spaces.coarsenedAt),
+          eq(spaces.unproven, false),
+        ),
+      )
+      .orderBy(spaces.id)
+      .limit(BATCH);
+    for (const { id, ownerId, at, timeZone, ...place } of rows) {
+      const zone = timeZone ?? settings.timeZone;
+      const key = `${cellAt(place)} ${weekDayOf(dayIn(zone, at))} ${Math.floor(minuteOfDay(zone, at) / 60)}`;
+      const bar = bars.get(key) ?? { owners: new Set(), spaces: 0 };
+      bar.owners.add(ownerId);
+      bar.spaces++;
+      bars.set(key, bar);
+      last = id;
+    }
+    if (rows.length < BATCH) return bars;
+  }
+}
+
+/** The hours of the week at which spaces get free in the half-mile cell of a place, Monday first. */
+export const freeHoursAt = ({ read }: Context, place: Point): Promise<FreeHour[]> =>
+  read
+    .select({ weekDay: freeHours.weekDay, hour: freeHours.hour, spaces: freeHours.spaces })
+    .from(freeHours)
+    .where(eq(freeHours.cell, cellAt(place)))
+    .orderBy(asc(freeHours.weekDay), asc(freeHours.hour));

@@ -1,0 +1,40 @@
+import { createCookie } from "@remix-run/node";
+import { DAY, SECOND } from "~/domain/shared/clock";
+import { END_SHOWN_MS } from "~/domain/listings/promise-rules";
+
+/** Cookies of the banners that the member dismissed. Without an age they last for the browser session. */
+const cookies = {
+  /** The day of this browser's first visit, then `CLOSED`. 400 days are the most that browsers keep. */
+  install: createCookie("install-hint", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    maxAge: (400 * DAY) / SECOND,
+  }),
+  request: createCookie("hidden-request", { path: "/", httpOnly: true, sameSite: "lax" }),
+  end: createCookie("hidden-end", { path: "/", httpOnly: true, sameSite: "lax", maxAge: END_SHOWN_MS / SECOND }),
+  rating: createCookie("hidden-rating", { path: "/", httpOnly: true, sameSite: "lax" }),
+};
+
+type Banner = keyof typeof cookies;
+
+const buttons = new Map<string, Banner>([
+  ["hide-request", "request"],
+  ["hide-rating", "rating"],
+  ["hide-end", "end"],
+  ["hide-install", "install"],
+]);
+
+/** The banner that the button of this name dismisses; undefined for other buttons. */
+export const bannerOf = (button: string): Banner | undefined => buttons.get(button);
+
+/** The id of the request or space whose banner was dismissed last. */
+export async function dismissedId(what: Banner, request: Request): Promise<string | null> {
+  const id: unknown = await cookies[what].parse(request.headers.get("Cookie"));
+  return typeof id === "string" ? id : null;
+}
+
+/** The header that dismisses a banner. */
+export const dismissBanner = async (what: Banner, id: string): Promise<{ "Set-Cookie": string }> => ({
+  "Set-Cookie": await cookies[what].serialize(id),
+});

@@ -1,0 +1,24 @@
+import type { EntryContext } from "@remix-run/server-runtime";
+
+/** What the layout loaded, as far as it matters here. */
+interface Frame {
+  member: { id: string } | null;
+  toasts: readonly unknown[];
+}
+
+/**
+ * Says to the service worker whose page this is, so that nothing of another member stays on the phone. Says also
+ * whether the worker may keep the page for when there is no network, and what its list calls it
+ * (docs/product.md#offline). A page with a toast is not kept: the toast would show again.
+ */
+export function setPageHeaders(headers: Headers, { staticHandlerContext, routeModules }: EntryContext): void {
+  const { matches, loaderData, errors } = staticHandlerContext;
+  const frame = loaderData["routes/_app"] as Frame | undefined;
+  if (errors || !frame?.member) return;
+  headers.set("X-Member", frame.member.id);
+  const handle = routeModules[matches.at(-1)?.route.id ?? ""]?.handle as { offline?: string } | undefined;
+  if (handle?.offline !== undefined && frame.toasts.length === 0) headers.set("X-Offline", handle.offline);
+}
+
+/** Whether the service worker asks for a page in order to keep it. Nobody looks at it now. */
+export const isCopy = ({ headers }: Request): boolean => headers.get("x-copy") === "on";

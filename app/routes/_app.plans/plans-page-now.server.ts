@@ -1,4 +1,0 @@
-import { PlansPage } from "./plans-page";
-
-/** The page at once, as the server renders it. In the browser this file is empty, and the page's script loads by itself. */
-export const PlansPageNow: typeof PlansPage | undefined = PlansPage;

@@ -1,2 +1,0 @@
-/** The page with the member's own requests. */
-export const OWN_REQUESTS = "/requests?tab=mine";

@@ -1,0 +1,53 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
+
+interface Options<Props> {
+  /** A selector that finds what the server rendered of it. Without one only browsers render it. */
+  mark?: string;
+  /** What stands there until the script has come. Nothing by default. */
+  meanwhile?: (props: Props) => ReactNode;
+}
+
+type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<void> };
+
+/** The components of this page whose script must be there before React compares the page with the server's. */
+const rendered: { mark: string; load: () => Promise<void> }[] = [];
+
+/**
+ * A component whose script loads apart from its page's, when it is shown first; without a network the next data tries again.
+ * With a `mark` the server renders it at once. Its script then loads before React compares the page (`loadRendered`):
+ * a Suspense boundary would come later, and an event in between makes React discard the server's HTML (error 421).
+ */
+export function lazyWithSsr<Props extends object>(
+  importIt: () => Promise<ComponentType<Props> | undefined>,
+  { mark, meanwhile }: Options<Props> = {},
+): LazyComponent<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  const load = async () => {
+    Loaded ??= await importIt();
+  };
+  // The server's bundle holds every script, so on the server this is done before the first request.
+  if (mark !== undefined && typeof document === "undefined") void load();
+  else if (mark !== undefined) rendered.push({ mark, load });
+
+  const Lazy = (props: Props) => {
+    const [loaded, setLoaded] = useState(Loaded !== undefined);
+    useEffect(() => {
+      // Not `Loaded`: the script can arrive between a render without it and that render's effect.
+      if (loaded) return;
+      let unmounted = false;
+      load().then(
+        () => !unmounted && setLoaded(true),
+        () => undefined,
+      );
+      return () => void (unmounted = true);
+    });
+    return Loaded ? <Loaded {...props} /> : meanwhile?.(props);
+  };
+  return Object.assign(Lazy, { load });
+}
+
+/** Loads the scripts of what the server rendered on this page. */
+export const loadRendered = async (): Promise<void> => {
+  const here = rendered.filter(({ mark }) => document.querySelector(mark));
+  await Promise.all(here.map(({ load }) => load()));
+};

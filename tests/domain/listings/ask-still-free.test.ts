@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SECOND } from "~/domain/shared/clock";
+import type { Actor, Context } from "~/domain/shared/context";
+import { askStillFree, expireListings, shareSpace, shareSpaceInput } from "~/domain/listings";
+import { ana } from "../../cast";
+import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+
+let street: Neighbourhood;
+let Ana: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.addMember(ana);
+});
+afterEach(() => street.close());
+
+/**
+ * Shares a space and runs the job every 10 seconds until its listing ends. Returns when Ana was asked, and the texts.
+ */
+async function askedAbout(listingMinutes: number): Promise<[atSeconds: number, message: string | undefined][]> {
+  const settings = { ...street.context.settings, listingMinutes };
+  const context: Context = { ...street.context, settings };
+  await shareSpace(context, Ana, shareSpaceInput.parse(ana.place));
+  const asked: [number, string | undefined][] = [];
+  for (let second = 0; (await expireListings(context)) === 0; second += 10) {
+    if ((await askStillFree(context)) > 0) asked.push([second, street.eventsTo(Ana).at(-1)?.message]);
+    street.clock.advance(10 * SECOND);
+  }
+  return asked;
+}
+
+describe("'Still free?'", () => {
+  it.each([
+    [30, 20 * 60, "10 minutes"],
+    [60, 50 * 60, "10 minutes"],
+    [15, 10 * 60, "5 minutes"],
+    [9, 6 * 60, "3 minutes"],
+    [3, 2 * 60, "a minute"],
+    [1, 40, "a minute"],
+  ])("is asked once in a listing of %i minutes, after %i seconds", async (listing, after, left) => {
+    const message = `Your space leaves the map in ${left}. If it is still free, renew it on its card.`;
+    expect(await askedAbout(listing)).toEqual([[after, message]]);
+  });
+});

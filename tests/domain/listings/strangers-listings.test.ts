@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  askForSpace,
+  claimSpace,
+  createRequest,
+  createRequestInput,
+  listVisibleSpaces,
+  lookForRequests,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
+import { rememberPlace } from "~/domain/members";
+import { type Point, REACH_METRES } from "~/domain/places/rules";
+import { after, MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { spaces } from "~db/schema";
+import { ana, ben, cem, dora } from "../../cast";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { addStranger, joinAnew } from "../../strangers";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+});
+afterEach(() => street.close());
+
+/** Metres north of Ben. */
+const north = (metres: number): Point => ({ ...ben.place, latitude: ben.place.latitude + metres / 111_195 });
+const share = async (owner: Actor, place: Point, keepMinutes: 0 | 10 = 0) =>
+  (await shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, keepMinutes }))).space.id;
+/** Strangers who invent 3 spaces each. */
+async function invent(count: number, place: Point): Promise<string[]> {
+  const ids = [];
+  for (let number = 0; number < count / 3; number++) {
+    const stranger = await addStranger(street, `Ghost${number}`, place);
+    for (let space = 0; space < 3; space++) ids.push(await share(stranger, place));
+  }
+  return ids;
+}
+/** Spaces of an established owner, as many as wanted. */
+const put = (count: number, place: Point) =>
+  street.database.write(async (tx) => {
+    const now = street.clock.now();
+    const times = { availableAt: now, createdAt: now, listedUntil: after(now, 30 * MINUTE) };
+    for (let number = 0; number < count; number++)
+      await tx
+        .insert(spaces)
+        .values({ id: street.context.newId(), ownerId: Ana.id, status: "available", ...place, ...times });
+  });
+const seen = async (place: Point = ben.place) => {
+  const { spaces: list, fullAgainAt } = await listVisibleSpaces(street.context, Ben, place, REACH_METRES);
+  return { ids: list.map(({ id }) => id), fullAgainAt };
+};
+
+describe("63 listings that strangers invent on a street", () => {
+  it("hide no real space, stand after it, and are 3 to a viewer", async () => {
+    const ghosts = await invent(63, north(1100));
+    const real = await share(Ana, north(1101));
+    const { ids, fullAgainAt } = await seen();
+    expect(fullAgainAt).toBeNull();
+    expect(ids[0]).toBe(real);
+    expect(ids.slice(1)).toHaveLength(3);
+    expect(ghosts).toEqual(expect.arrayContaining(ids.slice(1)));
+  });
+
+  it("come to open maps by 3 events, and a real one by its own", async () => {
+    const shown = () =>
+      street.events.filter((event) => event.type === "NEW_PARKING_SPACE" && "near" in event.audience).length;
+    await invent(9, north(1100));
+    expect(shown()).toBe(3);
+    await share(Ana, north(1101));
+    expect(shown()).toBe(4);
+  });
+
+  it("use up nobody's quota of the first day, where 63 real ones do", async () => {
+    await joinAnew(street, Ben);
+    await invent(63, north(1100));
+    await put(60, north(1200));
+    expect((await seen()).fullAgainAt).toBeNull();
+    await put(1, north(1200));
+    expect((await seen()).fullAgainAt).not.toBeNull();
+  });
+
+  it("push no real space out of an answer, also 150 nearer ones", async () => {
+    await invent(150, north(100));
+    const real = await share(Ana, north(1500));
+    expect((await seen()).ids).toContain(real);
+  });
+});
+
+describe("what is within half a mile of the own measured position", () => {
+  beforeEach(async () => {
+    await joinAnew(street, Ben);
+    await put(61, north(1500));
+    expect((await seen()).fullAgainAt).not.toBeNull(); // the quota is used up
+  });
+
+  it("is shown, and taken by 'I'm coming' or 'Ask for it', when the quota is used up", async () => {
+    const [Cem, Dora] = [await street.addMember(cem), await street.addMember(dora)];
+    const kept = await share(Cem, north(700), 10);
+    const open = await share(Dora, north(20));
+    expect((await seen()).ids).toEqual(expect.arrayContaining([kept, open]));
+    expect(await askForSpace(street.context, Ben, open, {})).toMatchObject({ askedSpaceId: open });
+    expect(await claimSpace(street.context, Ben, kept)).toMatchObject({ bound: true });
+  });
+
+  it("is not what lies beside a typed place", async () => {
+    const id = await share(await street.addMember(cem), north(20));
+    street.clock.advance(6 * MINUTE);
+    await rememberPlace(street.context, Ben, { ...ben.place, typed: true });
+    expect((await seen()).ids).not.toContain(id);
+  });
+});
+
+it("requests that strangers invent use up nobody's quota either", async () => {
+  await joinAnew(street, Ben);
+  for (let number = 0; number < 63; number++) {
+    const stranger = await addStranger(street, `Ghost${number}`, north(1200));
+    await createRequest(street.context, stranger, createRequestInput.parse({ ...north(1200), radius: REACH_METRES }));
+  }
+  const looked = await lookForRequests(street.context, Ben, ben.place, REACH_METRES);
+  expect(looked.fullAgainAt).toBeNull();
+  await put(60, north(1500));
+  expect((await seen()).fullAgainAt).toBeNull();
+});

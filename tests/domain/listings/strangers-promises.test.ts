@@ -1,0 +1,207 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  acceptRequest,
+  askForSpace,
+  claimSpace,
+  createRequest,
+  createRequestInput,
+  expirePromises,
+  handOver,
+  rateHandover,
+  releaseSpace,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
+import { rememberPlace } from "~/domain/members";
+import { reportDenials } from "~/domain/moderation";
+import { DAY, MINUTE } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { members, promises, reports, requests, spaces } from "~db/schema";
+import { ana, ben, cem } from "../../cast";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { addStranger } from "../../strangers";
+import { handOverAt } from "../handover";
+
+let street: Neighbourhood;
+let Ana: Actor, Ben: Actor, Cem: Actor;
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  Cem = await street.addMember(cem);
+});
+afterEach(() => street.close());
+
+let thrown = 0;
+const aStranger = () => addStranger(street, `Thrown${thrown++}`, ana.place);
+const strangers = (count: number) => Promise.all(Array.from({ length: count }, aStranger));
+const share = async (owner: Actor, keepMinutes: 0 | 10 = 0, place = ana.place) =>
+  (await shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, keepMinutes }))).space.id;
+const ask = async (driver = Ben) =>
+  (await createRequest(street.context, driver, createRequestInput.parse({ ...ben.place, radius: 3218 }))).id;
+const accept = (owner: Actor, requestId: string, spaceId: string) =>
+  acceptRequest(street.context, owner, requestId, { waitTimeMinutes: 5, spaceId });
+const requestOf = async (id: string) =>
+  (await street.database.read.select().from(requests).where(eq(requests.id, id)))[0];
+const spaceOf = async (id: string) => (await street.database.read.select().from(spaces).where(eq(spaces.id, id)))[0];
+const ratingOf = async ({ id }: Actor) =>
+  (await street.database.read.select().from(members).where(eq(members.id, id)))[0]?.rating ?? null;
+const reported = async () => (await street.database.read.select().from(reports)).map(({ reason }) => reason);
+async function lapse(): Promise<void> {
+  street.clock.advance(15 * MINUTE);
+  await expirePromises(street.context);
+  for (const [actor, { place }] of [
+    [Ana, ana],
+    [Ben, ben],
+  ] as const)
+    await rememberPlace(street.context, actor, place);
+}
+
+describe("accounts of a minute that accept a driver's request with invented spaces", () => {
+  it("bind nobody: it is an offer, and the request stays pending", async () => {
+    const requestId = await ask();
+    for (const stranger of await strangers(2)) {
+      const offer = await accept(stranger, requestId, await share(stranger));
+      expect(offer).toMatchObject({ status: "promised", bound: false });
+    }
+    expect(await requestOf(requestId)).toMatchObject({ status: "pending", promiseId: null });
+    expect(await accept(Ana, requestId, await share(Ana))).toMatchObject({ bound: true });
+  });
+
+  it("say so to the driver, with no word of their own", async () => {
+    const stranger = await aStranger();
+    const requestId = await ask();
+    const { space } = await shareSpace(
+      street.context,
+      stranger,
+      shareSpaceInput.parse({ ...ana.place, address: "Call 555-0100" }),
+    );
+    await accept(stranger, requestId, space.id);
+    const message = street.eventsTo(Ben).at(-1)?.message;
+    expect(message).toContain("Press ‘I’m coming’ to take it.");
+    expect(message).not.toContain("555");
+  });
+
+  it("get the driver who confirms by one tap", async () => {
+    const stranger = await aStranger();
+    const requestId = await ask();
+    const id = await share(stranger);
+    await accept(stranger, requestId, id);
+    expect(await claimSpace(street.context, Ben, id)).toMatchObject({ bound: true });
+    expect(await requestOf(requestId)).toMatchObject({ status: "confirmed" });
+  });
+
+  it("bind the driver who asked for that very space", async () => {
+    const stranger = await aStranger();
+    const id = await share(stranger);
+    const { id: requestId } = await askForSpace(street.context, Ben, id, {});
+    expect(await accept(stranger, requestId, id)).toMatchObject({ bound: true });
+  });
+
+  it("cost the driver nothing who does not answer, or says 'I can't make it'", async () => {
+    const requestId = await ask();
+    const [one, other, third] = [await aStranger(), await aStranger(), await aStranger()];
+    for (const stranger of [one, other]) {
+      const id = await share(stranger);
+      await accept(stranger, requestId, id);
+      await releaseSpace(street.context, Ben, id, {});
+    }
+    await accept(third, requestId, await share(third));
+    expect(await requestOf(requestId)).toMatchObject({ status: "pending" });
+    expect(await claimSpace(street.context, Ben, await share(Ana, 10))).toMatchObject({ bound: true });
+  });
+});
+
+describe("a driver who never came", () => {
+  it("is none who was silent on a promise that an owner made to a general request", async () => {
+    for (let round = 0; round < 2; round++) {
+      await accept(Ana, await ask(), await share(Ana));
+      await lapse();
+    }
+    expect(await claimSpace(street.context, Ben, await share(Ana, 10))).toMatchObject({ bound: true });
+  });
+
+  it("is one who asked for the very space", async () => {
+    for (let round = 0; round < 2; round++) {
+      const id = await share(Ana);
+      const { id: requestId } = await askForSpace(street.context, Ben, id, {});
+      await accept(Ana, requestId, id);
+      await lapse();
+    }
+    const claim = claimSpace(street.context, Ben, await share(Ana, 10));
+    await expect(claim).rejects.toMatchObject({ code: "never-came" });
+  });
+
+  it("is none whose claims of strangers' invented spaces lapsed", async () => {
+    for (const stranger of await strangers(3)) {
+      await claimSpace(street.context, Ben, await share(stranger, 10));
+      await lapse();
+    }
+    expect(await claimSpace(street.context, Ben, await share(Ana, 10))).toMatchObject({ bound: true });
+  });
+});
+
+describe("two accounts of a minute that claim and say 'It wasn't there'", () => {
+  it.each(["It wasn't there", "Someone else took it"])("cost the owner nothing: %s", async (word) => {
+    const id = await share(Ana, 10);
+    for (const stranger of await strangers(2)) {
+      await claimSpace(street.context, stranger, id);
+      if (word === "It wasn't there") await handOver(street.context, stranger, id, { got: false });
+      else await releaseSpace(street.context, stranger, id, { reason: "taken" });
+    }
+    expect(await spaceOf(id)).toMatchObject({ status: "available", keepMinutes: 10 });
+    expect(street.eventsTo(Ana).at(-1)?.message).toContain("It is still on the map; remove it if it is gone.");
+    await reportDenials(street.context);
+    expect(await reported()).toEqual([]);
+    street.clock.advance(DAY);
+    await rememberPlace(street.context, Ana, ana.place);
+    const shared = await shareSpace(street.context, Ana, shareSpaceInput.parse({ ...ana.place, keepMinutes: 10 }));
+    expect(shared).toMatchObject({ earned: 50, keepingPaused: false });
+  });
+
+  it("are stored, and two established ones still count", async () => {
+    const id = await share(Ana, 10);
+    const stranger = await aStranger();
+    await claimSpace(street.context, stranger, id);
+    await handOver(street.context, stranger, id, { got: false });
+    const [stored] = await street.database.read.select().from(promises).where(eq(promises.spaceId, id));
+    expect(stored).toMatchObject({ outcome: "not_got", driverEstablished: false });
+    for (const driver of [Ben, Cem]) {
+      const another = await share(Ana, 10);
+      await claimSpace(street.context, driver, another);
+      await handOver(street.context, driver, another, { got: false });
+    }
+    await reportDenials(street.context);
+    expect(await reported()).toEqual(["not-there"]);
+  });
+
+  it("nor do three of them, who say 'Handed over', bring an honest 'no' of the driver to the admins", async () => {
+    for (const stranger of await strangers(3)) {
+      const id = await share(stranger, 10);
+      await claimSpace(street.context, Ben, id);
+      await handOver(street.context, stranger, id, {});
+      await handOver(street.context, Ben, id, { got: false });
+    }
+    await reportDenials(street.context);
+    expect(await reported()).toEqual([]);
+  });
+});
+
+describe("stars", () => {
+  it("of a rater with handovers with one member only wait, and count with the second", async () => {
+    const id = await handOverAt(street, Ana, Ben, ana.place);
+    await rateHandover(street.context, Ben, { spaceId: id, stars: 1 });
+    expect(await ratingOf(Ana)).toBeNull();
+    await handOverAt(street, Cem, Ben, cem.place);
+    expect(await ratingOf(Ana)).toBe(4);
+  });
+
+  it("of accounts of a minute that hand over among themselves do not move a rating", async () => {
+    const [one, other] = [await aStranger(), await aStranger()];
+    await handOverAt(street, one, other, ana.place);
+    const id = await handOverAt(street, Ana, one, ana.place);
+    await rateHandover(street.context, one, { spaceId: id, stars: 1 });
+    expect(await ratingOf(Ana)).toBeNull();
+  });
+});
