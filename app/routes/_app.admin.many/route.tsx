@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
 import { timeZoneOf } from "~/auth/time-zone";
 import {
   actOnMany,
+  chosenInput,
   chosenMembers,
   correctPoints,
   correctPointsForm,
@@ -16,9 +16,7 @@ import {
   reasonInput,
   suspendMember,
 } from "~/domain/admin";
-import { MAX_MANY } from "~/domain/admin/rules";
 import { refuse } from "~/domain/shared/errors";
-import { idText } from "~/domain/shared/text";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { queryOf } from "~/http/query";
@@ -35,7 +33,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const chosen = query.has("all")
     ? { filter: queryOf(request, memberFilterInput) }
-    : { ids: ids.safeParse(query.getAll("member")).data ?? refuse("invalid-input") };
+    : { ids: chosenInput.safeParse(query.getAll("member")).data ?? refuse("invalid-input") };
   return {
     members: await chosenMembers(context, signedIn.actor, chosen, timeZoneOf(request, context.settings, signedIn)),
     needsPassword: needsPassword(load, signedIn),
@@ -48,8 +46,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     },
   };
 }
-
-const ids = z.array(idText).max(MAX_MANY);
 
 /** Answers the forms: the same act on each of the members. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
