@@ -46,7 +46,7 @@ export const manyInput = z.object({
   members: z
     .string("Please choose at least one member.")
     .transform((ids) => ids.split(","))
-    .pipe(z.array(idText).min(1).max(MAX_MANY)),
+    .pipe(chosenInput.min(1)),
   key: idText,
 });
 

@@ -1,6 +1,7 @@
 export {
   addressInput,
   auditLogInput,
+  chosenInput,
   correctPointsForm,
   ledgerInput,
   mailInput,
