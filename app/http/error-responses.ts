@@ -46,7 +46,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   busy: {
     status: 503,
-    sentence: "The server is busy. Nothing was changed: please try again in a moment.",
+    sentence: "The server is busy. Nothing was changed: please try again in a minute.",
     retryAfterSeconds: 5,
   },
 
@@ -72,7 +72,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
       "Many wrong passwords were tried for this account. In a browser that is new to it, you can try once a minute. 'Forgot password?' opens this browser at once.",
     retryAfterSeconds: 60,
   },
-  "wrong-password": { status: 403, sentence: "That is not your password. Nothing was changed." },
+  "wrong-password": { status: 403, sentence: "That isn't your password. Nothing was changed." },
   "second-step-required": {
     status: 401,
     message: "Second step required",
@@ -114,7 +114,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "photo-too-many-pixels": { status: 422, sentence: "Please choose a photo of at most 24 megapixels." },
   "photo-too-heavy": {
     status: 422,
-    sentence: "This photo takes too much memory to read. Please save it smaller or as a JPEG that is not progressive.",
+    sentence: "This photo takes too much memory to read. Please save it smaller or as a JPEG that isn't progressive.",
   },
   "photos-not-here": {
     status: 501,
@@ -122,7 +122,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
       "This server can't prepare photos at present. Everything else works; an admin finds the reason on the Health page.",
   },
   "photo-unreadable": { status: 422, sentence: "This photo is damaged. Please choose another one." },
-  "push-address": { status: 400, sentence: "This browser’s address for notifications cannot be used." },
+  "push-address": { status: 400, sentence: "This browser’s address for notifications can't be used." },
   "no-push": {
     status: 409,
     sentence: "No phone or browser shows notifications yet. Allow them on one first.",
@@ -152,7 +152,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     status: 409,
     sentence: "This is more than 5 miles from where you were last. Choose an area nearer to you.",
   },
-  "not-set-up": { status: 503, sentence: "This is not set up here.", retryAfterSeconds: 24 * 60 * 60 },
+  "not-set-up": { status: 503, sentence: "This isn't set up here.", retryAfterSeconds: 24 * 60 * 60 },
 
   "too-many-spaces": { status: 409, sentence: "You already share 3 spaces. Remove one before you share another." },
   "kerb-forbids": {
@@ -171,13 +171,13 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "space-not-promised": {
     status: 409,
-    sentence: "This space is not promised any more. Refresh to see where it stands.",
+    sentence: "This space isn't promised any more. Refresh to see where it stands.",
   },
   "space-not-available": {
     status: 409,
-    sentence: "You said that you are leaving this space now, so it cannot be promised. Whoever is near may take it.",
+    sentence: "You said that you are leaving this space now, so it can't be promised. Whoever is near may take it.",
   },
-  "promise-to-self": { status: 400, sentence: "You cannot take your own space. Choose another driver." },
+  "promise-to-self": { status: 400, sentence: "You can't take your own space. Choose another driver." },
   "promise-taken": { status: 409, sentence: "Someone else was a moment faster. Look for another space nearby." },
   "driver-on-the-way": {
     status: 409,
@@ -186,16 +186,16 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "space-not-kept": {
     status: 409,
-    sentence: "The owner does not keep this space any more. Ask for it, or choose one whose owner is at the car.",
+    sentence: "The owner doesn't keep this space any more. Ask for it, or choose one whose owner is at the car.",
   },
   "drive-too-long": {
     status: 409,
-    sentence: "You cannot be there while the owner waits. Choose a nearer space, or ask the owner to wait longer.",
+    sentence: "You can't be there while the owner waits. Choose a nearer space, or ask the owner to wait longer.",
   },
   "place-old": {
     status: 409,
     sentence:
-      "We do not know where you are now. Switch your location on, or press ‘I am here’ on the map, then try again.",
+      "We don't know where you are now. Switch your location on, or press ‘I am here’ on the map, then try again.",
   },
   "claimed-before": {
     status: 409,
@@ -219,13 +219,12 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "never-came": {
     status: 409,
-    sentence: "You did not come to 2 spaces that were kept for you. Ask an owner for a space, or try again tomorrow.",
+    sentence: "You didn't come to 2 spaces that were kept for you. Ask an owner for a space, or try again tomorrow.",
   },
   "ask-own": { status: 409, sentence: "This is your own space. Ask for a neighbour's." },
   "ask-declined": {
     status: 409,
-    sentence:
-      "The owner cannot give you a space today. Ask another owner, or press ‘Request Parking’ to ask everybody.",
+    sentence: "The owner can't give you a space today. Ask another owner, or press ‘Request Parking’ to ask everybody.",
   },
   "too-many-asks": {
     status: 429,
@@ -233,11 +232,11 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "space-leaving": {
     status: 409,
-    sentence: "The owner is leaving now and cannot wait for you. Drive there, or ask for another space.",
+    sentence: "The owner is leaving now and can't wait for you. Drive there, or ask for another space.",
   },
   "keeping-paused": {
     status: 409,
-    sentence: "You cannot keep spaces at present. Your space is still offered: promise it to a driver yourself.",
+    sentence: "You can't keep spaces at present. Your space is still offered: promise it to a driver yourself.",
   },
   "undo-over": { status: 409, sentence: "It is too late to undo this. Remove the space on its card." },
   "handover-counted": {
@@ -251,7 +250,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "promise-unbound": {
     status: 409,
-    sentence: "The driver has not said 'I'm coming' yet. Send a message or take it back.",
+    sentence: "The driver hasn't said 'I'm coming' yet. Send a message or take it back.",
   },
   "driver-busy": {
     status: 409,
@@ -260,16 +259,16 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "driver-not-asking": {
     status: 409,
     sentence:
-      "This driver did not ask within 2 miles of the space. Choose one who did, someone who answered you in a chat, or the first neighbour to ask.",
+      "This driver didn't ask within 2 miles of the space. Choose one who did, someone who answered you in a chat, or the first neighbour to ask.",
   },
   "too-many-promises": {
     status: 429,
-    sentence: `You promised this driver ${perDay.promises} spaces today that they did not take. Choose another driver, or the first neighbour to ask.`,
+    sentence: `You promised this driver ${perDay.promises} spaces today that they didn't take. Choose another driver, or the first neighbour to ask.`,
   },
   "too-far": { status: 409, sentence: "This is more than 2 miles away. Choose something nearer." },
   "place-unknown": {
     status: 400,
-    sentence: "We do not know where you are. Enable location services, or enter a postcode or city.",
+    sentence: "We don't know where you are. Enable location services, or enter a postcode or city.",
   },
   "view-quota-exceeded": {
     status: 429,
@@ -297,14 +296,14 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "payments-down": {
     status: 503,
-    sentence: "The payment service does not answer. Nothing was charged: please try again in a moment.",
+    sentence: "The payment service doesn't answer. Nothing was charged: please try again in a minute.",
     retryAfterSeconds: 30,
   },
-  "message-forged": { status: 400, sentence: "This message does not come from the payment service." },
+  "message-forged": { status: 400, sentence: "This message doesn't come from the payment service." },
 
   "reward-unaffordable": {
     status: 409,
-    sentence: "You do not have enough points for this reward yet. Each space you share brings you closer.",
+    sentence: "You don't have enough points for this reward yet. Each space you share brings you closer.",
   },
   "claim-too-early": {
     status: 409,
@@ -345,7 +344,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     sentence: "This form was sent before with other content. Reload the page and try again.",
   },
 
-  "admin-protected": { status: 409, sentence: "An admin cannot be suspended. Take the admin role back first." },
+  "admin-protected": { status: 409, sentence: "An admin can't be suspended. Take the admin role back first." },
   "last-admin": { status: 409, sentence: "This is the last admin. Make someone else an admin first." },
   "member-suspended": {
     status: 409,
@@ -353,23 +352,23 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "not-suspended": {
     status: 409,
-    sentence: "This member is not suspended any more. Reload the page to see who lifted it.",
+    sentence: "This member isn't suspended any more. Reload the page to see who lifted it.",
   },
 
   "bad-address": { status: 400, sentence: "This address is broken. Please check the link." },
   "unknown-host": {
     status: 421,
     sentence:
-      "This server is not known by that name. If you run it, set PUBLIC_URL to its address, or add the name to TRUSTED_HOSTS.",
+      "This server isn't known by that name. If you run it, set PUBLIC_URL to its address, or add the name to TRUSTED_HOSTS.",
   },
   "cross-site": {
     status: 403,
     message: "Forbidden",
     sentence: "This came from another site. Please do it from our own page.",
   },
-  "method-unknown": { status: 405, sentence: "This is not something one can do here." },
+  "method-unknown": { status: 405, sentence: "This isn't something one can do here." },
   "too-large": { status: 413, sentence: "This is too large. Please send something smaller." },
   "too-slow": { status: 408, sentence: "This took too long to arrive. Please try again." },
-  "encoded-body": { status: 400, sentence: "Compressed content is not accepted. Please send it as it is." },
+  "encoded-body": { status: 400, sentence: "Compressed content isn't accepted. Please send it as it is." },
   "not-json": { status: 415, sentence: "Please send JSON, with Content-Type: application/json." },
 };

@@ -20,7 +20,7 @@ export function isPlainPage({ headers, socket }: Pick<IncomingMessage, "headers"
 /** The page that leads to the encrypted address of the one that was asked for. */
 export function encryptedPage(url: string, { origin }: URL): Response {
   const href = new URL(origin + url).href.replaceAll("&", "&amp;");
-  const sentence = "This address is not encrypted, so nobody can sign in here.";
+  const sentence = "This address isn't encrypted, so nobody can sign in here.";
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Open ${origin}</title><p>${sentence}</p><p>Open <a href="${href}">${origin}</a></p></html>`;
   return new Response(page, {
     status: 421,

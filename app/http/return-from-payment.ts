@@ -14,7 +14,7 @@ const pending = {
 };
 const failed = {
   title: "Payment Failed",
-  message: "Your bank did not confirm the payment. Please try again, or use another card.",
+  message: "Your bank didn't confirm the payment. Please try again, or use another card.",
   destructive: true,
 };
 

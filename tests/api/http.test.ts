@@ -111,7 +111,7 @@ describe("any call", () => {
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !methods.includes(one))) {
         const refused = await ana.send(filled(path), { method });
         expect([path, method, refused.status, refused.headers.get("allow")]).toEqual([path, method, 405, allow]);
-        expect(await refused.json()).toEqual({ message: "This is not something one can do here." });
+        expect(await refused.json()).toEqual({ message: "This isn't something one can do here." });
       }
     }
   });

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright";
+import { ana, ben, registerPlaceless } from "../cast";
 import { launchChromium } from "../e2e/chromium";
 import { quantile, type Figure } from "./figure";
 import { addNeighbourhood } from "./neighbourhood";
@@ -36,9 +37,41 @@ export async function paint(): Promise<Figure[]> {
       { what: `layout shift, slow phone, ${what}`, value: shift, unit: "", atMost: 0.02 },
     );
   }
+  figures.push({
+    what: "newcomer's list, slow phone",
+    value: await newcomersList(browser, server.url),
+    unit: "ms",
+    atMost: 4_000,
+    reference: "9,000 before the early position",
+  });
   await browser.close();
   await server.close();
   return figures;
+}
+
+/** The phone of the newcomer's budget: a quarter of this machine's speed. */
+const NEWCOMER_SLOWDOWN = 4;
+
+/** From the map's address to the first card, for a member whose place the server does not know. */
+async function newcomersList(browser: Browser, url: string): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const newcomer = await registerPlaceless(url, { ...ben, email: `newcomer-${run}@kindspot.example` });
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      isMobile: true,
+      hasTouch: true,
+      geolocation: ana.place,
+      permissions: ["geolocation"],
+    });
+    const page = await openSlowly(context, url, newcomer.cookie(), NEWCOMER_SLOWDOWN);
+    const begun = performance.now();
+    await page.goto(url, { waitUntil: "commit", timeout: 180_000 });
+    await page.locator(".space-card h3").first().waitFor();
+    times.push(performance.now() - begun);
+    await context.close();
+  }
+  return quantile(times, 0.5);
 }
 
 async function seen(browser: Browser, url: string, path: string, cookies: string) {
@@ -54,7 +87,7 @@ async function seen(browser: Browser, url: string, path: string, cookies: string
   return { paintMs: quantile(paints, 0.5), shift: Math.max(...shifts) };
 }
 
-async function once(context: BrowserContext, url: string, path: string, cookies: string) {
+async function openSlowly(context: BrowserContext, url: string, cookies: string, slowdown: number): Promise<Page> {
   for (const pair of cookies.split("; ").filter(Boolean)) {
     const [name = "", ...value] = pair.split("=");
     await context.addCookies([{ name, value: value.join("="), url }]);
@@ -63,7 +96,12 @@ async function once(context: BrowserContext, url: string, path: string, cookies:
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", NETWORK);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  return page;
+}
+
+async function once(context: BrowserContext, url: string, path: string, cookies: string) {
+  const page = await openSlowly(context, url, cookies, SLOWDOWN);
   await page.goto(url + path, { waitUntil: "networkidle", timeout: 180_000 });
   const paints = await entries(page, "paint");
   const shifts = await entries(page, "layout-shift");

@@ -60,7 +60,7 @@ describe("with JavaScript", () => {
     await expectNoAxeViolations(page);
     await page.getByLabel("Your password", { exact: true }).fill("mistyped");
     await page.getByRole("button", { name: "Delete My Account" }).click();
-    await page.locator(".failure", { hasText: "That is not your password." }).waitFor();
+    await page.locator(".failure", { hasText: "That isn't your password." }).waitFor();
     await page.locator(".toast", { hasText: "Account not deleted" }).waitFor();
     await expectNoAxeViolations(page);
 

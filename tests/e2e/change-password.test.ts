@@ -29,7 +29,7 @@ describe("with JavaScript", () => {
     await expectNoAxeViolations(page);
 
     await fill("mistyped");
-    await page.locator(".failure", { hasText: "That is not your password." }).waitFor();
+    await page.locator(".failure", { hasText: "That isn't your password." }).waitFor();
     await page.locator(".toast", { hasText: "Password Not Changed" }).waitFor();
     await expectNoAxeViolations(page);
 

@@ -158,7 +158,7 @@ test("while Stripe is down the page with JavaScript says so", async () => {
   await page.goto("/subscribe");
   await live(page);
   await support(page);
-  await page.locator(".failure").getByText("The payment service does not answer. Nothing was charged").waitFor();
+  await page.locator(".failure").getByText("The payment service doesn't answer. Nothing was charged").waitFor();
   await expectNoAxeViolations(page);
   expect(takeComplaints()).toEqual([expect.stringContaining("503")]);
   await context.close();

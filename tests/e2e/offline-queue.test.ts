@@ -164,6 +164,7 @@ test("what waits is listed and sent in its order", async () => {
   });
   await context.setOffline(false);
   await waiting(page).waitFor({ state: "detached", ...NEXT_ATTEMPT });
+  await page.locator(".toast").getByText("What waited for the network was sent: ").first().waitFor();
   // The first act can be tried more than once, before the worker has the network again.
   expect([...new Set(posts)]).toEqual(["/_root.data", "/requests/new.data"]);
   expect(await spaces()).toHaveLength(1);

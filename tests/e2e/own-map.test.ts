@@ -88,6 +88,18 @@ test("with forced colours, pins keep their colours, and controls and attribution
     expect(await colourOf(readable, "backgroundColor")).not.toBe(await colourOf(readable, "color"));
 });
 
+test("the place of an area to watch, of a search and of the car is told by its street", async () => {
+  const { latitude, longitude } = home;
+  const parked = await Ana.submit("/car", { intent: "park", latitude: String(latitude), longitude: String(longitude) });
+  expect(parked.status).toBeLessThan(400);
+  const page = await phoneOf();
+  const place = `lat=${latitude}&lng=${longitude}`;
+  for (const path of [`/profile/watches?${place}`, `/plans?${place}`, "/car"]) {
+    await page.goto(path);
+    await page.locator("main").getByText("Mill Lane").first().waitFor();
+  }
+});
+
 test("a phone that turns dark gets the dark map without reloading", async () => {
   const page = await phoneOf({ colorScheme: "light" });
   const seen = watched(page);

@@ -67,7 +67,7 @@ describe("with JavaScript", () => {
     const outcomes = await Promise.all(
       phones.map(async ({ page }) => {
         const won = page.locator(".toast", { hasText: "Reward claimed" });
-        const lost = page.locator("main").getByText("You do not have enough points for this reward yet.");
+        const lost = page.locator("main").getByText("You don't have enough points for this reward yet.");
         // Either phone may win. The toast leaves the page for a moment when its script has loaded.
         const seen = (which: Locator, outcome: boolean) =>
           which

@@ -106,7 +106,7 @@ describe("with JavaScript", () => {
     await card.getByRole("link", { name: "Report", exact: true }).click();
     const about = page.getByLabel("What is it about?");
     expect(await about.locator("option:checked").innerText()).toBe(`Space: ${pairs} Elm Street`);
-    await page.getByLabel("Spaces or requests that are not real").check();
+    await page.getByLabel("Spaces or requests that aren't real").check();
     await page.getByRole("button", { name: "Send Report" }).click();
     await toastShows(page, "An admin will read it.");
 

@@ -152,7 +152,7 @@ describe("roles", () => {
     const refused = await Ada.submit(page(adaId), acts.suspend);
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      expect.stringContaining("An admin cannot be suspended. Take the admin role back first."),
+      expect.stringContaining("An admin can't be suspended. Take the admin role back first."),
     ]);
     expect((await Ada.get("/admin")).status).toBe(200);
   });

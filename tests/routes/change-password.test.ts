@@ -49,7 +49,7 @@ describe("The page that changes the password", () => {
   });
 
   it.each([
-    ["a wrong password", fields("not his"), 403, "That is not your password. Nothing was changed."],
+    ["a wrong password", fields("not his"), 403, "That isn't your password. Nothing was changed."],
     ["none", fields(""), 400, "Please enter your current password."],
     ["no new one", fields(ben.password, ""), 400, "Please fill in both password fields."],
     ["one too short", fields(ben.password, "1234567"), 400, "Please check that your password is at least 8 characters"],
@@ -99,7 +99,7 @@ describe("PUT /api/profile/password", () => {
     const wrong = await call(Ben, { ...good, currentPassword: "not his" });
     expect([wrong.status, await wrong.json()]).toEqual([
       403,
-      { message: "That is not your password. Nothing was changed." },
+      { message: "That isn't your password. Nothing was changed." },
     ]);
     const short = await call(Ben, { ...good, newPassword: "1234567" });
     expect([short.status, await short.json()]).toEqual([

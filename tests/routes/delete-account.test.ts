@@ -39,7 +39,7 @@ describe("The page that deletes an account", () => {
   });
 
   it.each([
-    ["a wrong password", "not hers", 403, "That is not your password."],
+    ["a wrong password", "not hers", 403, "That isn't your password."],
     ["none", "", 400, "Please enter your password."],
     ["one too long to be any", "x".repeat(1025), 400, "This is too long to be your password."],
   ])("keeps the account with %s, and says so", async (_, password, status, sentence) => {

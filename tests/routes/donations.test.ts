@@ -68,7 +68,7 @@ describe("POST /api/create-payment-intent", () => {
     expect(await ownTime(async () => (answer = await intend(5)))).toBeLessThan(2000);
     expect([answer.status, await answer.json()]).toEqual([
       503,
-      { message: "The payment service does not answer. Nothing was charged: please try again in a moment." },
+      { message: "The payment service doesn't answer. Nothing was charged: please try again in a minute." },
     ]);
     expect(answer.headers.get("retry-after")).toBe("30");
   });

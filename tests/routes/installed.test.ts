@@ -47,6 +47,11 @@ describe("a phone that checks whether it can install the app", () => {
     expect(answer.headers.get("content-type")).toBe("application/manifest+json");
   });
 
+  it("finds the manifest also where a sign-in of the operator's own stands before the server", async () => {
+    const html = await (await visitor(town.url).get("/")).text();
+    expect(html).toMatch(/<link rel="manifest" href="\/manifest\.webmanifest" crossorigin="use-credentials"/i);
+  });
+
   it("finds icons and screenshots of the sizes and types that the manifest names, none of them large", async () => {
     const sizes = manifest.icons.map((icon) => icon.sizes);
     expect(sizes).toEqual(expect.arrayContaining(["192x192", "512x512"]));

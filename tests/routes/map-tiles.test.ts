@@ -158,7 +158,7 @@ test("a member's page shows this map and loads from no other server: policy, add
   expect(html).toContain(`media="(prefers-color-scheme:dark)" srcSet="/map/${hash()}/dark/15/`);
   expect(html).not.toContain("tile.openstreetmap.org");
   expect(html).toContain("OpenStreetMap contributors");
-  expect(html).not.toContain("does not reach this place");
+  expect(html).not.toContain("doesn&#x27;t reach this place");
 });
 
 test("a member's page names its tiles in a Link header, so that they come before the scripts", async () => {
@@ -185,7 +185,7 @@ test.each(["/", "/spaces/new", "/requests/new"])("the map on %s names its source
 
 test("a member far away reads that the map does not cover their place", async () => {
   const { html } = await paginate({ latitude: 52.52, longitude: 13.4 });
-  expect(html).toContain("The street map of this community does not reach this place.");
+  expect(html).toContain("The street map of this community doesn&#x27;t reach this place.");
 });
 
 describe("a phone that saves data", () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
-const SENTENCE = "This is not something one can do here.";
+const SENTENCE = "This isn't something one can do here.";
 const READ = "GET, HEAD, OPTIONS";
 const FORM = "GET, POST, HEAD, OPTIONS";
 const allowed: Record<string, string> = {

@@ -99,7 +99,7 @@ describe("A serious action", () => {
       const refused = await Ada.submit(page, act);
       expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining(needed)]);
       const wrong = await Ada.submit(page, { ...act, password: "a wrong password" });
-      expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining("That is not your password.")]);
+      expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining("That isn't your password.")]);
       expect((await Ada.get(page)).status).toBe(200);
       const { points, isAdmin } = (await (await Ana.get("/api/auth/user")).json()) as {
         points: number;

@@ -145,7 +145,7 @@ describe("‘Leaving at 8:10 AM?’ without JavaScript", () => {
   it("no answer on two days: the plan is paused, and one tap resumes it", async () => {
     for (const time of ["08T12:55", "08T13:10", "12T12:55", "12T13:10"]) await runAt(`2027-03-${time}:00Z`);
     const paused = await openPage(Owner, "/plans");
-    expect(paused.text).toContain("Paused: you did not answer on two days.");
+    expect(paused.text).toContain("Paused: you didn't answer on two days.");
     expect(paused.toasts).toContain("Your plan is paused");
     const page = await paused.press(/^Resume/);
     expect(page.toasts).toContain("Resumed");

@@ -78,7 +78,7 @@ describe("POST /api/rewards/{id}/claim", () => {
     const again = await claim(Cem);
     expect([again.status, await json(again)]).toEqual([
       409,
-      { message: "You do not have enough points for this reward yet. Each space you share brings you closer." },
+      { message: "You don't have enough points for this reward yet. Each space you share brings you closer." },
     ]);
   });
 

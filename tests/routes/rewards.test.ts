@@ -103,7 +103,7 @@ describe("claiming by form", () => {
     const refused = await claim("coffee-gift-card", "another paper");
     expect([refused.status, await refused.text()]).toEqual([
       409,
-      expect.stringContaining("You do not have enough points for this reward yet."),
+      expect.stringContaining("You don't have enough points for this reward yet."),
     ]);
     expect(await points()).toBe(0);
   });

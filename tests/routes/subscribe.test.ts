@@ -99,7 +99,7 @@ describe("giving by form", () => {
     stripe.mood = "well";
     expect([answer.status, answer.headers.has("retry-after")]).toEqual([503, true]);
     const html = await answer.text();
-    expect(html).toContain("The payment service does not answer. Nothing was charged");
+    expect(html).toContain("The payment service doesn&#x27;t answer. Nothing was charged");
     expect(html).toContain('value="7.25"');
   });
 });

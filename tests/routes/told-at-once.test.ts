@@ -176,8 +176,8 @@ describe("a promise that ended stays as a card", () => {
     await town.app.jobs.run("expire-promises");
     expect(await endOf(Ben)).toBe(""); // the bar asks for 15 minutes
     town.clock.advance(16 * MINUTE);
-    expect(await endOf(Ben)).toContain("Time ran out.");
-    expect(await endOf(Ana)).toContain("Time ran out. Your space is available again.");
+    expect(await endOf(Ben)).toContain("Time's up.");
+    expect(await endOf(Ana)).toContain("Time's up. Your space is available again.");
   });
 
   test("until it is dismissed", async () => {

@@ -31,7 +31,7 @@ it("A request in Brooklyn is not accepted with a space in Tokyo, and its driver 
   const accepted = await Tom.post(`/api/parking-requests/${requestId}/accept`, { waitTimeMinutes: 10, spaceId });
   expect(accepted.status).toBe(409);
   expect(await accepted.json()).toMatchObject({
-    message: expect.stringContaining("did not ask within 2 miles") as string,
+    message: expect.stringContaining("didn't ask within 2 miles") as string,
   });
   expect((await Tom.post(`/api/parking-spaces/${spaceId}/handover`, {})).status).toBe(409);
 

@@ -19,7 +19,7 @@ export const NOT_THERE_REASON = "not-there";
 /** The reasons that a member may choose. */
 export const reasonLabel: Readonly<Record<ReportReason, string>> = {
   unkind: "Insults, threats or harassment",
-  "false-space": "Spaces or requests that are not real",
+  "false-space": "Spaces or requests that aren't real",
   money: "Asks for money or sells something",
   pretends: "Pretends to be someone else",
   unsafe: "I don’t feel safe with them",
@@ -30,7 +30,7 @@ export const reasonLabel: Readonly<Record<ReportReason, string>> = {
 export const reasonForAdmin: Readonly<Record<ReportForAdmin["reason"], string>> = {
   ...reasonLabel,
   [DENIED_REASON]: `Said ‘no’ to ${DENIED_OWNERS} owners who handed over a space in ${DENIAL_DAYS} days`,
-  [NOT_THERE_REASON]: `${NOT_THERE_DRIVERS} drivers did not find a space of theirs in ${NOT_THERE_DAYS} days`,
+  [NOT_THERE_REASON]: `${NOT_THERE_DRIVERS} drivers didn't find a space of theirs in ${NOT_THERE_DAYS} days`,
 };
 
 /** The longest text of a report, in characters as a reader counts them. */

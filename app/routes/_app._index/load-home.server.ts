@@ -19,7 +19,7 @@ import { activityText, listVisibleSpaces } from "~/domain/listings";
 import { type SpacesAround } from "~/domain/listings";
 import { type SpaceInList } from "~/domain/listings/space-rules";
 
-const OFF_MAP = "The street map of this community does not reach this place.";
+const OFF_MAP = "The street map of this community doesn't reach this place.";
 
 const nothing: SpacesAround = { spaces: [], fullAgainAt: null };
 

@@ -34,18 +34,16 @@ export function useGeolocation(wanted: boolean): Location {
       return;
     }
     const paceOf = speedometer();
-    const watch = navigator.geolocation.watchPosition(
-      ({ coords: { latitude, longitude, accuracy, speed }, timestamp: at }) =>
-        setLocation({
-          state: "known",
-          point: { latitude, longitude },
-          accuracy,
-          ageMinutes: Math.max(0, Date.now() - at) / MINUTE_MS,
-          pace: paceOf({ latitude, longitude, accuracy, speed, at }),
-        }),
-      ({ code }) => fail(failureOf(code)),
-      WATCH,
-    );
+    const know = ({ coords: { latitude, longitude, accuracy, speed }, timestamp: at }: GeolocationPosition) =>
+      setLocation({
+        state: "known",
+        point: { latitude, longitude },
+        accuracy,
+        ageMinutes: Math.max(0, Date.now() - at) / MINUTE_MS,
+        pace: paceOf({ latitude, longitude, accuracy, speed, at }),
+      });
+    if (window.earlyPlace) know(window.earlyPlace);
+    const watch = navigator.geolocation.watchPosition(know, ({ code }) => fail(failureOf(code)), WATCH);
     return () => navigator.geolocation.clearWatch(watch);
   }, [wanted]);
   return location;

@@ -6,6 +6,7 @@ import { ROUGH_METRES, ROUGH_ZOOM, useHomeAddress } from "~/ui/spaces/home-addre
 import type { HomePlace } from "~/ui/spaces/home-data";
 import { markMeasured } from "~/ui/spaces/measured";
 import type { Pace } from "./speed";
+import { takeEarlyList } from "./early-place";
 import { useGeolocation } from "./use-geolocation";
 
 /** Metres from the list's place after which the list is loaded again. */
@@ -43,12 +44,17 @@ export function useHere(place: HomePlace | null): Here {
   useEffect(() => {
     if (!address || lat === null || lng === null || state !== "idle") return;
     let cancel: (() => void) | undefined;
+    const go = () => {
+      loaded.current = performance.now();
+      markMeasured({ lat, lng });
+      navigate(address, { replace: true, preventScrollReset: true });
+    };
+    if (takeEarlyList()) {
+      go();
+      return;
+    }
     const load = () => {
-      cancel = reloadBy(() => {
-        loaded.current = performance.now();
-        markMeasured({ lat, lng });
-        navigate(address, { replace: true, preventScrollReset: true });
-      });
+      cancel = reloadBy(go);
     };
     const timer = setTimeout(load, Math.max(0, loaded.current + PAUSE_MS - performance.now()));
     return () => {

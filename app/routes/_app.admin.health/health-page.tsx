@@ -37,7 +37,7 @@ export function HealthPage({ health, map, kerbs, commands, ...data }: HealthData
         )}
         {!encrypted && (
           <p>
-            <strong>Backups are not encrypted.</strong> Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, and start the server
+            <strong>Backups aren't encrypted.</strong> Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, and start the server
             again.
           </p>
         )}

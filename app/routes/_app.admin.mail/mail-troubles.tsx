@@ -7,7 +7,7 @@ const kindLabel: Readonly<Record<string, string>> = {
   "password-changed": "News of a changed password",
   "contact-message": "Message to the operator",
   "donation-receipt": "Receipt for a donation",
-  "drill-failed": "News of a backup that cannot be restored",
+  "drill-failed": "News of a backup that can't be restored",
   "redemption-decided": "News of a claim",
   "account-suspended": "News of a suspension",
   "account-deleted": "Farewell to a former member",

@@ -13,7 +13,7 @@ import { timeZoneOf } from "~/auth/time-zone";
 
 export const handle: PageHandle = {
   title: "Mail",
-  subtitle: "What left, and what could not",
+  subtitle: "What left, and what couldn't",
   back: "/admin",
   tab: "profile",
   wide: true,

@@ -17,7 +17,7 @@ import { distanceText } from "~/domain/places/rules";
 import { useWay } from "~/ui/bars/use-way";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
-import { coordinatesText } from "~/ui/spaces/place-notice";
+import { StreetName } from "~/ui/spaces/street-name";
 import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { SURE_METRES } from "~/domain/listings/space-rules";
@@ -161,7 +161,7 @@ function ParkedCar({ car, way: known, timeZone: guess }: ParkedCarProps) {
       <h2 id="parked">{way ? `Your car: ${distanceText(way.miles)} ${way.direction}` : "Your car"}</h2>
       {note && <p>{note}</p>}
       <p className="soft">
-        At {coordinatesText(car)} since {momentText(parkedAt, timeZone)}.
+        At <StreetName at={car} /> since {momentText(parkedAt, timeZone)}.
         {remindAt && ` We remind you ${momentText(remindAt, timeZone)}.`}
       </p>
       <div className="row">

@@ -72,7 +72,7 @@ const BlockForm = ({ name, reply }: { name: string; reply: FormReply | null }) =
   <>
     <p>
       You and {name} see nothing of each other any more: no spaces, no requests, no messages. A promise between you
-      ends. They are not told, and you can undo it.
+      ends. They aren't told, and you can undo it.
     </p>
     <PostForm intent="block" reply={reply}>
       <FormError />

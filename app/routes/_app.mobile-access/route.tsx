@@ -22,7 +22,7 @@ export default MobileAccessPage;
 const withoutHttps: readonly Fact[] = [
   {
     icon: "lock",
-    title: "What you type is not encrypted",
+    title: "What you type isn't encrypted",
     text: "On a network you share with strangers someone could read along. Use a password here that you use nowhere else.",
   },
   {

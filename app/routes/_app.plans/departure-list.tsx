@@ -1,7 +1,7 @@
 import { GIVE_OR_TAKE_MAX, type OwnDeparture } from "~/domain/plans/rules";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
-import { coordinatesText } from "~/ui/spaces/place-notice";
+import { StreetName } from "~/ui/spaces/street-name";
 import { dateText, momentText } from "~/ui/time/date-text";
 import { clockText, daysText } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
@@ -37,12 +37,12 @@ export const DepartureList = ({ departures, timeZone }: Props) => (
           <div>
             <h3>{scheduleText(departure, timeZone)}</h3>
             <p>
-              From <ProperName>{departure.address || coordinatesText(departure)}</ProperName>
+              From {departure.address ? <ProperName>{departure.address}</ProperName> : <StreetName at={departure} />}
             </p>
             <p className="soft">
               {departure.leavesAt
                 ? `Next: ${momentText(departure.leavesAt, timeZone)}${stateText[departure.state]}.`
-                : "Paused: you did not answer on two days."}
+                : "Paused: you didn't answer on two days."}
               {departure.listsUnasked && " Listed without asking."}
             </p>
           </div>

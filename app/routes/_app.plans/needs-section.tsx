@@ -7,7 +7,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
-import { coordinatesText } from "~/ui/spaces/place-notice";
+import { StreetName } from "~/ui/spaces/street-name";
 import { momentText } from "~/ui/time/date-text";
 
 interface Props {
@@ -36,7 +36,7 @@ export function NeedsSection({ needs, place, reply, timeZone, ...form }: Props) 
             <div>
               <h3>{hoursText(need)}</h3>
               <p>
-                Within {bandText(need.radius)} of {coordinatesText(need)}
+                Within {bandText(need.radius)} of <StreetName at={need} />
               </p>
               <p className="soft">Ends {momentText(need.endsAt, timeZone)}.</p>
             </div>
@@ -64,7 +64,9 @@ const NeedForm = ({
   <PostForm intent="add-need" reply={reply}>
     <h3>Look for a space</h3>
     <FormError />
-    <p>Around {coordinatesText(place)}. To look elsewhere, set the place above.</p>
+    <p>
+      Around <StreetName at={place} />. To look elsewhere, set the place above.
+    </p>
     <PlaceInputs place={place} formKey={formKey} />
     <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" segmented />
     <WeekDays ticked={5} />

@@ -55,7 +55,7 @@ function BlockedPage({ blocked, ...data }: Props) {
   return (
     <div className="stack">
       <p className="soft">
-        You and they see nothing of each other: no spaces, no requests, no messages. They are not told.
+        You and they see nothing of each other: no spaces, no requests, no messages. They aren't told.
       </p>
       <ul className="stack" aria-label="Blocked members">
         {blocked.map((block) => (

@@ -86,7 +86,7 @@ const PreferencesForm = ({ preferences, reply }: PreferencesFormProps) => (
           <Tick key={name} name={name} label={label} defaultChecked={preferences[name]} />
         ))}
         <p className="hint">
-          At most {PUSHES_AN_HOUR} an hour and {PUSHES_A_DAY} a day. Promises that bind do not count.
+          At most {PUSHES_AN_HOUR} an hour and {PUSHES_A_DAY} a day. Promises that bind don't count.
         </p>
       </fieldset>
       <fieldset className="field">
@@ -151,6 +151,6 @@ function BrowserList({ browsers, ...data }: BrowserListProps) {
 }
 
 function stateOf({ isPaused, lastSentAt }: OwnSubscription, timeZone: string): string {
-  if (isPaused) return "Its push service does not take any now. We try again later.";
+  if (isPaused) return "Its push service doesn't take any now. We try again later.";
   return lastSentAt ? `Last sent ${momentText(lastSentAt, timeZone)}.` : "Nothing sent yet.";
 }

@@ -33,7 +33,7 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
       setStanding(await allowHere(publicKey));
       revalidate();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : "That did not work. Please try again.");
+      setProblem(error instanceof Error ? error.message : "That didn't work. Please try again.");
     }
     setAsking(false);
   };
@@ -66,7 +66,7 @@ const sentences: Record<Standing, string> = {
     "Your browser blocks notifications from here. Allow them in its settings for this site, then load this page again.",
   "home-screen": "On iPhone and iPad, notifications come only to an app on the home screen. The steps are below.",
   insecure: "Browsers show notifications only from addresses that begin with https.",
-  unsupported: "This browser cannot show notifications.",
+  unsupported: "This browser can't show notifications.",
 };
 
 /** The time of day at which the service worker last got a push while this page is open. */

@@ -88,7 +88,7 @@ const PhotoPage = ({ member, reply }: { member: OwnMember; reply: FormReply | un
         type="file"
         name="photo"
         label="Photo"
-        hint={`${PHOTO_HINT}. It is cut to a square, and where it was taken is not kept.`}
+        hint={`${PHOTO_HINT}. It is cut to a square, and where it was taken isn't kept.`}
         accept={PHOTO_TYPES.join()}
         onChange={(event) => void shrinkChosen(event.currentTarget)}
         required

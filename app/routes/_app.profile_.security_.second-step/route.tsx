@@ -87,7 +87,7 @@ function SetUp({ offer, demanded, constraint, reply, needsPassword }: SetUpProps
       {demanded && <p className="notice">Admins of this community need a second step.</p>}
       <p>
         With a second step, signing in takes your password and a code from your phone. Someone who only knows your
-        password cannot get in.
+        password can't get in.
       </p>
       {typed === undefined && (
         <>

@@ -16,7 +16,7 @@ import type { Point, RadiusMiles } from "~/domain/places/rules";
 import { Choice, WeekDays } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { coordinatesText } from "~/ui/spaces/place-notice";
+import { StreetName } from "~/ui/spaces/street-name";
 
 interface Props {
   watches: OwnWatch[];
@@ -97,7 +97,7 @@ export const WatchForm = ({ place, isLast, radius, reply }: WatchFormProps) => (
       <h2 id="new-watch">Watch an area</h2>
       <FormError />
       <p>
-        Around {isLast ? "your last known place" : "the place on your map"}, {coordinatesText(place)}. We keep it to
+        Around {isLast ? "your last known place" : "the place on your map"}, <StreetName at={place} />. We keep it to
         half a mile.
       </p>
       <input type="hidden" name="latitude" value={place.latitude} />

@@ -30,8 +30,8 @@ const declineForm: FormAction<typeof named> = {
   work: async (context, actor, { requestId }) => {
     const { asked } = await declineRequest(context, actor, requestId);
     const message = asked
-      ? "The driver is told, and cannot ask you again for 24 hours."
-      : "You no longer see it. The driver is not told.";
+      ? "The driver is told, and can't ask you again for 24 hours."
+      : "You no longer see it. The driver isn't told.";
     return { title: "Request declined", message };
   },
 };

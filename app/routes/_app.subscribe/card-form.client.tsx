@@ -44,7 +44,7 @@ function PayForm() {
     setFailure(null);
     const { error } = await stripe.confirmPayment({ elements, confirmParams: { return_url: `${location.origin}/` } });
     // Only failures reach this line: after a payment Stripe redirects to return_url.
-    const message = error.message ?? "The payment was not made. Please try again.";
+    const message = error.message ?? "The payment wasn't made. Please try again.";
     setFailure(message);
     setBusy(false);
     toast({ title: "Payment Failed", message, destructive: true });

@@ -72,7 +72,7 @@ async function donationAction(request: Request, load: AppLoadContext) {
   return openFormAction(form, load, {
     schema: donationForm,
     title: "Payment Failed",
-    failed: "The payment could not be prepared. Nothing was charged: please try again.",
+    failed: "The payment couldn't be prepared. Nothing was charged: please try again.",
     work: async ({ amount: amountCents }) => {
       const { actor } = await requireMember(request, load);
       const payments = paymentsOf(load);
@@ -147,7 +147,7 @@ function Thanks() {
 const SetupRequired = () => (
   <section className="card stack" aria-labelledby="coming-soon">
     <h2 id="coming-soon">Coming Soon!</h2>
-    <p>Donations are not set up in this community yet. Thank you for thinking of it.</p>
+    <p>Donations aren't set up in this community yet. Thank you for thinking of it.</p>
     <button type="button" className="button wide" disabled>
       Payment Setup Required
     </button>

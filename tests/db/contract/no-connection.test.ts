@@ -44,7 +44,7 @@ describe.runIf(dialect === "postgresql")("while others hold every connection", (
   const refusalOf = (promised: Promise<unknown>) => promised.then(() => "answered", toHttpError);
   const busy = {
     status: 503,
-    sentence: "The server is busy. Nothing was changed: please try again in a moment.",
+    sentence: "The server is busy. Nothing was changed: please try again in a minute.",
     headers: { "Retry-After": "5" },
   };
 

@@ -334,7 +334,7 @@ describe("Deleting the account", () => {
       await leave();
       const [posted = expect.unreachable()] = await street.database.read.select().from(outbox);
       const { text } = (await writeDeletionEmail(street.context, posted)) ?? expect.unreachable();
-      expect(text).toContain("cannot be registered again for 30 days");
+      expect(text).toContain("can't be registered again for 30 days");
       expect(text).not.toContain("at any time");
     });
   });

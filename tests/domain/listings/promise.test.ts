@@ -208,8 +208,8 @@ describe("a promise whose time is up", () => {
     street.clock.advance(10 * MINUTE);
     await expirePromises(street.context);
     const expiryOf = (actor: Actor) => street.eventsTo(actor).find(({ type }) => type === "PROMISE_EXPIRED")?.message;
-    expect(expiryOf(Ben)).toBe("Time ran out for Ana R.’s space. If you parked there, you can still confirm it.");
-    expect(expiryOf(Cem)).toBe("Time ran out for Ana R.’s space.");
+    expect(expiryOf(Ben)).toBe("Time's up for Ana R.’s space. If you parked there, you can still confirm it.");
+    expect(expiryOf(Cem)).toBe("Time's up for Ana R.’s space.");
     await expect(handOver(street.context, Cem, space.id, {})).rejects.toMatchObject({ code: "promise-over" });
   });
 

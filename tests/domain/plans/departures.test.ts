@@ -331,7 +331,7 @@ describe("A space that a plan listed", () => {
     await runAt("2027-11-01T12:10:00Z");
     expect(await listed()).toHaveLength(3);
     expect(street.eventsTo(Ana).at(-1)).toMatchObject({
-      title: "Your space is not on the map",
+      title: "Your space isn't on the map",
       message: "You have 3 spaces on the map already. Share it yourself if you leave now.",
     });
     expect((await onlyPlan()).nextDay).toBe("2027-11-02");
@@ -344,7 +344,7 @@ describe("A space that a plan listed", () => {
     await answer("yes");
     await runAt("2027-11-01T12:10:00Z");
     expect(await listed()).toEqual([]);
-    expect(street.eventsTo(Ana).at(-1)?.message).toContain("Parking is not allowed there at this time.");
+    expect(street.eventsTo(Ana).at(-1)?.message).toContain("Parking isn't allowed there at this time.");
   });
 
   it("is not listed for a member who is suspended by then", async () => {

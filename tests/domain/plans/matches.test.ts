@@ -97,7 +97,7 @@ describe("A match", () => {
     for (const actor of [Ana, Ben]) {
       expect(toastsOf(actor)).toHaveLength(2);
       expect(toastsOf(actor)[1]).toBe(
-        "Your plans match: Monday, 5:30 PM to 6:00 PM. You have not answered yet: it is open until 5:15 PM.",
+        "Your plans match: Monday, 5:30 PM to 6:00 PM. You haven't answered yet: it is open until 5:15 PM.",
       );
       expect(toastsOf(actor).join()).not.toMatch(/Ana|Ben|7th Avenue|5:40/);
     }

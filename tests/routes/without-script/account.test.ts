@@ -34,7 +34,7 @@ describe("without JavaScript", () => {
     page = await page.follow("Delete My Account");
     expect(page.has("heading", "What happens")).toBe(true);
     page = await page.fill("Your password", "mistyped").press("Delete My Account");
-    expect(page.texts(".failure").join()).toContain("That is not your password.");
+    expect(page.texts(".failure").join()).toContain("That isn't your password.");
     page = await page.fill("Your password", ben.password).press("Delete My Account");
     expect(page.url.pathname).toBe("/");
     expect(page.toasts).toContain("Account deleted");

@@ -23,7 +23,7 @@ describe("without JavaScript", () => {
     expect(page.has("heading", "Change Password")).toBe(true);
 
     page = await change("mistyped");
-    expect(page.texts(".failure").join()).toContain("That is not your password.");
+    expect(page.texts(".failure").join()).toContain("That isn't your password.");
     page = await change(ben.password, "another one");
     expect(page.texts(".error")).toContain("Please make sure both passwords are the same.");
     page = await change(ben.password);

@@ -50,6 +50,6 @@ describe("without JavaScript", () => {
     stripe.mood = "dying";
     const page = await (await openPage(Ana, "/subscribe")).press(SUPPORT);
     expect(page.status).toBe(503);
-    expect(page.texts(".failure").join()).toContain("The payment service does not answer. Nothing was charged");
+    expect(page.texts(".failure").join()).toContain("The payment service doesn't answer. Nothing was charged");
   });
 });

@@ -44,7 +44,7 @@ describe("without JavaScript", () => {
     const phones = [1, 2].map(() => openPage(Ana, "/rewards?claim=coffee-gift-card"));
     const pages = await Promise.all(phones);
     const answers = await Promise.all(pages.map((page) => page.press("Claim for 1000 points")));
-    const refused = "You do not have enough points for this reward yet.";
+    const refused = "You don't have enough points for this reward yet.";
     expect(answers.map((page) => page.part("main").text.includes(refused)).sort()).toEqual([false, true]);
     expect(answers.filter((page) => page.toasts.includes("Reward claimed"))).toHaveLength(1);
     expect((await me()).points).toBe(100);

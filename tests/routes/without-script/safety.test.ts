@@ -70,7 +70,7 @@ describe("without JavaScript", () => {
     let page = await openPage(Ana, home);
     page = await page.part(".space-card", `${pairs} Elm Street`).follow("Report");
     expect(page.chosen(ABOUT)).toBe(`Space: ${pairs} Elm Street`);
-    page = await page.check("Spaces or requests that are not real").press("Send Report");
+    page = await page.check("Spaces or requests that aren't real").press("Send Report");
     expect(page.toasts).toContain("An admin will read it.");
 
     const answer = await Ana.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`);

@@ -47,19 +47,19 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       to: OWNER,
       notice: ({ address }) => ({
         title: "Promise Expired",
-        message: `Time ran out. Your space at ${address || "your place"} is available again.`,
+        message: `Time's up. Your space at ${address || "your place"} is available again.`,
         destructive: true,
       }),
-      banner: () => "Time ran out. Your space is available again.",
+      banner: () => "Time's up. Your space is available again.",
     },
     driver: {
       to: DRIVER,
       notice: ({ owner, bound }) => ({
         title: "Promise Expired",
-        message: `Time ran out for ${owner}’s space.${bound ? " If you parked there, you can still confirm it." : ""}`,
+        message: `Time's up for ${owner}’s space.${bound ? " If you parked there, you can still confirm it." : ""}`,
         destructive: true,
       }),
-      banner: () => "Time ran out.",
+      banner: () => "Time's up.",
     },
   },
   taken_back: {
@@ -117,9 +117,9 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       to: OWNER,
       notice: (about) => ({
         title: "It wasn’t there",
-        message: `${about.driver} did not find your space. ${onTheMap(about)}`,
+        message: `${about.driver} didn't find your space. ${onTheMap(about)}`,
       }),
-      banner: ({ driver }) => `${driver} did not get your space.`,
+      banner: ({ driver }) => `${driver} didn't get your space.`,
     },
   },
 };
@@ -181,7 +181,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       to: OWNER,
       notice: ({ driver }) => ({
         title: "The space went to someone else",
-        message: `${driver} did not get it, so no points moved.`,
+        message: `${driver} didn't get it, so no points moved.`,
       }),
     },
   },

@@ -31,7 +31,7 @@ export const MAILS = {
         HELLO,
         `this address was given for an account at ${brandName}. If it was you, confirm it here. The link works for ${hours} hours:`,
         link,
-        "If it was not you, there is nothing to do: without the link the address is not used.",
+        "If it wasn't you, there is nothing to do: without the link the address isn't used.",
       ],
     }),
   } satisfies Mail<{ link: URL; hours: number }>,
@@ -43,7 +43,7 @@ export const MAILS = {
       paragraphs: [
         HELLO,
         `someone who knows the password of your account at ${brandName} gave another e-mail address for it.`,
-        "If it was you, there is nothing to do here. If it was not you, choose a new password at once, and write to us if that fails:",
+        "If it was you, there is nothing to do here. If it wasn't you, choose a new password at once, and write to us if that fails:",
         new URL("/forgot-password", publicUrl),
         new URL("/contact", publicUrl),
       ],
@@ -57,7 +57,7 @@ export const MAILS = {
       paragraphs: [
         HELLO,
         `someone signed in to your account at ${brandName} in a browser that is new to it: ${browser || "An unknown program"}${place && `, with the clock of ${place}`}, on ${at.toUTCString()}.`,
-        "If it was you, there is nothing to do. If it was not you, choose a new password at once; that signs the other browser out:",
+        "If it was you, there is nothing to do. If it wasn't you, choose a new password at once; that signs the other browser out:",
         new URL("/forgot-password", publicUrl),
       ],
     }),
@@ -74,7 +74,7 @@ export const MAILS = {
             ? "by the link in a mail to this address. Every device that was signed in is signed out."
             : "by someone who was signed in and knew the one before. Every other device that was signed in is signed out."
         }`,
-        "If it was you, there is nothing to do. If it was not you, choose a new password at once:",
+        "If it was you, there is nothing to do. If it wasn't you, choose a new password at once:",
         new URL("/forgot-password", publicUrl),
       ],
     }),
@@ -88,7 +88,7 @@ export const MAILS = {
         HELLO,
         `someone asked for a new password for your account at ${brandName}. If it was you, choose one here. The link works once, for one hour:`,
         link,
-        "If it was not you, there is nothing to do: your password stays as it is.",
+        "If it wasn't you, there is nothing to do: your password stays as it is.",
       ],
     }),
   } satisfies Mail<{ link: URL }>,
@@ -99,7 +99,7 @@ export const MAILS = {
       subject: `Your ${brandName} account is suspended`,
       paragraphs: [
         `Hello ${firstName},`,
-        `you cannot use ${brandName} for now, and your neighbours do not see you. This is why:`,
+        `you can't use ${brandName} for now, and your neighbours don't see you. This is why:`,
         reason,
         "You can sign in to read this again, and to download or delete your data. If you think that it is a mistake, please write to us:",
         new URL("/contact", publicUrl),
@@ -115,10 +115,10 @@ export const MAILS = {
         HELLO,
         `your account at ${brandName} was deleted, as someone who knows its password asked for. Your name, photo, vehicle, address and settings are gone; what else belonged to the account is deleted within ${days} days. ${
           suspended
-            ? `Because it was suspended, this address cannot be registered again for ${days} days.`
+            ? `Because it was suspended, this address can't be registered again for ${days} days.`
             : "This address can be registered again at any time."
         }`,
-        "If it was not you, please write to us:",
+        "If it wasn't you, please write to us:",
         new URL("/contact", publicUrl),
       ],
     }),
@@ -131,7 +131,7 @@ export const MAILS = {
       paragraphs: [
         `Hello ${firstName},`,
         refused
-          ? `we could not fulfil your claim of ${reward}. Your ${points} points are back.`
+          ? `we couldn't fulfil your claim of ${reward}. Your ${points} points are back.`
           : `your claim of ${reward} is fulfilled. Thank you for being a good neighbour!`,
         ...(note === "" ? [] : [note]),
         new URL("/rewards", publicUrl),
@@ -179,11 +179,11 @@ export const MAILS = {
     to: "each admin",
     limits: "one a day while it fails",
     words: ({ backup, error }, { brandName, publicUrl }) => ({
-      subject: `A backup of ${brandName} cannot be restored`,
+      subject: `A backup of ${brandName} can't be restored`,
       paragraphs: [
         HELLO,
         `once a week the server restores its newest backup into a temporary place. This time it failed: ${error}`,
-        `The backup is ${backup}. The community itself is not affected. Make another backup and try it.`,
+        `The backup is ${backup}. The community itself isn't affected. Make another backup and try it.`,
         "The Health page has all results, and the commands that do both:",
         new URL("/admin/health", publicUrl),
       ],

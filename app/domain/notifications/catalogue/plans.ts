@@ -51,13 +51,13 @@ export const PLANS = {
     to: PLANNER,
     notice: () => ({
       title: "Your plan is paused",
-      message: "You did not answer on two days. See Plans to resume it.",
+      message: "You didn't answer on two days. See Plans to resume it.",
     }),
   } satisfies Entry<void>,
   "departure-missed": {
     to: PLANNER,
     notice: ({ why }) => ({
-      title: "Your space is not on the map",
+      title: "Your space isn't on the map",
       message: `${MISSED[why]} Share it yourself if you leave now.`,
     }),
   } satisfies Entry<{ why: Missed }>,
@@ -76,7 +76,7 @@ export const PLANS = {
     to: `${BOTH}, an hour before`,
     push: "match",
     notice: ({ accepted, until, ...when }) => {
-      const what = accepted ? "Your neighbour has not answered yet" : "You have not answered yet";
+      const what = accepted ? "Your neighbour hasn't answered yet" : "You haven't answered yet";
       return {
         title: TITLE,
         message: `${roughTime(when)}. ${what}: it is open until ${clockText(until, when.timeZone)}.`,
@@ -105,7 +105,7 @@ export const PLANS = {
   } satisfies Entry<When & { name: string; codeWords: string }>,
   // The words are the same whatever the reason, so that a block does not show.
   "match-ended": {
-    to: "whoever had accepted and did not end it",
+    to: "whoever had accepted and didn't end it",
     notice: (when) => ({
       title: "A match is off",
       message: `The match for ${roughTime(when)} is off. It costs nobody anything.`,
@@ -119,5 +119,5 @@ type Missed = keyof typeof MISSED;
 const MISSED = {
   late: "We were late.",
   "too-many-spaces": "You have 3 spaces on the map already.",
-  "kerb-forbids": "Parking is not allowed there at this time.",
+  "kerb-forbids": "Parking isn't allowed there at this time.",
 };
