@@ -5,7 +5,6 @@ export {
   correctPointsForm,
   ledgerInput,
   mailInput,
-  chosenIds,
   manyInput,
   noteInput,
   reasonInput,
