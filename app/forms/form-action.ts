@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
 import { offerPush } from "~/domain/push";
 import { idempotent, keyOfForm } from "~/domain/shared/idempotent";
-import type { AppLoadContext } from "../http/context";
+import type { AppLoadContext } from "../auth/context";
 import { passwordAgain } from "../auth/password-again";
-import { redirectWithToast, type Flash } from "./flash";
+import { redirectWithToast, type Flash } from "../auth/flash";
 import { formOf, parseForm, type FormReply } from "./forms";
 import { requireMember } from "../auth/guards";
-import { asDone, formResult } from "../http/form-result";
-import type { LimitName } from "../http/limit-settings";
+import { asDone, formResult } from "../server/form-result";
+import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
 
 export interface FormAction<Schema extends z.ZodType> {

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { buttonAction, keyOfButton } from "~/forms/button-action";
 import { returnTo } from "~/auth/redirect-path";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { dismissHint, rememberPlace } from "~/domain/members";
 import { hints } from "~/domain/members/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idempotent } from "~/domain/shared/idempotent";
 import { pointIn } from "~/forms/home-query";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { rate } from "~/forms/rate";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
 import { rateForm } from "~/domain/listings";

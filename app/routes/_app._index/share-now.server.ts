@@ -6,12 +6,12 @@ import type { Actor, Context } from "~/domain/shared/context";
 import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idempotent } from "~/domain/shared/idempotent";
 import { idText } from "~/domain/shared/text";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { homeAreaLink } from "~/forms/home-area-link";
-import type { AppLoadContext } from "~/http/context";
-import { toHttpError, UNKNOWN_ERROR } from "~/http/errors";
-import { formResult } from "~/http/form-result";
-import { atKerb, streetNames } from "~/http/map-streets";
+import type { AppLoadContext } from "~/auth/context";
+import { toHttpError, UNKNOWN_ERROR } from "~/server/errors";
+import { formResult } from "~/server/form-result";
+import { atKerb, streetNames } from "~/server/map-streets";
 import { pinAddress } from "~/ui/spaces/home-address";
 import type { SharedNow } from "./shared-now";
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPhoto } from "~/domain/photos";
 import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
 import { HOUR, SECOND } from "~/domain/shared/clock";
-import type { AppLoadContext } from "~/http/context";
-import type { Policy } from "~/http/policy";
+import type { AppLoadContext } from "~/auth/context";
+import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { openTo: ["unconfirmed"] };
 

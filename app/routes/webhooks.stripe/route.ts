@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { recordPaymentEvent } from "~/domain/donations";
 import { refuse } from "~/domain/shared/errors";
-import type { AppLoadContext } from "~/http/context";
-import { answerTo } from "~/http/errors";
-import type { Policy } from "~/http/policy";
+import type { AppLoadContext } from "~/auth/context";
+import { answerTo } from "~/server/errors";
+import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { elsewhere: "signed-posts" };
 
