@@ -3,8 +3,10 @@ import { checkPhotos } from "~/doctor/check-photos";
 import { lines, subject } from "../doctor/subject";
 
 const reason = "Unsupported CPU: Prebuilt binaries for linux-x64 require v2 microarchitecture";
-vi.mock("sharp", () => {
-  throw new Error(reason);
+const sharp = vi.hoisted(() => ({ isMissing: true }));
+vi.mock("sharp", (load) => {
+  if (sharp.isMissing) throw new Error(reason);
+  return load();
 });
 
 // Other files of the worker have loaded it with the real package.
@@ -14,6 +16,14 @@ afterAll(() => vi.resetModules());
 test("a photo is refused with a sentence where sharp cannot be loaded", async () => {
   const { processImage } = await import("~/gateways/pictures/develop-photo");
   await expect(processImage(new Uint8Array(10))).rejects.toMatchObject({ code: "photos-not-here" });
+});
+
+test("photos are taken again once sharp can be loaded", async () => {
+  sharp.isMissing = true;
+  const { processImage } = await import("~/gateways/pictures/develop-photo");
+  await expect(processImage(new Uint8Array(10))).rejects.toMatchObject({ code: "photos-not-here" });
+  sharp.isMissing = false;
+  await expect(processImage(new Uint8Array(10))).rejects.toMatchObject({ code: "not-a-photo" });
 });
 
 test("the doctor names sharp where it cannot be loaded", async () => {

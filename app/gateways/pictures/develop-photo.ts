@@ -59,7 +59,10 @@ export const processImage: DevelopPhoto = async (file) => {
 };
 
 async function develop(file: Uint8Array): Promise<Pictures> {
-  const { fileTypeFromBuffer, sharp } = await (loaded ??= load()).catch(() => refuse("photos-not-here"));
+  const { fileTypeFromBuffer, sharp } = await (loaded ??= load()).catch(() => {
+    loaded = undefined; // what was missing, memory or files, can be there for the next photo
+    return refuse("photos-not-here");
+  });
   const type = await fileTypeFromBuffer(file);
   if (!type || !FORMATS.has(type.mime) || (type.mime === "image/gif" && isScript(file))) return refuse("not-a-photo");
   const facts = await sharp(file, { limitInputPixels: false })

@@ -61,7 +61,8 @@ function headline({ stage, space: { promisedTo, bound }, minutesAway }: PromiseS
   if (stage === "asked") return "You handed over your space";
   return (
     <>
-      {driver} is coming{minutesAway === null ? "" : `, about ${minutesAway} min`}
+      {driver}
+      {minutesAway === null ? " is coming" : ` is coming, about ${minutesAway} min`}
     </>
   );
 }
