@@ -53,6 +53,3 @@ async function refusedPress(form: FormData, schema: z.ZodType, error: unknown, b
   load.refusedForm = form;
   return data(replyTo(form, schema, {}), { status, headers: result });
 }
-
-/** The key of a form that has none of its own, such as a button. The service worker makes one. */
-export const keyOfButton = ({ headers }: Request): string | null => headers.get("idempotency-key");

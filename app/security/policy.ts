@@ -8,6 +8,8 @@ export interface Policy {
   takesFile?: true;
   /** What watches the server asks for it, by any host name. */
   anyHost?: true;
+  /** It has one address only, because it is no page: other spellings of its path are not led there. */
+  oneAddress?: true;
   /** Requests that may come from elsewhere (same-site.ts). */
   elsewhere?: "signed-posts" | "one-click-posts" | "links";
 }

@@ -3,8 +3,6 @@ import type { ServerBuild } from "@remix-run/server-runtime";
 type Routes = ServerBuild["routes"];
 
 const UNRESERVED = /[\w.~-]/;
-/** Paths of calls and files. They have only one address: all other spellings answer 404. */
-const NO_PAGE = /^\/(?:api|build|photos|webhooks)\//;
 
 /**
  * Finds the one address of a page. The router takes `/%74erms`, `/TERMS` and `/terms/` for `/terms`; each would be
@@ -17,7 +15,6 @@ export function createCanonicalAddress(routes: Routes): (url: string) => string 
   const withIds = patterns.filter((pattern) => pattern.includes(":")).map((pattern) => pattern.split("/"));
   return (url) => {
     const [path = "", ...query] = url.split("?");
-    if (NO_PAGE.test(path)) return null;
     const plain = withoutNeedlessCodes(path).replace(/\/{2,}/g, "/");
     const whole = plain.length > 1 && plain.endsWith("/") ? plain.slice(0, -1) : plain;
     const lower = whole.toLowerCase();

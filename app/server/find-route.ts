@@ -16,7 +16,7 @@ interface Declared extends Policy {
 export type FindRoute = (path: string) => FoundRoute;
 
 /** What is answered before the pages. */
-const BEFORE_PAGES = ["/build/*", "/map/*"];
+const BEFORE_PAGES: readonly FoundRoute[] = [{ pattern: "/build/*", oneAddress: true }, { pattern: "/map/*" }];
 /** Unknown paths, and files of `public`. */
 const OTHER: FoundRoute = { pattern: "/*" };
 
@@ -28,10 +28,11 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
   for (const { path, who, openTo, noStore, takesFile } of operations)
     add(`/api${path.replace(/\{(\w+)\}/g, ":$1")}`, {
       openTo: ["before-launch", ...(openTo ?? [])],
+      oneAddress: true,
       ...((noStore === true || who === "admin") && { noStore: true }),
       ...(takesFile && { takesFile }),
     });
-  for (const pattern of BEFORE_PAGES) add(pattern, {});
+  for (const route of BEFORE_PAGES) known.set(route.pattern, route);
   const open = [...known.values()]
     .filter(({ pattern }) => /[:*]/.test(pattern) && pattern !== OTHER.pattern)
     .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
@@ -51,12 +52,13 @@ function policyOf(routes: ServerBuild["routes"], id: string): Policy {
   if (!route) return {};
   const inherited = route.parentId === undefined ? {} : policyOf(routes, route.parentId);
   const { default: page, handle = {} } = route.module as { default?: unknown; handle?: Policy };
-  const { openTo, noStore, takesFile, anyHost, elsewhere } = { ...inherited, ...handle };
+  const { openTo, noStore, takesFile, anyHost, oneAddress, elsewhere } = { ...inherited, ...handle };
   return {
     openTo: page === undefined ? ["before-launch", ...(openTo ?? [])] : (openTo ?? []),
     ...(noStore && { noStore }),
     ...(takesFile && { takesFile }),
     ...(anyHost && { anyHost }),
+    ...(oneAddress && { oneAddress }),
     ...(elsewhere && { elsewhere }),
   };
 }
