@@ -9,9 +9,10 @@ import { createRemixHandler } from "./handler";
 export function createPageAnswer(app: Services, build: ServerBuild) {
   const remix = createRemixHandler(build);
   return async ({ request, req, ...around }: PageRequest) => {
-    const { context, renewSession } = createRequestContext(app, req, around);
+    const visit = createRequestContext(app, req, around);
+    const { context } = visit;
     const response = await remix(await orComingSoon(request, context, around.route), context);
-    await renewSession(response);
+    await visit.renewSession(response);
     const memberId = async () => (await context.signedIn().catch(() => null))?.actor.id;
     return { response, memberId };
   };

@@ -48,7 +48,7 @@ export interface PageRequest {
 interface Answered {
   response: Response;
   /** The id of who was signed in. */
-  memberId(): Promise<string | undefined>;
+  memberId: () => Promise<string | undefined>;
 }
 
 /** Everything between Node's HTTP server and the pages, in the order of processing. */
