@@ -12,22 +12,11 @@ const config = "^app/config\\.server\\.ts$";
 const test = "^tests/";
 const tools = "^tools/";
 /** What stands between HTTP and the domain. */
-const web = "^app/(http|auth|forms|api)/";
+const web = "^app/(server|security|auth|forms|remix|api)/";
 
 module.exports = {
   forbidden: [
-    forbid(
-      "no-circle",
-      "Files that need each other are one file. Types of the composed App may lead back: it names everything.",
-      {},
-      { circular: true, viaOnly: { pathNot: compose } },
-    ),
-    forbid(
-      "no-circle-at-run-time",
-      "Not even through the composition root, once types are gone.",
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    ),
+    forbid("no-circle", "Files that need each other are one file, types included.", {}, { circular: true }),
     {
       ...forbid(
         "no-circle-between-folders",
@@ -110,7 +99,7 @@ module.exports = {
       [
         "^app/ui/",
         rules,
-        "^app/http/policy\\.ts$",
+        "^app/security/policy\\.ts$",
         "^app/domain/shared/calendar\\.ts$",
         "^app/realtime/(use-realtime|reload)\\.ts$",
         "^app/worker/messages\\.ts$",
@@ -144,7 +133,6 @@ module.exports = {
       rules,
       shared,
       config,
-      compose,
       "^db/errors\\.ts$",
       // The shape of a refused form, which the page shows.
       "^app/ui/forms/form-state\\.ts$",
@@ -152,16 +140,28 @@ module.exports = {
       "^app/document\\.ts$",
     ]),
     forbid(
-      "composed-by-type-only",
-      "Only the server, the commands, tools and tests build an App; others know its type.",
+      "composed-by-few",
+      "Only the server, the commands, tools and tests know the composed App. Answers to requests know its Services.",
       { pathNot: ["^server\\.ts$", "^app/cli/", test, tools] },
-      { path: compose, dependencyTypesNot: ["type-only"] },
+      { path: compose },
     ),
     forbid(
-      "app-type-stays-at-the-web",
-      "Who may name the App at all.",
-      { pathNot: ["^server\\.ts$", "^app/(cli|http|auth|forms|api|routes)/", test, tools] },
-      { path: compose },
+      "transport-looks-not-back",
+      "Transport ← session ← pages ← routes and calls: how requests arrive does not depend on who sends them.",
+      { path: "^app/(server|security)/" },
+      { path: "^app/(auth|forms|remix|api|routes)/" },
+    ),
+    forbid(
+      "session-looks-not-back",
+      "Who is signed in does not depend on what pages do with it.",
+      { path: "^app/auth/" },
+      { path: "^app/(forms|remix|api|routes)/" },
+    ),
+    forbid(
+      "pages-look-not-back",
+      "What pages share does not depend on single pages and calls.",
+      { path: "^app/(forms|remix)/" },
+      { path: "^app/(api|routes)/" },
     ),
     only("gateways", "The outside world, behind an interface of the domain.", "^app/gateways/([^/]+)/", [
       "^app/gateways/$1/",
@@ -172,14 +172,14 @@ module.exports = {
       door,
       rules,
       shared,
-      "^app/(auth/session|http/(same-site|upgrades))\\.ts$",
+      "^app/(auth/session|security/same-site|server/upgrades)\\.ts$",
     ]),
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [
       "^app/(cli|domain|doctor)/",
       "^app/(command-line|version)\\.ts$",
       "^app/gateways/mail/",
-      "^app/http/(assets|encoding)\\.ts$",
+      "^app/server/(assets|encoding)\\.ts$",
       "^demo/(seed|people/cast|town/index)\\.ts$",
       "^app/gateways/map/(archive|extract|range-source|kerbs/(convert-osm|kerb-file))\\.ts$",
       compose,
@@ -192,7 +192,7 @@ module.exports = {
       "^app/doctor/",
       "^app/(command-line|plain-line|version)\\.ts$",
       "^app/gateways/",
-      "^app/http/(client-ip|doctor-question)\\.ts$",
+      "^app/(security/client-ip|server/doctor-question)\\.ts$",
       "^package\\.json$",
       "^app/(backups|data-folder|readiness)\\.server\\.ts$",
       config,

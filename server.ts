@@ -11,6 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { reasonOf } from "~db/errors";
+import { operations } from "~/api/operations";
 import { runCommand } from "~/cli";
 import { type App, compose, type Overrides } from "~/compose.server";
 import { type Env, readConfig } from "~/config.server";
@@ -18,17 +19,17 @@ import { SECOND } from "~/domain/shared/clock";
 import { createLog } from "~/log.server";
 import { startWatchdog } from "~/watchdog.server";
 import { isReplacement, runWorkers } from "~/workers.server";
-import { asOrdinaryRequest, isWebSocket, refuseUpgrade } from "~/http/upgrades";
-import { createCanonicalAddress } from "~/http/canonical-address";
-import { limitConnections } from "~/http/connection-limit";
-import { pathOf } from "~/http/fetch-request";
-import { createListener } from "~/http/listener";
-import { createFindRoute } from "~/http/find-route";
-import { createRemixHandler } from "~/http/remix";
-import { isTrustedHost } from "~/http/trusted-host";
+import { asOrdinaryRequest, isWebSocket, refuseUpgrade } from "~/server/upgrades";
+import { createCanonicalAddress } from "~/server/canonical-address";
+import { limitConnections } from "~/security/connection-limit";
+import { pathOf } from "~/server/fetch-request";
+import { createListener } from "~/server/listener";
+import { createFindRoute } from "~/server/find-route";
+import { createPageAnswer } from "~/remix/answer-page";
+import { isTrustedHost } from "~/security/trusted-host";
 
 const HEADERS_MS = 30 * SECOND;
-/** The whole request: 5 MB at 200 kbit/s. Requests without a photo end sooner, in `app/http/request-body.ts`. */
+/** The whole request: 5 MB at 200 kbit/s. Requests without a photo end sooner, in `app/server/request-body.ts`. */
 const REQUEST_MS = 210 * SECOND;
 /** Longer than proxies keep an idle connection, so that the proxy closes it and never meets a closed one. */
 const KEEP_ALIVE_MS = 75 * SECOND;
@@ -81,8 +82,9 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
     ...(SEES_OFFERS && { shouldUpgradeCallback: isWebSocket }),
   });
   limitConnections(server, config, app.log);
-  const remix = createRemixHandler(build);
-  server.on("request", createListener(app, remix, createCanonicalAddress(build.routes), createFindRoute(build.routes)));
+  const findRoute = createFindRoute(build.routes, operations);
+  const answerPage = createPageAnswer(app, build);
+  server.on("request", createListener(app, answerPage, createCanonicalAddress(build.routes), findRoute));
   let draining = false;
   server.prependListener("request", (_, answer) => {
     if (draining) answer.shouldKeepAlive = false;

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Cookie } from "@remix-run/node";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "~db/client";
 import { reasonOf } from "~db/errors";
@@ -10,7 +9,7 @@ import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
 import { nobodyIfSuspended } from "./auth/restricted";
 import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
-import { createVisits, type Visits } from "./auth/visits";
+import { createVisits } from "./auth/visits";
 import {
   backupFolder,
   backupsBeside,
@@ -31,17 +30,14 @@ import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
 import { mustBeWritable, remoteFileSystem } from "./data-folder.server";
 import { doctorBeside } from "./doctor.server";
-import { community, type Community, createSecurityLog, type Doctor, type SecurityLog } from "./domain/admin";
+import { community, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
-import type { Payments } from "./domain/donations";
-import { activityNear, type ActivityNear, matchTimes } from "./domain/listings";
+import { activityNear, matchTimes } from "./domain/listings";
 import { lostSecondSteps } from "./domain/members";
-import { countMails, type Mailer } from "./domain/notifications";
+import { countMails } from "./domain/notifications";
 import type { Photos } from "./domain/photos";
-import type { Places, StreetMap } from "./domain/places";
 import { middleOf } from "./domain/places/rules";
 import { countWaiting, type PushSender } from "./domain/push";
-import type { Backups, Drills } from "./domain/retention";
 import { after, type Clock, SECOND, systemClock } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
 import { idMaker, type Random, systemRandom } from "./domain/shared/ids";
@@ -59,11 +55,12 @@ import { jsonLines } from "./gateways/security-log/json-lines";
 import { diskPhotos } from "./gateways/storage/disk-photos";
 import { openBucket } from "./gateways/storage/s3-bucket";
 import { s3Photos, s3Uploads } from "./gateways/storage/s3-photos";
-import { createLimits, type Limits } from "./http/limits";
-import { siteOf } from "./http/same-site";
+import { createLimits } from "./security/limits";
+import { siteOf } from "./security/same-site";
 import { createJobRunner, type JobRunner, leaderOnly } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
 import { createLog } from "./log.server";
+import type { Services } from "./server/services";
 import { connectProcesses, type Processes } from "./processes.server";
 import { checkHealth, createReadiness, freeBytesIn, type Readiness } from "./readiness.server";
 import { createHub, type Hub } from "./realtime/hub";
@@ -79,40 +76,11 @@ const ON_OTHER_MACHINE =
 const RECHECK_MS = 30 * SECOND;
 
 /** Everything one running server is made of, built once. */
-export interface App {
-  config: Config;
-  log: Logger;
+/** Everything that runs in one process. */
+export interface App extends Services {
   database: Database;
-  context: Context;
   hub: Hub;
-  sessions: Cookie;
-  devices: Cookie;
-  limits: Limits;
-  securityLog: SecurityLog;
-  visits: Visits;
   jobs: JobRunner;
-  backups: Backups;
-  drills: Drills;
-  doctor: Doctor;
-  places: Places;
-  /** Null where MAP_FILE is not set. */
-  map: StreetMap | null;
-  /** Null when no mail server is set. */
-  mailer: Mailer | null;
-  push: PushSender;
-  photos: Photos;
-  /** Null where donations are not set up. */
-  payments: Payments | null;
-  /** Recent activity around a place. */
-  activityNear: ActivityNear;
-  /** Statistics of the whole community. */
-  community: Community;
-  /** The version of package.json and the commit of the build. */
-  version: string;
-  /** How the operator runs a command here. */
-  commandLine: typeof commandLine;
-  /** Rejects while the database cannot be read. */
-  checkHealth(): Promise<void>;
   readiness: Readiness;
   /** Null where METRICS_TOKEN is not set. */
   metrics: Metrics | null;

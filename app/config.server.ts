@@ -4,8 +4,8 @@ import type { PerDay } from "./domain/shared/context";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
 import type { ViewLimits } from "./domain/shared/view-quota";
-import { rangeOf, type TrustedProxies } from "./http/client-ip";
-import { perDayOf, viewLimitsOf } from "./http/limit-settings";
+import { rangeOf, type TrustedProxies } from "./security/client-ip";
+import { perDayOf, viewLimitsOf } from "./security/limit-settings";
 import { nearestOf } from "./command-line";
 
 /** The settings of one installation. Every field has a default, so the server starts without any setting. */

@@ -1,16 +1,16 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/server-runtime";
 import type { PageHandle } from "./ui/shell/handle";
-import { isAnonymous } from "./http/page-cache";
-import { isWaiting } from "./http/coming-soon";
-import { contentSecurityPolicy } from "./http/security-headers";
-import type { AppLoadContext } from "./http/context";
-import { loadFrame, explainErrors } from "./http/error-page";
-import { setPageHeaders } from "./http/offline-copy";
-import { PageResponse } from "./http/answer";
-import { renderPage } from "./http/render-page";
-import { withHashes } from "./http/script-hashes";
-import { cssHref, hasStyle, inlinedStyles, type InlinedStyle } from "./http/stylesheet";
+import { isAnonymous } from "./server/page-cache";
+import { isWaiting } from "./remix/coming-soon";
+import { contentSecurityPolicy } from "./security/security-headers";
+import type { AppLoadContext } from "./auth/context";
+import { loadFrame, explainErrors } from "./remix/error-page";
+import { setPageHeaders } from "./remix/offline-copy";
+import { PageResponse } from "./server/answer";
+import { renderPage } from "./remix/render-page";
+import { withHashes } from "./remix/script-hashes";
+import { cssHref, hasStyle, inlinedStyles, type InlinedStyle } from "./server/stylesheet";
 
 /** Answers with a whole page, its headers included. */
 export default async function handleDocument(

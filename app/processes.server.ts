@@ -5,7 +5,7 @@ import { createProcessRegistry } from "~db/processes/process-registry";
 import type { Config } from "./config.server";
 import type { DomainEvent } from "./domain/shared/events";
 import type { NewId } from "./domain/shared/ids";
-import type { Together } from "./http/limits";
+import type { Together } from "./security/limits";
 import type { Lead } from "./jobs/runner";
 import { localBus, sharedBus, type Bus } from "./realtime/bus";
 import { nobodyElse, type Roster } from "./realtime/hub";

@@ -11,7 +11,7 @@ import {
   sessionsOf,
   signInInput,
 } from "~/domain/members";
-import { registerByCall, signInByCall } from "../auth/authenticator";
+import { registerByCall, signInByCall } from "../forms/authenticator";
 import { endSession } from "../auth/end-session";
 import { forgotFrom, linkAnswer } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
@@ -19,7 +19,7 @@ import { handleResetPassword } from "../auth/accounts";
 import { ownMember } from "./answers/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
 import { ownSession } from "~/api/answers/member";
-import { httpErrorOfCode } from "../http/errors";
+import { httpErrorOfCode } from "../server/errors";
 
 /** The member and the new session's cookie. A suspended member's session opens only the page that says why. */
 async function signedInAnswer({ app }: Pick<Call, "app">, session: NewSession, status: number) {

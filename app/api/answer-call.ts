@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import { accountHolder } from "../auth/restricted";
-import { answerTo, refusedRequest } from "../http/errors";
+import { answerTo, refusedRequest } from "../server/errors";
 import type { Call, HolderCall, Operation } from "./operation";
 import { operations } from "./operations";
 import { isJson, readInput } from "./read-input";

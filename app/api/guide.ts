@@ -1,4 +1,4 @@
-import type { App } from "~/compose.server";
+import type { Services } from "../server/services";
 import { groups } from "./operations";
 import type { Operation } from "./operation";
 
@@ -15,7 +15,7 @@ export interface Guide {
   groups: { heading: string; calls: GuideCall[] }[];
 }
 
-export const guideOf = ({ config }: Pick<App, "config">): Guide => ({
+export const guideOf = ({ config }: Pick<Services, "config">): Guide => ({
   brand: config.brandName,
   origin: config.publicUrl.origin,
   groups: Object.entries(groups).map(([heading, operations]) => ({

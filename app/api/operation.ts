@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { z } from "zod";
-import type { App } from "~/compose.server";
+import type { Services } from "../server/services";
 import type { SignedIn } from "~/domain/members";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ErrorCode } from "~/domain/shared/errors";
-import type { Policy } from "~/http/policy";
+import type { Policy } from "~/security/policy";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -13,7 +13,7 @@ type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer
 
 /** The input of one call. Its declaration has parsed `params`, `query` and `body`. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
-  app: App;
+  app: Services;
   /** The domain's context. With an Idempotency-Key on a member's POST it runs a write only once. */
   context: Context;
   params: Params;

@@ -18,9 +18,9 @@ import {
   type DirectUploads,
 } from "~/domain/photos";
 import { refuse } from "~/domain/shared/errors";
-import { queuePhoto } from "../http/photo-queue";
-import { photoOf } from "../http/photo-body";
-import { uploadNamed, uploadPath } from "../http/upload-address";
+import { queuePhoto } from "../server/photo-queue";
+import { photoOf } from "../server/photo-body";
+import { uploadNamed, uploadPath } from "../server/upload-address";
 import { ownMember } from "./answers/member";
 import { wholeNumber } from "./openapi/schemas";
 import { forMembers, type Call, type Operation } from "./operation";

@@ -13,10 +13,10 @@ import {
 import { isRefusal, refuse } from "~/domain/shared/errors";
 import type { Actor } from "~/domain/shared/context";
 import { deleteAccount, type DeleteAccountInput } from "~/domain/account";
-import type { AppLoadContext } from "../http/context";
-import { countsOf, type Limits } from "../http/limits";
-import { networkOf } from "../http/network";
-import { noteSecurity } from "../http/note-security";
+import type { AppLoadContext } from "./context";
+import { countsOf, type Limits } from "../security/limits";
+import { networkOf } from "../security/network";
+import { noteSecurity } from "../security/note-security";
 import { finishSignInFrom, pendingLoginTokenIn } from "./second-step";
 import { deviceHeaders, sessionHeaders, signOutHeaders } from "./session";
 

@@ -1,7 +1,7 @@
 import { ownAccount, ownData, type OwnDataPart, type OwnRow } from "~/domain/account";
 import type { Actor } from "~/domain/shared/context";
-import type { AppLoadContext } from "../http/context";
-import { asFile, nameInFiles } from "../http/download";
+import type { AppLoadContext } from "./context";
+import { asFile, nameInFiles } from "../server/download";
 
 /** Answers GET /api/profile/data: all stored data of a member as a file. Pages only link to it (`ui/account/account.tsx`). */
 export async function answerOwnData({ app }: AppLoadContext, actor: Actor): Promise<Response> {

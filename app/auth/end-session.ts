@@ -1,5 +1,5 @@
 import { signOut } from "~/domain/members";
-import type { AppLoadContext } from "../http/context";
+import type { AppLoadContext } from "./context";
 import { signOutHeaders } from "./session";
 
 /**

@@ -1,10 +1,10 @@
-import type { App } from "~/compose.server";
+import type { Services } from "../server/services";
 import { forgotPassword, mintResetToken, type ForgotPasswordInput } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
 import { newSecret } from "~/domain/shared/ids";
-import type { AppLoadContext } from "../http/context";
-import type { Limits } from "../http/limits";
-import { noteSecurity } from "../http/note-security";
+import type { AppLoadContext } from "./context";
+import type { Limits } from "../security/limits";
+import { noteSecurity } from "../security/note-security";
 
 const linkSent = {
   title: "Reset Link Sent",
@@ -12,7 +12,7 @@ const linkSent = {
 };
 
 /** In development without a mail server the answer holds the token, otherwise never (docs/product.md#accounts). */
-export const handsOutTokens = ({ config, mailer }: Pick<App, "config" | "mailer">): boolean =>
+export const handsOutTokens = ({ config, mailer }: Pick<Services, "config" | "mailer">): boolean =>
   !config.production && mailer === null;
 
 const noLinkSent = {
@@ -21,7 +21,7 @@ const noLinkSent = {
 };
 
 /** The same answer for known and unknown accounts. 'Reset Link Sent' only where mail is set up (specification 8). */
-export const linkAnswer = (app: Pick<App, "config" | "mailer">) =>
+export const linkAnswer = (app: Pick<Services, "config" | "mailer">) =>
   app.mailer !== null || handsOutTokens(app) ? linkSent : noLinkSent;
 
 /** Queues a mail with a reset link, within the limits. The form and the API call use it. */

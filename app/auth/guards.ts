@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import type { AppLoadContext } from "../http/context";
-import { redirectWithToast } from "../forms/flash";
+import type { AppLoadContext } from "./context";
+import { redirectWithToast } from "./flash";
 import type { SignedIn } from "./session";
 
 /** The sign-in page with the address to return to. */

@@ -1,7 +1,7 @@
 import { confirmPassword, ownPassword, type SignedIn } from "~/domain/members";
 import { isPasswordFresh } from "~/domain/members/rules";
 import { refuse } from "~/domain/shared/errors";
-import type { AppLoadContext } from "../http/context";
+import type { AppLoadContext } from "./context";
 import { limitWrongPasswords } from "./accounts";
 
 const password = ownPassword("Please enter your password once more.");

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import Bowser from "bowser";
-import type { App } from "~/compose.server";
+import type { Services } from "../server/services";
 import { refuse } from "~/domain/shared/errors";
 import type { Browser } from "~/domain/members";
-import { clientIp } from "../http/client-ip";
-import type { AppLoadContext } from "../http/context";
-import { pathOf } from "../http/fetch-request";
-import type { Policy } from "../http/policy";
-import type { Site } from "../http/same-site";
+import { clientIp } from "../security/client-ip";
+import type { AppLoadContext } from "./context";
+import { pathOf } from "../server/fetch-request";
+import type { Policy } from "../security/policy";
+import type { Site } from "../security/same-site";
 import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
 import { nobodyIfSuspended } from "./restricted";
 import { zoneInCookie } from "./time-zone";
@@ -20,7 +20,7 @@ export interface RequestContext {
 }
 
 /** The visiting member. The visit is counted first, so their points include what it earned. */
-async function visitor(app: App, cookie: string | undefined): Promise<SignedIn | null> {
+async function visitor(app: Services, cookie: string | undefined): Promise<SignedIn | null> {
   const signedIn = await memberFromCookie(app, cookie);
   const earned = signedIn !== null && (await app.visits.note(signedIn));
   return earned ? memberFromCookie(app, cookie) : signedIn;
@@ -34,7 +34,7 @@ interface Around {
 
 /** What loaders and actions may know about one request. */
 export function createRequestContext(
-  app: App,
+  app: Services,
   req: IncomingMessage,
   { requestId, site, route: { openTo = [] } }: Around,
 ): RequestContext {

@@ -1,12 +1,7 @@
-import { redirect } from "@remix-run/node";
 import { isRefusal } from "~/domain/shared/errors";
-import { deleteAccountInput } from "~/domain/account";
-import { holderOfSession, suspensionOf } from "~/domain/members";
-import type { Suspension } from "~/domain/members/rules";
+import { holderOfSession } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
-import { type Constraints, constraintsOf } from "../forms/forms";
-import type { AppLoadContext } from "../http/context";
-import { timeZoneOf } from "./time-zone";
+import type { AppLoadContext } from "./context";
 
 /** The page on which a member confirms the address. Pages that need a confirmed address redirect there. */
 export const CONFIRM_PATH = "/confirm-email";
@@ -39,26 +34,6 @@ export const nobodyIfSuspended = (error: unknown): null => {
   if (isSuspension(error)) return null;
   throw error;
 };
-
-interface SuspendedPage {
-  brand: string;
-  suspension: Suspension;
-  timeZone: string;
-  /** The constraints of the form that deletes the account. */
-  constraint: Constraints;
-}
-
-/** The page's data. Redirects members who are not suspended. */
-export async function loadSuspended(request: Request, load: AppLoadContext): Promise<SuspendedPage> {
-  const { config, context } = load.app;
-  const id = await load.sessionId();
-  const suspension = id && (await suspensionOf(context, id));
-  const home: Response = redirect("/");
-  if (!suspension) throw home;
-  const unknown = { zone: { timeZone: null, changedAt: null } };
-  const timeZone = timeZoneOf(request, config, unknown);
-  return { brand: config.brandName, suspension, timeZone, constraint: constraintsOf(deleteAccountInput) };
-}
 
 /** The account's holder, also while suspended: a suspended member still owns their data (docs/product.md#accounts). */
 export async function accountHolder({

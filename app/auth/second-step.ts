@@ -1,8 +1,8 @@
 import { createCookie } from "@remix-run/node";
 import { finishSignIn, readPendingLoginToken, PENDING_LOGIN_MS, type NewSession } from "~/domain/members";
 import { isRefusal, type Refusal } from "~/domain/shared/errors";
-import type { AppLoadContext } from "../http/context";
-import { noteSecurity } from "../http/note-security";
+import type { AppLoadContext } from "./context";
+import { noteSecurity } from "../security/note-security";
 
 /** The cookie with the token, which proves at the second step that the password was right. */
 const pendingLoginCookie = createCookie("second-step", {

@@ -1,17 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { recordVisit } from "~/domain/points";
-import type { SignedIn } from "~/domain/members";
 import { dayIn } from "~/domain/shared/calendar";
 import type { Context } from "~/domain/shared/context";
+import type { Visits } from "../server/services";
 
 /** Most members that are remembered. Whoever did not visit for longest costs one more query. */
 const MAX_REMEMBERED = 50_000;
-
-export interface Visits {
-  /** Counts today for the member's streak. True if that earned points. */
-  note(visitor: Pick<SignedIn, "actor" | "zone">): Promise<boolean>;
-}
 
 /** Queries the database once per member and day, not at each request. */
 export function createVisits(context: Context, log: Logger): Visits {

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { publicFolder } from "~/http/assets";
-import { encodeBest } from "~/http/encoding";
+import { publicFolder } from "~/server/assets";
+import { encodeBest } from "~/server/encoding";
 import { command } from "./command";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;

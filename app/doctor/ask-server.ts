@@ -7,7 +7,7 @@ import type { TLSSocket } from "node:tls";
 import { z } from "zod";
 import { secondStepKey } from "~/backups.server";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
-import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/http/doctor-question";
+import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/server/doctor-question";
 import { TIMEOUT_MS, type CheckContext } from "./check-context";
 
 /** The result of one request. */

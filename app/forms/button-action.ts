@@ -2,10 +2,10 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
-import type { AppLoadContext } from "../http/context";
-import { toHttpError } from "../http/errors";
-import { asDone, formResult } from "../http/form-result";
-import { redirectWithToast } from "./flash";
+import type { AppLoadContext } from "../auth/context";
+import { toHttpError } from "../server/errors";
+import { asDone, formResult } from "../server/form-result";
+import { redirectWithToast } from "../auth/flash";
 import { formOf, replyTo } from "./forms";
 import { requireMember } from "../auth/guards";
 import { redirectForRestricted } from "../auth/restricted";
@@ -53,6 +53,3 @@ async function refusedPress(form: FormData, schema: z.ZodType, error: unknown, b
   load.refusedForm = form;
   return data(replyTo(form, schema, {}), { status, headers: result });
 }
-
-/** The key of a form that has none of its own, such as a button. The service worker makes one. */
-export const keyOfButton = ({ headers }: Request): string | null => headers.get("idempotency-key");

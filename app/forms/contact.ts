@@ -1,6 +1,6 @@
 import { sendContactMessage, type ContactInput, type ContactMessage } from "~/domain/contact";
 import { idempotent } from "~/domain/shared/idempotent";
-import type { AppLoadContext } from "../http/context";
+import type { AppLoadContext } from "../auth/context";
 
 /**
  * Stores a message to the operator and mails it, within the limits. Form and API call use it. A member's `key` makes a

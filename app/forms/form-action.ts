@@ -2,15 +2,15 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
 import { offerPush } from "~/domain/push";
-import { idempotent, keyOfForm } from "~/domain/shared/idempotent";
-import type { AppLoadContext } from "../http/context";
+import type { AppLoadContext } from "../auth/context";
 import { passwordAgain } from "../auth/password-again";
-import { redirectWithToast, type Flash } from "./flash";
+import { redirectWithToast, type Flash } from "../auth/flash";
 import { formOf, parseForm, type FormReply } from "./forms";
 import { requireMember } from "../auth/guards";
-import { asDone, formResult } from "../http/form-result";
-import type { LimitName } from "../http/limit-settings";
+import { asDone, formResult } from "../server/form-result";
+import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
+import { sendOnce } from "./send-once";
 
 export interface FormAction<Schema extends z.ZodType> {
   schema: Schema;
@@ -65,11 +65,9 @@ export async function formAction<Schema extends z.ZodType>(
     if (again) await passwordAgain(load, signedIn, form);
     const { context, limits } = load.app;
     if (limit) await limits.take(limit, actor.id);
-    const key = form.get("formKey");
     // Two forms of one page can have the same fields, so the intent is part of the fingerprint.
     const sent = [pathname, form.get("intent"), parsed.value];
-    const once =
-      typeof key === "string" && key !== "" ? idempotent(context, actor, keyOfForm(key, sent), sent) : context;
+    const once = sendOnce(context, actor, { request, form, sent });
     const toast = await work(once, actor, parsed.value);
     const offer = offersPush && (await offerPush(context, actor)) ? pushOffer : {};
     return asDone(await redirectWithToast(then ?? `/${search}`, { ...toast, ...offer }));

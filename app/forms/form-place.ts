@@ -1,8 +1,8 @@
 import type { Point } from "~/domain/places/rules";
-import type { AppLoadContext } from "../http/context";
+import type { AppLoadContext } from "../auth/context";
 import type { SignedIn } from "../auth/session";
-import { streetNames } from "../http/map-streets";
-import { tileSource } from "../http/map-tiles";
+import { streetNames } from "../server/map-streets";
+import { tileSource } from "../server/map-tiles";
 import { homePlace, type HomePlace } from "./home-place";
 import { readHomeQuery } from "./home-query";
 

@@ -3,7 +3,7 @@ import { distanceMetres, LAST_PLACE_METRES, type Point } from "~/domain/places/r
 import type { Actor, Context } from "~/domain/shared/context";
 import { ownWatchOf } from "~/domain/push";
 import { MINUTE } from "~/domain/shared/clock";
-import type { AppLoadContext } from "../http/context";
+import type { AppLoadContext } from "../auth/context";
 import { type HomeQuery, pointIn } from "./home-query";
 
 /** Most other meanings that are offered. */

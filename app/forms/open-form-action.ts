@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import type { AppLoadContext } from "../http/context";
+import type { AppLoadContext } from "../auth/context";
 import { parseForm, type FormReply } from "./forms";
 import { refusedForm } from "./refused-form";
 

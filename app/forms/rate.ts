@@ -1,7 +1,7 @@
 import { rateForm, rateHandover } from "~/domain/listings";
 import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
-import { redirectWithToast } from "./flash";
+import { redirectWithToast } from "../auth/flash";
 import { parseForm } from "./forms";
 
 /** Stores the stars of the rating prompt, or its thanks, and returns to its page. */

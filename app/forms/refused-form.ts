@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import type { AppLoadContext } from "../http/context";
-import { toHttpError } from "../http/errors";
-import { formResult } from "../http/form-result";
+import type { AppLoadContext } from "../auth/context";
+import { toHttpError } from "../server/errors";
+import { formResult } from "../server/form-result";
 import { replyTo, type FormReply } from "./forms";
 import { redirectForRestricted } from "../auth/restricted";
 

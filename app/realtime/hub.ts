@@ -10,7 +10,7 @@ import { PlacesOfMembers } from "./places-of-members";
 import { MemberSocket } from "./member-socket";
 import { createPresence } from "./presence";
 import { FRAME_MAX_BYTES, GOING_AWAY, PING_MS, SERVER_ERROR, SOCKETS_PER_MEMBER } from "./protocol";
-import { refuseUpgrade } from "../http/upgrades";
+import { refuseUpgrade } from "../server/upgrades";
 import { Sockets } from "./sockets";
 import { CLOSED_SUPERSEDED, CLOSED_UNAUTHORIZED } from "./wire";
 

@@ -1,6 +1,7 @@
 import { queuedKind, mayBeQueued, type QueuedKind, type QueuedRequest } from "./messages";
 import { keptMember } from "./member";
-import { leadTo, orNothing, worker, type FetchEvent } from "./scope";
+import { leadHome } from "./lead-on";
+import { orNothing, worker, type FetchEvent } from "./scope";
 import { QUEUE, changeStored, readStored } from "./store";
 
 /** A form or call that waits for the network, as the worker stores it. */
@@ -25,7 +26,7 @@ export const isQueueable = ({ method, url }: Request): boolean =>
   method === "POST" && mayBeQueued(new URL(url).pathname);
 
 /** Sends a form. Without a network it waits on the phone. */
-export async function sendOrQueue({ request, clientId }: FetchEvent): Promise<Response> {
+export async function sendOrQueue({ request }: FetchEvent): Promise<Response> {
   const body = await request.clone().text();
   const queued = await orNothing(storedRequest(request.url, request.headers.get("content-type") ?? "", body));
   if (!queued) return fetch(request);
@@ -44,7 +45,7 @@ export async function sendOrQueue({ request, clientId }: FetchEvent): Promise<Re
     // A call is told that the server did not get it.
     if (queued.path.startsWith("/api/")) return new Response(null, { status: 503 });
     // A form's page would load its data again, and become an error. The kept home lists what waits.
-    return leadTo("/", clientId);
+    return leadHome();
   }
   if (answer.ok) await orNothing(changeQueue((queue) => queue.filter(({ id }) => id !== queued.id)));
   return answer;

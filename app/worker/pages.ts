@@ -1,6 +1,7 @@
 import { keptStyles } from "./assets";
 import { keptMember, signedInAs } from "./member";
-import { type FetchEvent, orNothing, worker, leadTo } from "./scope";
+import { leadTo } from "./lead-on";
+import { type FetchEvent, orNothing, worker } from "./scope";
 
 const PAGES = "pages";
 
@@ -43,7 +44,7 @@ export async function answerData({ request, clientId }: FetchEvent): Promise<Res
     to.pathname = to.pathname === "/_root.data" ? "/" : to.pathname.slice(0, -".data".length);
     const page = await worker.clients.get(clientId);
     if (!page || new URL(page.url).pathname === to.pathname) throw error;
-    return leadTo(to.pathname + to.search, clientId);
+    return leadTo(to.pathname + to.search);
   }
 }
 

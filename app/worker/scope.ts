@@ -51,10 +51,3 @@ interface WorkerEvents {
 export const orNothing = <T>(stored: Promise<T>): Promise<T | undefined> => stored.catch(() => undefined);
 
 export const worker = self as unknown as WorkerScope;
-
-/** Leads a page to another one, as a link would. The page's request gets no answer any more: it ends with the page. */
-export async function leadTo(path: string, clientId: string): Promise<Response> {
-  const page = await worker.clients.get(clientId);
-  await page?.navigate(path);
-  return new Promise(() => undefined);
-}

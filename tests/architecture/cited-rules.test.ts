@@ -33,7 +33,7 @@ test("no file cites a document that the repository does not hold", () => {
   );
 });
 
-/** `app/http/errors.ts`: a path with a folder, as the documents name files. */
+/** `app/server/errors.ts`: a path with a folder, as the documents name files. */
 const PATH = /`((?:[\w.$[\]-]+\/)+[\w.$[\]-]+\.(?:tsx?|mjs|css|md))`/g;
 
 test("every file that a document names is in the repository", () => {

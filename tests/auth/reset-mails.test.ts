@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createLimits, type Limits } from "~/http/limits";
+import { createLimits, type Limits } from "~/security/limits";
 import { takeResetMail } from "~/auth/forgot-password";
 import { MINUTE } from "~/domain/shared/clock";
 import { ana, ben } from "../cast";

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "~/log.server";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
-import { createVisits, type Visits } from "~/auth/visits";
+import { createVisits } from "~/auth/visits";
+import type { Visits } from "~/server/services";
 import { ana, ben } from "../cast";
 import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 

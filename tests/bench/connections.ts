@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { networkInterfaces } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
-import { connectionLimits } from "~/http/limit-settings";
+import { connectionLimits } from "~/security/limit-settings";
 import type { Figure } from "./figure";
 import { openServer, type MeasuredServer } from "./server";
 

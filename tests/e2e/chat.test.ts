@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
-import { perDay } from "~/http/limit-settings";
+import { perDay } from "~/security/limit-settings";
 import { makeAcquainted } from "../acquainted";
 import { ana, ben, cem, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";

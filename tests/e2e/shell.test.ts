@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
 import { SECOND } from "~/domain/shared/clock";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { members } from "~db/schema";
 import { ana, ben, dora, register, type Person } from "../cast";
 import { handOverByCalls } from "../handover-by-calls";

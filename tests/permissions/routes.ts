@@ -54,7 +54,7 @@ const PATH = /"(\/[a-z.][\w./-]*)"/g;
 
 /** Every path in the code that runs before the pages. It can answer there without a page's guard. */
 export const namedPaths: ReadonlySet<string> = new Set(
-  [...filesIn("app/http", ".ts"), "server.ts"]
+  [...["app/server", "app/security", "app/remix"].flatMap((folder) => filesIn(folder, ".ts")), "server.ts"]
     .map((file) => readFileSync(file, "utf8"))
     .flatMap((text) => [...text.matchAll(PATH)].map(([, path = ""]) => path)),
 );

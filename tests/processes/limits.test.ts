@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCounts, type Counts } from "~db/processes/counts";
-import { createLimits, type Limits } from "~/http/limits";
+import { createLimits, type Limits } from "~/security/limits";
 import { openSharedDatabase, type SharedDatabase } from "./shared-database";
 
 let database: SharedDatabase;

@@ -1,6 +1,6 @@
 import { Duplex } from "node:stream";
 import { expect, it } from "vitest";
-import { refuseUpgrade } from "~/http/upgrades";
+import { refuseUpgrade } from "~/server/upgrades";
 
 it("a phone that is gone before it is refused does not end the process", async () => {
   const reset = new Error("read ECONNRESET");

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
-import { limitSettings, perDay, type LimitName } from "~/http/limit-settings";
+import { limitSettings, perDay, type LimitName } from "~/security/limit-settings";
 import { members } from "~db/schema";
 import { ana, ben } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";

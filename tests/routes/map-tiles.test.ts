@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { limitSettings } from "~/http/limit-settings";
+import { limitSettings } from "~/security/limit-settings";
 import { createLog } from "~/log.server";
 import { project } from "~/ui/map/mercator";
 import { securityEvents } from "~db/schema";

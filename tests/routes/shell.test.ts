@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
 import { addPoints } from "~/domain/points";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { members } from "~db/schema";
 import { ana, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LimitName } from "~/http/limit-settings";
+import type { LimitName } from "~/security/limit-settings";
 import { ada, ana, ben, cem, register } from "../cast";
 import { actorOf, registerAdmin } from "../admins";
 import { openKindspot, type Kindspot } from "../kindspot";

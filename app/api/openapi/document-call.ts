@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { App } from "~/compose.server";
+import type { Services } from "../../server/services";
 import { forAnyone, type Operation } from "../operation";
 import { documentOf, type Groups } from "./document";
 
 /** One document a server, made at the first request. */
-const made = new WeakMap<App, string>();
+const made = new WeakMap<Services, string>();
 
-function documentFor(app: App, groups: Groups): string {
+function documentFor(app: Services, groups: Groups): string {
   const { config, sessions } = app;
   const [version = ""] = app.version.split("+"); // of the API, without the commit of the build
   const about = { title: `${config.brandName} API`, version, cookieName: sessions.name };

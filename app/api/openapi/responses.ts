@@ -1,6 +1,6 @@
 import type { ErrorCode } from "~/domain/shared/errors";
-import { httpErrorOfCode, UNKNOWN_ERROR, type HttpError } from "~/http/errors";
-import type { HttpErrorCode } from "~/http/error-responses";
+import { httpErrorOfCode, UNKNOWN_ERROR, type HttpError } from "~/server/errors";
+import type { HttpErrorCode } from "~/server/error-responses";
 import type { Operation } from "../operation";
 import type { Json, Schemas } from "./schemas";
 
@@ -38,7 +38,7 @@ export function responsesOf(operation: Operation, schemas: Schemas): Json {
   return responses;
 }
 
-/** Whether it carries an ETag. Browsers do not store the calls of admins (`http/listener.ts`). */
+/** Whether it carries an ETag. Browsers do not store the calls of admins (`server/listener.ts`). */
 const isList = ({ method, path, answers, isFile }: Operation): boolean =>
   method === "GET" && answers !== undefined && !isFile && !path.startsWith("/admin/");
 

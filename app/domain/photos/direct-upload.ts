@@ -53,7 +53,7 @@ export async function listParts(context: Context, direct: DirectUploads, actor: 
   return direct.parts(upload);
 }
 
-/** Joins the parts. The browser sends the location back as `profileImageURL`; `http/upload-address.ts` finds the upload by it. */
+/** Joins the parts. The browser sends the location back as `profileImageURL`; `server/upload-address.ts` finds the upload by it. */
 export async function completeMultipart(
   context: Context,
   direct: DirectUploads,

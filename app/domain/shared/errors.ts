@@ -1,4 +1,4 @@
-/** Why a use case refused. `app/http/error-responses.ts` has a status and a sentence for each code. */
+/** Why a use case refused. `app/server/error-responses.ts` has a status and a sentence for each code. */
 export type ErrorCode =
   // the caller
   | "unauthorized"

@@ -1,13 +1,13 @@
 import { redirect } from "@remix-run/node";
-import { buttonAction, keyOfButton } from "~/forms/button-action";
+import { buttonAction } from "~/forms/button-action";
+import { sendOnce } from "~/forms/send-once";
 import { returnTo } from "~/auth/redirect-path";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { dismissHint, rememberPlace } from "~/domain/members";
 import { hints } from "~/domain/members/rules";
 import type { Actor, Context } from "~/domain/shared/context";
-import { idempotent } from "~/domain/shared/idempotent";
 import { pointIn } from "~/forms/home-query";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { rate } from "~/forms/rate";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
 import { rateForm } from "~/domain/listings";
@@ -27,7 +27,7 @@ export function homeAction(request: Request, load: AppLoadContext) {
     workOf: (form) => {
       if (form.has("spaceId")) return rate(form, home);
       if (form.has("here")) return beHere(form, load);
-      if (form.has("share-now")) return shareNow(form, load, home, keyOfButton(request));
+      if (form.has("share-now")) return shareNow(form, load, home, request);
       if (form.has("undo-share") || form.has("change-share")) return undoShareNow(form, home);
       if (form.has("dismiss-hint")) return dismissHintOf(form, home);
       const sent = form.get("at");
@@ -45,8 +45,7 @@ export function homeAction(request: Request, load: AppLoadContext) {
           await load.app.limits.take("member-messages", actor.id);
           if (at) await rememberPlace(context, actor, at);
         }
-        const key = keyOfButton(request);
-        const once = key === null ? context : idempotent(context, actor, key, [intent, id]);
+        const once = sendOnce(context, actor, { request, form, sent: [intent, id] });
         const back = intent === "claim" ? `${home}#promise` : home;
         return redirectWithToast(back, await act(once, actor, id));
       };

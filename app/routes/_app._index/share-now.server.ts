@@ -4,14 +4,14 @@ import type { Point } from "~/domain/places/rules";
 import { KEEP_DEFAULT } from "~/domain/listings/space-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
-import { idempotent } from "~/domain/shared/idempotent";
 import { idText } from "~/domain/shared/text";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { homeAreaLink } from "~/forms/home-area-link";
-import type { AppLoadContext } from "~/http/context";
-import { toHttpError, UNKNOWN_ERROR } from "~/http/errors";
-import { formResult } from "~/http/form-result";
-import { atKerb, streetNames } from "~/http/map-streets";
+import { sendOnce } from "~/forms/send-once";
+import type { AppLoadContext } from "~/auth/context";
+import { toHttpError, UNKNOWN_ERROR } from "~/server/errors";
+import { formResult } from "~/server/form-result";
+import { atKerb, streetNames } from "~/server/map-streets";
 import { pinAddress } from "~/ui/spaces/home-address";
 import type { SharedNow } from "./shared-now";
 
@@ -19,7 +19,7 @@ import type { SharedNow } from "./shared-now";
  * 'Share here now': free now and kept for 10 minutes, where the phone is. It answers what the page shows for 10 s. Where
  * the rules of the kerb forbid parking now, or the member shares a space already, it leads to the form, which asks.
  */
-export function shareNow(form: FormData, load: AppLoadContext, home: string, key: string | null) {
+export function shareNow(form: FormData, load: AppLoadContext, home: string, request: Request) {
   return async (context: Context, actor: Actor) => {
     const [latitude, longitude, accuracy] = ["latitude", "longitude", "accuracy"].map((name) => Number(form.get(name)));
     const { success, data } = shareNowForm.safeParse({ latitude, longitude, accuracy });
@@ -30,7 +30,7 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, key
     const [address = ""] = map ? await streetNames(map, place) : [];
     const input = shareSpaceInput.parse({ ...place, address, keepMinutes: KEEP_DEFAULT });
     try {
-      const once = key === null ? context : idempotent(context, actor, key, ["share-now", input]);
+      const once = sendOnce(context, actor, { request, form, sent: ["share-now", input] });
       const { space, earned, keepingPaused } = await shareSpace(once, actor, input, { undoable: true, asks: true });
       const shared: SharedNow = {
         id: space.id,

@@ -17,7 +17,7 @@ import { pointOf } from "~/domain/places/rules";
 import { handoverPointsOf } from "~/domain/points";
 import { signedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
-import type { Flash } from "~/forms/flash";
+import type { Flash } from "~/auth/flash";
 import { pinAddress } from "~/ui/spaces/home-address";
 
 /** Says what the handover cost, if it cost anything. */

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { DashboardPage, type DashboardData } from "~/routes/_app.admin._index/dashboard-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { listMembers, memberListInput } from "~/domain/admin";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
-import { pageNumberOf } from "~/http/paginate";
-import { queryOf } from "~/http/query";
+import { pageNumberOf } from "~/server/paginate";
+import { queryOf } from "~/server/query";
 
 export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", wide: true };
 

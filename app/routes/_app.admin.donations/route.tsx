@@ -4,11 +4,11 @@ import { DonationsPage } from "~/routes/_app.admin.donations/donations-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
 import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsInput } from "~/domain/donations";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { paginate } from "~/http/paginate";
-import { queryOrEmpty } from "~/http/query";
+import { paginate } from "~/server/paginate";
+import { queryOrEmpty } from "~/server/query";
 
 export const handle: PageHandle = {
   title: "Donations",

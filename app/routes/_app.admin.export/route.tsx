@@ -6,11 +6,11 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { memberFilterInput } from "~/domain/admin";
 import { filterWords } from "~/domain/admin/rules";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { requireAdmin } from "~/auth/guards";
-import { queryOf } from "~/http/query";
+import { queryOf } from "~/server/query";
 
 export const handle: PageHandle = { title: "Export members", back: "/admin", tab: "profile", wide: true };
 

@@ -7,8 +7,8 @@ import { HealthPage } from "~/routes/_app.admin.health/health-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { setTimeout as wait } from "node:timers/promises";
 import { SECOND } from "~/domain/shared/clock";
-import { redirectWithToast } from "~/forms/flash";
-import type { AppLoadContext } from "~/http/context";
+import { redirectWithToast } from "~/auth/flash";
+import type { AppLoadContext } from "~/auth/context";
 
 export const handle: PageHandle = {
   title: "Health",

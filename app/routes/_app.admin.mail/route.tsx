@@ -5,9 +5,9 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
 import { releaseMails, retryMails, outboxState } from "~/domain/notifications";
 import type { Actor } from "~/domain/shared/context";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { formOf } from "~/forms/forms";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 

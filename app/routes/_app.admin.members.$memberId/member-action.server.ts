@@ -18,10 +18,10 @@ import { changeRoleOf } from "~/domain/members";
 import { signedPoints } from "~/domain/points/rules";
 import { refuse } from "~/domain/shared/errors";
 import { formAction } from "~/forms/form-action";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { formOf } from "~/forms/forms";
 import { requireAdmin } from "~/auth/guards";
-import { noteSecurity } from "~/http/note-security";
+import { noteSecurity } from "~/security/note-security";
 
 const nothing = z.object({});
 

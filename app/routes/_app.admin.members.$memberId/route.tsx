@@ -18,10 +18,10 @@ import {
 import { RECENT_SHOWN } from "~/domain/admin/rules";
 import { reportsAbout } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { queryOrEmpty } from "~/http/query";
+import { queryOrEmpty } from "~/server/query";
 import { needsPassword } from "~/auth/password-again";
 
 export const handle: PageHandle = { title: "Member", back: "/admin", tab: "profile", wide: true };

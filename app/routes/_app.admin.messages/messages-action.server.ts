@@ -1,10 +1,10 @@
 import { inboxMessageInput, markAnswered } from "~/domain/contact";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
-import type { AppLoadContext } from "~/http/context";
-import { redirectWithToast } from "~/forms/flash";
+import type { AppLoadContext } from "~/auth/context";
+import { redirectWithToast } from "~/auth/flash";
 import { formOf, parseForm } from "~/forms/forms";
-import { refusalOf } from "~/http/errors";
+import { refusalOf } from "~/server/errors";
 
 /** Answers the buttons of a message and redirects to their page, which offers to undo it. */
 export async function messagesAction(request: Request, { app }: AppLoadContext, actor: Actor): Promise<Response> {

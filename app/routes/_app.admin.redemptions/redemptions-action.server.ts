@@ -1,7 +1,7 @@
 import { fulfilRedemption, fulfilRedemptionInput, refuseRedemption, refuseRedemptionInput } from "~/domain/rewards";
 import { refuse } from "~/domain/shared/errors";
 import { formAction, type FormAction } from "~/forms/form-action";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { formOf } from "~/forms/forms";
 import { requireAdmin } from "~/auth/guards";
 

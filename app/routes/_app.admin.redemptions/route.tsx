@@ -7,11 +7,11 @@ import { redemptionsAction } from "~/routes/_app.admin.redemptions/redemptions-a
 import { requireAdmin } from "~/auth/guards";
 import { REDEMPTIONS_PAGE, redemptionsForAdmin, redemptionsInput, refuseRedemptionInput } from "~/domain/rewards";
 import { constraintsOf } from "~/forms/forms";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { paginate } from "~/http/paginate";
-import { queryOrEmpty } from "~/http/query";
+import { paginate } from "~/server/paginate";
+import { queryOrEmpty } from "~/server/query";
 
 export const handle: PageHandle = {
   title: "Redemptions",

@@ -5,11 +5,11 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { reportsAction } from "~/routes/_app.admin.reports/reports-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsForAdmin, reportsInput } from "~/domain/moderation";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { paginate } from "~/http/paginate";
-import { queryOrEmpty } from "~/http/query";
+import { paginate } from "~/server/paginate";
+import { queryOrEmpty } from "~/server/query";
 
 export const handle: PageHandle = {
   title: "Reports",

@@ -4,11 +4,11 @@ import { SecurityLogPage } from "~/routes/_app.admin.security/security-log-page"
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
 import { SECURITY_PAGE, securityLog, securityLogInput } from "~/domain/admin";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { paginate } from "~/http/paginate";
-import { queryOf } from "~/http/query";
+import { paginate } from "~/server/paginate";
+import { queryOf } from "~/server/query";
 
 export const handle: PageHandle = {
   title: "Security log",

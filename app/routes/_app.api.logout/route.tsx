@@ -1,8 +1,8 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import type { AppLoadContext } from "~/http/context";
-import { redirectWithToast } from "~/forms/flash";
+import type { AppLoadContext } from "~/auth/context";
+import { redirectWithToast } from "~/auth/flash";
 import { endSession, mayBeLedHere } from "~/auth/end-session";
 
 export const handle: PageHandle = {

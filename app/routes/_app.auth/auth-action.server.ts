@@ -1,15 +1,15 @@
 import { data, redirect } from "@remix-run/node";
-import { authenticateForm, type AuthMode } from "~/auth/authenticator";
+import { authenticateForm, type AuthMode } from "~/forms/authenticator";
 import { SET_UP_PATH } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { storePendingLoginToken, SECOND_STEP_PATH, pendingLoginTokenIn } from "~/auth/second-step";
 import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH } from "~/auth/restricted";
-import { type Flash, redirectWithToast } from "~/forms/flash";
+import { type Flash, redirectWithToast } from "~/auth/flash";
 import { formOf, type FormReply, replyTo } from "~/forms/forms";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { type NewSession, registerInput, sentences, signInInput } from "~/domain/members";
-import { toHttpError } from "~/http/errors";
+import { toHttpError } from "~/server/errors";
 
 /** Where the form leads after a sign-in: the page that asked for it, else the home. */
 export const afterwards = (request: Request): string =>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
-import type { AuthMode } from "~/auth/authenticator";
+import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/members";
 import { PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
 import { type Constraints, constraintsOf } from "~/forms/forms";

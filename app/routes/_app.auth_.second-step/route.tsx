@@ -13,7 +13,7 @@ import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH } from "~/auth/restricted";
 import { codeInput } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";

@@ -3,7 +3,7 @@ import { carForm, changeCar, leaveCar, parkCar, parkForm } from "~/domain/car";
 import { refuse } from "~/domain/shared/errors";
 import { formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 
 const then = "/car";
 

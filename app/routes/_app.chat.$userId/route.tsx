@@ -14,10 +14,10 @@ import { useRealtime } from "~/realtime/use-realtime";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { readThread, thread, threadInput } from "~/domain/chat";
 import type { Actor, Context } from "~/domain/shared/context";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { queryOrEmpty } from "~/http/query";
+import { queryOrEmpty } from "~/server/query";
 import { ownSpaces } from "~/domain/listings";
 import { haveBothWritten } from "~/domain/members";
 

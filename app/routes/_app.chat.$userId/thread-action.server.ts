@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import { quickReplyInput, sendMessage, sendMessageInput, startConversation } from "~/domain/chat";
 import { isRefusal } from "~/domain/shared/errors";
-import type { AppLoadContext } from "~/http/context";
-import { redirectWithToast } from "~/forms/flash";
+import type { AppLoadContext } from "~/auth/context";
+import { redirectWithToast } from "~/auth/flash";
 import { formOf, parseForm } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { refusedForm } from "~/forms/refused-form";

@@ -4,9 +4,9 @@ import { requireMember } from "~/auth/guards";
 import { CONFIRM_PATH, linkSent } from "~/auth/restricted";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf, type Constraints } from "~/forms/forms";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 
 export interface ConfirmEmailData {
   /** The page's address holds a link's token, so the page shows the button that confirms. */

@@ -6,7 +6,7 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { handleContact, marked } from "~/forms/contact";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
 import { Field, TextArea } from "~/ui/forms/field";

@@ -4,7 +4,7 @@ import { forgotPasswordInput, sentences } from "~/domain/members";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { forgotFrom, handsOutTokens, linkAnswer } from "~/auth/forgot-password";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";

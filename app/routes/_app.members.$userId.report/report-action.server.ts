@@ -3,7 +3,7 @@ import { blockMember, reportForm, reportMember } from "~/domain/moderation";
 import { shortName } from "~/domain/members/rules";
 import { refuse } from "~/domain/shared/errors";
 import { formAction } from "~/forms/form-action";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 

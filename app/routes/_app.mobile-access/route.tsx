@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { formOf } from "~/forms/forms";
 import { pagePath } from "~/auth/redirect-path";
-import { noticeSeen } from "~/http/security-notice";
+import { noticeSeen } from "~/security/security-notice";
 import { Icon } from "~/ui/icons/icon";
 import { type Fact, Facts } from "~/ui/landing/facts";
 import { useAppData } from "~/ui/shell/app-data";

@@ -9,10 +9,10 @@ import { rate } from "~/forms/rate";
 import "./history.css";
 import { HISTORY_PAGE, historyInput, parkingHistory } from "~/domain/account";
 import { rateForm, unratedHandovers } from "~/domain/listings";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { queryOrEmpty } from "~/http/query";
+import { queryOrEmpty } from "~/server/query";
 
 export const handle: PageHandle = {
   title: "Parking History",

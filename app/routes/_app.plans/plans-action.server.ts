@@ -23,12 +23,12 @@ import {
 import type { Answer } from "~/domain/plans/rules";
 import { refuse } from "~/domain/shared/errors";
 import { formAction } from "~/forms/form-action";
-import type { Flash } from "~/forms/flash";
+import type { Flash } from "~/auth/flash";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { returnTo } from "~/auth/redirect-path";
-import type { AppLoadContext } from "~/http/context";
-import { atKerb } from "~/http/map-streets";
+import type { AppLoadContext } from "~/auth/context";
+import { atKerb } from "~/server/map-streets";
 
 const then = "/plans";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { unblockMember } from "~/domain/moderation";
 import { idText } from "~/domain/shared/text";
 import { formAction } from "~/forms/form-action";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 
 /** Answers the button 'Unblock' of one member on /profile/blocked. */
 export const blockedAction = (request: Request, load: AppLoadContext) =>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerDeletion } from "~/auth/answer-deletion";
+import { answerDeletion } from "~/forms/answer-deletion";
 import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
 import { constraintsOf } from "~/forms/forms";

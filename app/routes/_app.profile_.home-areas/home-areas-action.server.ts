@@ -5,7 +5,7 @@ import { addHomeArea, removeHomeArea } from "~/domain/listings";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 
 const then = "/profile/home-areas";
 

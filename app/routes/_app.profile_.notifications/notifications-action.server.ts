@@ -4,7 +4,7 @@ import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 
 const then = "/profile/notifications";
 

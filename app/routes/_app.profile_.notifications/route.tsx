@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { preferencesOf, subscriptionsOf } from "~/domain/push";
 import { requireMember } from "~/auth/guards";
-import { isApplePhone } from "~/http/device";
+import { isApplePhone } from "~/security/device";
 import { timeZoneOf } from "~/auth/time-zone";
 import { notificationsAction } from "~/routes/_app.profile_.notifications/notifications-action.server";
 import { NotificationsPage } from "~/routes/_app.profile_.notifications/notifications-page";

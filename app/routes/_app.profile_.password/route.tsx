@@ -6,7 +6,7 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { changePasswordFrom } from "~/auth/accounts";
 import { openFormAction } from "~/forms/open-form-action";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endOtherSessions, endOwnSession } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
-import type { AppLoadContext } from "~/http/context";
-import { redirectWithToast } from "~/forms/flash";
+import type { AppLoadContext } from "~/auth/context";
+import { redirectWithToast } from "~/auth/flash";
 import { formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 

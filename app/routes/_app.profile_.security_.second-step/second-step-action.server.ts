@@ -14,11 +14,11 @@ import {
   totpAddress,
 } from "~/domain/members";
 import { refuse } from "~/domain/shared/errors";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import type { AppLoadContext } from "~/http/context";
-import { noteSecurity } from "~/http/note-security";
+import type { AppLoadContext } from "~/auth/context";
+import { noteSecurity } from "~/security/note-security";
 
 const PATH = "/profile/security/second-step";
 

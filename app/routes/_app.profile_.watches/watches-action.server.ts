@@ -4,7 +4,7 @@ import { idText } from "~/domain/shared/text";
 import { createWatch, endWatch, renewWatch, watchForm } from "~/domain/push";
 import { formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 
 const then = "/profile/watches";
 const oneWatch = z.object({ watchId: idText });

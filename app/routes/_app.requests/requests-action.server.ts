@@ -4,7 +4,7 @@ import { refuse } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
 import { returnTo } from "~/auth/redirect-path";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { type FormAction, formAction } from "~/forms/form-action";
 import { formOf } from "~/forms/forms";
 

@@ -7,7 +7,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { formAction } from "~/forms/form-action";
 import { requireMember } from "~/auth/guards";
 import { currentStreak } from "~/domain/points";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 

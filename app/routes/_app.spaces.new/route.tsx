@@ -9,7 +9,7 @@ import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { formPlace } from "~/forms/form-place";
 import { homeAreaLink } from "~/forms/home-area-link";
-import { atKerb, kerbQuestionAt } from "~/http/map-streets";
+import { atKerb, kerbQuestionAt } from "~/server/map-streets";
 import { BackHome } from "~/ui/spaces/back-home";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";

@@ -3,7 +3,7 @@ import { Outlet } from "@remix-run/react";
 import type { AppData } from "~/ui/shell/app-data";
 import { ErrorScreen } from "~/ui/shell/error-screen";
 import { Shell } from "~/ui/shell/shell";
-import { loadShell } from "~/http/load-shell";
+import { loadShell } from "~/remix/load-shell";
 
 export const loader = ({ request, context }: LoaderFunctionArgs): Promise<{ data: AppData }> =>
   loadShell(request, context);

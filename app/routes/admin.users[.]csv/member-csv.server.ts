@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { MemberBatches } from "~/auth/answer-member-export";
-import { COLUMNS, rowOf } from "~/http/member-table";
+import { COLUMNS, rowOf } from "~/server/member-table";
 
 /** The byte order mark. Spreadsheets read the file as UTF-8 because of it. */
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerMemberExport } from "~/auth/answer-member-export";
 import { memberXlsx } from "./member-xlsx.server";
-import type { Policy } from "~/http/policy";
+import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { noStore: true };
 

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { answerCall } from "~/api/answer-call";
+import type { Policy } from "~/security/policy";
 
 /** The whole JSON API: `app/api/operations.ts` declares its calls. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => answerCall(request, context);
 export const action = ({ request, context }: ActionFunctionArgs) => answerCall(request, context);
 
 /** The API answers wrong methods itself, from the declarations of its calls. */
-export const handle = { everyMethod: true };
+export const handle: Policy & { everyMethod: true } = { everyMethod: true, oneAddress: true };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { NOT_FOUND, NotFound } from "~/ui/shell/not-found";
-import { placeholder, type Placeholder } from "~/http/coming-soon";
+import { placeholder, type Placeholder } from "~/remix/coming-soon";
 import { Icon } from "~/ui/icons/icon";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import "./coming-soon.css";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { reportToDoctor } from "~/http/doctor-question";
-import type { Policy } from "~/http/policy";
+import { reportToDoctor } from "~/server/doctor-question";
+import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { anyHost: true };
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Policy } from "~/http/policy";
+import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { anyHost: true };
 

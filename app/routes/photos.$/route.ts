@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPhoto } from "~/domain/photos";
 import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
 import { HOUR, SECOND } from "~/domain/shared/clock";
-import type { AppLoadContext } from "~/http/context";
-import type { Policy } from "~/http/policy";
+import type { AppLoadContext } from "~/auth/context";
+import type { Policy } from "~/security/policy";
 
-export const handle: Policy = { openTo: ["unconfirmed"] };
+export const handle: Policy = { openTo: ["unconfirmed"], oneAddress: true };
 
 /** /photos/{key} is the small picture for lists, /photos/{key}/512 the large one. */
 export const loader = ({ params, context }: LoaderFunctionArgs) => answerPicture(params["*"] ?? "", context);

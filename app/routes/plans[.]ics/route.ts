@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarOf } from "~/domain/plans";
 import { refuse } from "~/domain/shared/errors";
-import type { AppLoadContext } from "~/http/context";
+import type { AppLoadContext } from "~/auth/context";
 import { calendarText } from "./calendar-text.server";
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => answerCalendar(request, context);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Policy } from "~/http/policy";
+import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { anyHost: true };
 

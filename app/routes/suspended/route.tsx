@@ -1,9 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerDeletion } from "~/auth/answer-deletion";
-import { loadSuspended } from "~/auth/restricted";
+import { answerDeletion } from "~/forms/answer-deletion";
+import { timeZoneOf } from "~/auth/time-zone";
+import { deleteAccountInput } from "~/domain/account";
+import { suspensionOf } from "~/domain/members";
+import { constraintsOf } from "~/forms/forms";
 import type { Suspension } from "~/domain/members/rules";
 import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
 import { DownloadLink } from "~/ui/account/download-link";
@@ -20,8 +23,16 @@ export const handle: PageHandle = {
   openTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
-/** The only page of a suspended member. All other pages redirect here. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadSuspended(request, context);
+/** The only page of a suspended member. All other pages redirect here, and members who are not suspended leave it. */
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const { config, context } = load.app;
+  const id = await load.sessionId();
+  const suspension = id && (await suspensionOf(context, id));
+  const home: Response = redirect("/");
+  if (!suspension) throw home;
+  const timeZone = timeZoneOf(request, config, { zone: { timeZone: null, changedAt: null } });
+  return { brand: config.brandName, suspension, timeZone, constraint: constraintsOf(deleteAccountInput) };
+}
 
 /** A suspended member may delete the account (docs/product.md#accounts). */
 export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context);

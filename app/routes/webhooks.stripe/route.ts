@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { recordPaymentEvent } from "~/domain/donations";
 import { refuse } from "~/domain/shared/errors";
-import type { AppLoadContext } from "~/http/context";
-import { answerTo } from "~/http/errors";
-import type { Policy } from "~/http/policy";
+import type { AppLoadContext } from "~/auth/context";
+import { answerTo } from "~/server/errors";
+import type { Policy } from "~/security/policy";
 
-export const handle: Policy = { elsewhere: "signed-posts" };
+export const handle: Policy = { elsewhere: "signed-posts", oneAddress: true };
 
 /** The webhook that Stripe calls when the state of a payment changes. */
 export const action = ({ request, context }: ActionFunctionArgs) => answerPaymentEvent(request, context);

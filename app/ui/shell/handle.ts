@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Policy } from "~/http/policy";
+import type { Policy } from "~/security/policy";
 
 /** The page's tab. */
 export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";

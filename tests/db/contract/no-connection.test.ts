@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "~db/client";
 import { dialect } from "~db/columns";
 import { members } from "~db/schema";
-import { toHttpError } from "~/http/errors";
+import { toHttpError } from "~/server/errors";
 import { freshDatabase } from "../../database";
 import { signal } from "../../signal";
 import { ownTime } from "../../timing";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
-import { perDay } from "~/http/limit-settings";
+import { perDay } from "~/security/limit-settings";
 import { makeAcquainted } from "../../acquainted";
 import { actorOf } from "../../admins";
 import { ana, ben, cem, register, type Person } from "../../cast";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
-import { redirectWithToast } from "~/forms/flash";
+import { redirectWithToast } from "~/auth/flash";
 import { actorOf } from "../../admins";
 import { ana, cem, register } from "../../cast";
 import { openPage } from "../../form-client/page";

@@ -1,0 +1,34 @@
+import type { Services } from "../server/services";
+import type { Browser, SignedIn } from "~/domain/members";
+import type { Flash } from "./flash";
+import type { Site } from "../security/same-site";
+
+/** What every loader and action receives. */
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    app: Services;
+    /** The nonce that allows this answer's scripts (Content-Security-Policy). */
+    nonce: string;
+    /** Identifies this request in the log and in the error sentence that a person reads. */
+    requestId: string;
+    /** Whose page sent this. Other sites' writes and calls never get here, but their links to /api/logout do. */
+    site: Site;
+    clientIp: string;
+    /** The browser that sent this request, for a session that begins in it. */
+    browser(): Promise<Browser>;
+    /** True for HEAD, which must change nothing. Loaders see a GET. */
+    isHead: boolean;
+    /** True when the page's script loads data. The script follows redirects itself. */
+    isData: boolean;
+    /** Toasts for this answer's own page. */
+    toasts: Flash[];
+    /** The form that was refused, for the page that answers it and keeps what was chosen. */
+    refusedForm: FormData | null;
+    /** The stored id of the cookie's session, whether it is valid or not. */
+    sessionId(): Promise<string | null>;
+    /** Who is signed in; asked once a request, however many ask. Refuses a suspended member with `suspended` (`suspended.ts`), one who has not confirmed their address with `unconfirmed` (`unconfirmed.ts`). */
+    signedIn(): Promise<SignedIn | null>;
+  }
+}
+
+export type { AppLoadContext } from "@remix-run/server-runtime";

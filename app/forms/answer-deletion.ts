@@ -1,0 +1,28 @@
+import { redirect } from "@remix-run/node";
+import { deleteAccountInput } from "~/domain/account";
+import { openFormAction } from "./open-form-action";
+import type { AppLoadContext } from "../auth/context";
+import { redirectWithToast } from "../auth/flash";
+import { formOf } from "./forms";
+import type { requireMember } from "../auth/guards";
+import { accountHolder } from "../auth/restricted";
+import { handleDeleteAccount } from "../auth/accounts";
+
+const deleted = { title: "Account deleted", message: "You are signed out, and what was personal is gone." };
+
+/** Answers the form that deletes an account, on the member's page and on the page of suspended members. */
+export async function answerDeletion(request: Request, load: AppLoadContext, admit?: typeof requireMember) {
+  const holder = await accountHolder(load);
+  if (!holder) await admit?.(request, load); // a visitor signs in first and returns
+  const away: Response = redirect("/auth");
+  if (!holder) throw away;
+  return openFormAction(await formOf(request), load, {
+    schema: deleteAccountInput,
+    title: "Account not deleted",
+    failed: "Failed to delete the account. Please try again.",
+    work: async (input) => {
+      await admit?.(request, load);
+      return redirectWithToast("/", deleted, { headers: await handleDeleteAccount(load, holder, input) });
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import { Strategy } from "remix-auth/strategy";
+import type { z } from "zod";
+import { registerInput, signInInput, type NewSession } from "~/domain/members";
+import { refuse } from "~/domain/shared/errors";
+import { parseForm } from "./forms";
+import type { AppLoadContext } from "../auth/context";
+import { registerWithLimits, signInWithLimits } from "../auth/accounts";
+
+/** The forms of /auth, and the calls of the API that do the same. */
+export type AuthMode = "sign-in" | "sign-up";
+
+async function read<Schema extends z.ZodType>(form: FormData, schema: Schema): Promise<z.output<Schema>> {
+  const parsed = await parseForm(form, schema);
+  return "value" in parsed ? parsed.value : refuse("invalid-input", { fields: parsed.reply.error ?? {} });
+}
+
+/** Starts a session by a form of /auth, or refuses it. */
+export const authenticateForm = (load: AppLoadContext, mode: AuthMode, request: Request): Promise<NewSession> =>
+  new Authenticator<NewSession>()
+    .use(new FormStrategy(async ({ form }) => signInWithLimits(load, await read(form, signInInput))), "sign-in")
+    .use(new FormStrategy(async ({ form }) => registerWithLimits(load, await read(form, registerInput))), "sign-up")
+    .authenticate(mode, request);
+
+/** For a call of the API, whose declaration has read and checked the input. */
+class CallStrategy<Input> extends Strategy<NewSession, Input> {
+  readonly name = "call";
+
+  constructor(
+    private readonly input: Input,
+    start: (input: Input) => Promise<NewSession>,
+  ) {
+    super(start);
+  }
+
+  override authenticate(): Promise<NewSession> {
+    return this.verify(this.input);
+  }
+}
+
+type Start<Input> = (load: AppLoadContext, input: Input) => Promise<NewSession>;
+
+const byCall =
+  <Input>(mode: AuthMode, start: Start<Input>) =>
+  (load: AppLoadContext, input: Input, url: string): Promise<NewSession> =>
+    new Authenticator<NewSession>()
+      .use(new CallStrategy(input, (read) => start(load, read)), mode)
+      // The call's own request has no body any more: remix-auth could not copy it.
+      .authenticate(mode, new Request(url));
+
+/** Starts a session by a call of the API. */
+export const signInByCall = byCall("sign-in", signInWithLimits);
+export const registerByCall = byCall("sign-up", registerWithLimits);

@@ -1,0 +1,19 @@
+import type { ServerBuild } from "@remix-run/server-runtime";
+import { createRequestContext } from "../auth/request-context";
+import type { PageRequest } from "../server/listener";
+import type { Services } from "../server/services";
+import { orComingSoon } from "./coming-soon";
+import { createRemixHandler } from "./handler";
+
+/** Answers what reaches the pages: by Remix, for who is signed in, or by the placeholder before the launch. */
+export function createPageAnswer(app: Services, build: ServerBuild) {
+  const remix = createRemixHandler(build);
+  return async ({ request, req, ...around }: PageRequest) => {
+    const visit = createRequestContext(app, req, around);
+    const { context } = visit;
+    const response = await remix(await orComingSoon(request, context, around.route), context);
+    await visit.renewSession(response);
+    const memberId = async () => (await context.signedIn().catch(() => null))?.actor.id;
+    return { response, memberId };
+  };
+}

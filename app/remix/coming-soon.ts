@@ -1,0 +1,27 @@
+import { refuse } from "~/domain/shared/errors";
+import type { AppLoadContext } from "../auth/context";
+import type { Policy } from "../security/policy";
+import { asVisitorIfRestricted } from "../auth/restricted";
+
+/** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
+export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>
+  context.app.config.comingSoon && !(await context.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
+
+/** The request itself, or a request for the placeholder instead. */
+export async function orComingSoon(request: Request, context: AppLoadContext, { openTo }: Policy): Promise<Request> {
+  const { origin } = new URL(request.url);
+  if (openTo?.includes("before-launch") || !(await isWaiting(context))) return request;
+  return new Request(`${origin}/coming-soon`, { headers: request.headers });
+}
+
+export interface Placeholder {
+  brand: string;
+  isMember: boolean;
+}
+
+/** What the placeholder shows. Refuses with `not-found` after the launch. */
+export async function placeholder(context: AppLoadContext): Promise<Placeholder> {
+  const { comingSoon, brandName: brand } = context.app.config;
+  if (!comingSoon) return refuse("not-found");
+  return { brand, isMember: (await context.signedIn()) !== null };
+}

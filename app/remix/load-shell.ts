@@ -1,0 +1,165 @@
+import { data } from "@remix-run/node";
+import { unreadMessages } from "~/domain/chat";
+import { takeNotices } from "~/domain/notifications";
+import { shellMember } from "~/domain/members/rules";
+import { moreNotices } from "~/domain/notifications/rules";
+import { openQuestion } from "~/domain/plans";
+import { clockText } from "~/domain/shared/calendar";
+import type { AppLoadContext } from "../auth/context";
+import { isCopy } from "./offline-copy";
+import { openParkingRequest } from "./open-parking-request";
+import { returnFromPayment } from "./return-from-payment";
+import { takeFlash } from "../auth/flash";
+import { showsNotice } from "../security/security-notice";
+import { keepTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
+import { DAY, MINUTE } from "~/domain/shared/clock";
+import type { Actor, Context } from "~/domain/shared/context";
+import { lastPlace, type SignedIn } from "~/domain/members";
+import { compass, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
+import { dismissedId } from "../forms/dismissed-banners";
+import { listVisibleSpaces, promiseBanners, requestsToAnswer, unratedHandovers } from "../domain/listings";
+import { lateUntil, type PromiseBanner, type PromiseEnd, type RequestToAnswer } from "../domain/listings/promise-rules";
+import { isOpenToAll } from "../domain/listings/space-rules";
+
+/** The partner of the open thread. Its messages are being read, so they do not count as unread. */
+const partnerShown = (request: Request): string | undefined =>
+  /^\/chat\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1];
+
+/** Waiting notices as toasts; the last one says how many more there are. */
+function noticeToasts({ notices, more }: Awaited<ReturnType<typeof takeNotices>>) {
+  const rest = moreNotices(more);
+  return notices.map(({ id, message, ...notice }, index) => ({
+    ...notice,
+    message: rest && index === notices.length - 1 ? `${message} ${rest}` : message,
+    noticeId: id,
+  }));
+}
+
+/**
+ * Whether a page may reload by itself while a promise runs: without JavaScript, and unless the member stopped it. The
+ * cookie with the time zone shows that a browser runs scripts.
+ */
+const mayRefresh = ({ url, headers }: Request): boolean =>
+  zoneInCookie(headers.get("Cookie")) === null && new URL(url).searchParams.get("refresh") !== "off";
+
+/** The request that a page shows: that of the open thread's partner, else the nearest. The Requests screen has all. */
+const shownOf = (requests: readonly RequestToAnswer[], partner: string | undefined): RequestToAnswer[] =>
+  [...requests]
+    .sort(
+      (a, b) => Number(b.requesterId === partner) - Number(a.requesterId === partner) || a.minutesAway - b.minutesAway,
+    )
+    .slice(0, 1);
+
+/** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
+export async function loadShell(request: Request, context: AppLoadContext) {
+  const { context: domain, config } = context.app;
+  const flash = isCopy(request) ? { toasts: [], headers: new Headers() } : takeFlash(request);
+  const [signedIn, { toasts: carried, headers }] = await Promise.all([context.signedIn(), flash]);
+  const toasts = [...context.toasts, ...carried];
+  const forVisitor = {
+    brand: config.brandName,
+    origin: config.publicUrl.origin,
+    development: !config.production,
+    securityNotice: showsNotice(config, {
+      cookie: request.headers.get("Cookie"),
+      agent: request.headers.get("User-Agent"),
+    }),
+    ownMap: context.app.map !== null,
+    member: null,
+    toasts,
+    unread: 0,
+    openRequests: 0,
+    promises: [],
+    promiseEnd: null,
+    toRate: null,
+    leaving: null,
+    toAnswer: { offers: false, count: 0, requests: [] },
+    refreshes: false,
+    now: domain.clock.now().toISOString(),
+  };
+  if (!signedIn) return data(forVisitor, { headers });
+
+  const { actor, member } = signedIn;
+  // Checked first: notices taken for a redirect would be lost.
+  const onward = await returnFromPayment(request, context, actor);
+  if (onward) throw onward;
+  await keepTimeZone(request, domain, signedIn);
+  const partner = partnerShown(request);
+  const [waiting, unread, open, { promises, end }, toRate, question, { offers, requests }] = await Promise.all([
+    isCopy(request) ? { notices: [], more: 0 } : takeNotices(domain, actor.id),
+    unreadMessages(domain, actor, partner),
+    openParkingRequest(context, actor),
+    loadPromises(request, context, signedIn),
+    loadRating(request, context, actor),
+    openQuestion(domain, actor),
+    requestsToAnswer(domain, actor),
+  ]);
+  const all = [...toasts, ...noticeToasts(waiting)];
+  return data(
+    {
+      ...forVisitor,
+      member: shellMember(member),
+      toasts: all,
+      unread,
+      openRequests: open ? 1 : 0,
+      promises,
+      promiseEnd: end,
+      toRate,
+      leaving: question && { ...question, at: clockText(question.leavesAt, timeZoneOf(request, config, signedIn)) },
+      toAnswer: { offers, count: requests.length, requests: shownOf(requests, partner) },
+      refreshes: promises.length > 0 && mayRefresh(request),
+    },
+    { headers },
+  );
+}
+
+/** The member's newest handover to rate, for the card that thanks. Null when the member put it off. */
+async function loadRating(request: Request, { app: { context }, refusedForm }: AppLoadContext, actor: Actor) {
+  const [newest] = await unratedHandovers(context, actor, 1);
+  if (!newest || newest.spaceId === (await dismissedId("rating", request))) return null;
+  const age = context.clock.now().getTime() - new Date(newest.countedAt).getTime();
+  return {
+    ...newest,
+    today: age < DAY,
+    justNow: age < MINUTE,
+    chosen: refusedForm?.get("spaceId") === newest.spaceId ? Number(refusedForm.get("stars")) : 0,
+  };
+}
+
+/** The promises on the bar of every page, the driver's first because it is more urgent (docs/product.md#promises). */
+async function loadPromises(request: Request, { app: { context, config } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
+  const { banners, end } = await promiseBanners(context, actor);
+  const place = banners.some(({ role }) => role === "driver") ? await lastPlace(context, actor) : null;
+  const zone = timeZoneOf(request, config, signedIn);
+  const promises = banners
+    .sort((a, b) => a.role.localeCompare(b.role))
+    .map((banner) => {
+      const there = pointOf(banner.space);
+      const way =
+        place && banner.role === "driver"
+          ? { miles: distanceMiles(place, there), direction: compass(place, there) }
+          : null;
+      return { ...banner, ...timesOf(banner, context.clock.now(), zone), way };
+    });
+  const shown = end && (await dismissedId("end", request)) !== end.id ? end : null;
+  return { promises, end: shown && { ...shown, next: await nextSpace(context, actor, shown) } };
+}
+
+/** As clock times: they are right without a script, too. */
+function timesOf({ stage, waitFrom, expiresAt }: PromiseBanner, now: Date, zone: string) {
+  const end = stage === "late" ? lateUntil(new Date(expiresAt)) : new Date(expiresAt);
+  return {
+    from: new Date(waitFrom) > now ? clockText(waitFrom, zone) : null,
+    until: clockText(end, zone),
+  };
+}
+
+/** The nearest other space for a driver whose promise ended. */
+async function nextSpace(context: Context, actor: Actor, { role, spaceId }: PromiseEnd) {
+  const place = role === "driver" ? await lastPlace(context, actor) : null;
+  if (!place) return null;
+  const { spaces } = await listVisibleSpaces(context, actor, place, REACH_METRES);
+  const next = spaces.find((one) => one.id !== spaceId && one.owner?.id !== actor.id && isOpenToAll(one));
+  return next ? { id: next.id, miles: next.distanceMiles } : null;
+}

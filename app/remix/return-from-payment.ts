@@ -1,0 +1,49 @@
+import { redirect } from "@remix-run/node";
+import { lookUpDonation } from "~/domain/donations";
+import type { Actor } from "~/domain/shared/context";
+import { idText } from "~/domain/shared/text";
+import type { Services } from "../server/services";
+import { isRefusal } from "~/domain/shared/errors";
+import type { AppLoadContext } from "../auth/context";
+import { redirectWithToast } from "../auth/flash";
+import { withTimeout } from "../server/payments";
+
+const pending = {
+  title: "Thank you!",
+  message: "Your payment is being confirmed. You become an Inaugural Member as soon as it is.",
+};
+const failed = {
+  title: "Payment Failed",
+  message: "Your bank didn't confirm the payment. Please try again, or use another card.",
+  destructive: true,
+};
+
+/**
+ * Redirects a giver who returns from the payment provider to a clean address; null for other visits. The address proves
+ * nothing, so the provider is asked. 'Welcome, Inaugural Member!' is a notice that is stored when the payment counts.
+ */
+export async function returnFromPayment(
+  request: Request,
+  { app }: Pick<AppLoadContext, "app">,
+  actor: Actor,
+): Promise<Response | null> {
+  const { pathname, searchParams } = new URL(request.url);
+  const name = searchParams.get("payment_intent") ?? searchParams.get("donation");
+  if (pathname !== "/" || name === null) return null;
+  const donation = idText.safeParse(name).success ? await lookedUp(app, actor, name) : null;
+  if (donation === null || donation?.paidAt) return redirect("/");
+  return donation?.status === "failed" || searchParams.get("redirect_status") === "failed"
+    ? redirectWithToast("/subscribe", failed)
+    : redirectWithToast("/", pending);
+}
+
+/** The donation as the provider knows it; undefined while the provider does not answer, null when there is none. */
+async function lookedUp({ context, payments, log }: Services, actor: Actor, name: string) {
+  if (!payments) return null;
+  try {
+    return await withTimeout(lookUpDonation(context, payments, actor, name), log);
+  } catch (err) {
+    if (!isRefusal(err)) log.error({ err }, "a payment could not be looked up");
+    return undefined;
+  }
+}

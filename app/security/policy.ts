@@ -1,0 +1,15 @@
+/** What the server does before a page or a call runs. Declared in a route's `handle` and at an API operation. */
+export interface Policy {
+  /** Who may open it although other pages turn them away. Pages only show to visitors `before-launch` if they say so. */
+  openTo?: readonly ("suspended" | "unconfirmed" | "before-launch")[];
+  /** Browsers may not store it: another person may use the browser next. */
+  noStore?: true;
+  /** It reads its body itself: a file. */
+  takesFile?: true;
+  /** What watches the server asks for it, by any host name. */
+  anyHost?: true;
+  /** It has one address only, because it is no page: other spellings of its path are not led there. */
+  oneAddress?: true;
+  /** Requests that may come from elsewhere (same-site.ts). */
+  elsewhere?: "signed-posts" | "one-click-posts" | "links";
+}

@@ -1,0 +1,90 @@
+import { databaseErrorCode } from "~db/errors";
+import { type ErrorCode, type FieldErrors, isRefusal } from "~/domain/shared/errors";
+import { ERROR_RESPONSES, type HttpErrorCode, type Meaning } from "./error-responses";
+import type { Services } from "./services";
+
+const UNKNOWN: Meaning = {
+  status: 500,
+  message: "Something went wrong",
+  sentence: "Something went wrong. Please try again.",
+};
+
+/** An error as HTTP: status, `message` for API clients, `sentence` for people. */
+export interface HttpError {
+  status: number;
+  message: string;
+  sentence: string;
+  fields?: FieldErrors;
+  headers: Record<string, string>;
+}
+
+/** Translates a refusal or a busy or full database. Null for unexpected errors. */
+export function toHttpError(error: unknown): HttpError | null {
+  if (isRefusal(error)) return explained(ERROR_RESPONSES[error.code], error.details);
+  const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
+  return passing ? explained(ERROR_RESPONSES.busy) : null;
+}
+
+/** The same for a code. */
+export const httpErrorOfCode = (code: ErrorCode | HttpErrorCode): HttpError => explained(ERROR_RESPONSES[code]);
+
+export const UNKNOWN_ERROR: HttpError = explained(UNKNOWN);
+
+function explained(meaning: Meaning, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}): HttpError {
+  const retryAfter = details.retryAfterSeconds ?? meaning.retryAfterSeconds;
+  const sentence = (retryAfter && meaning.saysWait?.(waitText(retryAfter))) || meaning.sentence;
+  const { status, message = sentence } = meaning;
+  return {
+    status,
+    message,
+    sentence,
+    ...(details.fields && { fields: details.fields }),
+    headers: retryAfter === undefined ? {} : { "Retry-After": String(Math.ceil(retryAfter)) },
+  };
+}
+
+/** '40 seconds', '5 minutes', '2 hours': never less than it takes. */
+function waitText(seconds: number): string {
+  const [count, unit] =
+    seconds <= 60 ? [seconds, "second"] : seconds <= 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
+  const whole = Math.ceil(count);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}
+
+/** A refusal as form errors: a sentence for a toast and sentences beside fields. Rethrows other errors. */
+export function refusalOf(error: unknown): { message: string; fields: FieldErrors } {
+  const known = toHttpError(error);
+  if (!known) throw error;
+  return { message: known.sentence, fields: known.fields ?? {} };
+}
+
+/** The API's answer to any error (docs/product.md#api). An unexpected error is logged; its answer holds the request's id. */
+export function answerTo(
+  error: unknown,
+  { app, requestId }: { app: Pick<Services, "log">; requestId: string },
+): Response {
+  const known = toHttpError(error);
+  if (known) return jsonOf(known);
+  app.log.error({ err: error, requestId }, "a call failed");
+  return jsonOf(UNKNOWN_ERROR, { id: requestId });
+}
+
+const jsonOf = ({ status, message, fields, headers }: HttpError, more: object = {}): Response =>
+  Response.json({ message, ...(fields && { fields }), ...more }, { status, headers });
+
+/** An error answer without Remix: JSON for a call, else a small page. */
+export function bareAnswer(path: string | undefined, { status, message, sentence, headers }: HttpError): Response {
+  if (path?.startsWith("/api/")) return Response.json({ message }, { status, headers });
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sentence}</title><p>${sentence}</p><p><a href="/">Home</a></p></html>`;
+  return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+}
+
+/** Refuses a request as HTTP, before any use case runs. */
+export function refusedRequest(
+  code: HttpErrorCode,
+  path: string | undefined,
+  more: Record<string, string> = {},
+): Response {
+  const explained = httpErrorOfCode(code);
+  return bareAnswer(path, { ...explained, headers: { ...explained.headers, ...more } });
+}

@@ -1,0 +1,75 @@
+import type { ServerBuild } from "@remix-run/server-runtime";
+import { patternOf } from "./canonical-address";
+import type { Policy } from "../security/policy";
+
+/** A request's route. The number of patterns is fixed: `/chat/:userId` for `/chat/42`. */
+export interface FoundRoute extends Policy {
+  pattern: string;
+}
+
+/** What a call of the API says of itself. */
+interface Declared extends Policy {
+  path: string;
+  who: string;
+}
+
+export type FindRoute = (path: string) => FoundRoute;
+
+/** What is answered before the pages. */
+const BEFORE_PAGES: readonly FoundRoute[] = [{ pattern: "/build/*", oneAddress: true }, { pattern: "/map/*" }];
+/** Unknown paths, and files of `public`. */
+const OTHER: FoundRoute = { pattern: "/*" };
+
+/** Finds the route that takes a path, from the build's routes and the API's operations. */
+export function createFindRoute(routes: ServerBuild["routes"], operations: readonly Declared[]): FindRoute {
+  const known = new Map<string, FoundRoute>();
+  const add = (pattern: string, policy: Policy) => known.set(pattern, { ...known.get(pattern), ...policy, pattern });
+  for (const id of Object.keys(routes)) add(patternOf(routes, id) || "/", policyOf(routes, id));
+  for (const { path, who, openTo, noStore, takesFile } of operations)
+    add(`/api${path.replace(/\{(\w+)\}/g, ":$1")}`, {
+      openTo: ["before-launch", ...(openTo ?? [])],
+      oneAddress: true,
+      ...((noStore === true || who === "admin") && { noStore: true }),
+      ...(takesFile && { takesFile }),
+    });
+  for (const route of BEFORE_PAGES) known.set(route.pattern, route);
+  const open = [...known.values()]
+    .filter(({ pattern }) => /[:*]/.test(pattern) && pattern !== OTHER.pattern)
+    .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
+    .map((route) => ({ route, expression: expressionOf(route.pattern) }));
+  return (path) => {
+    // A page's data has the page's path plus '.data'.
+    const plain = path.toLowerCase().replace(/(?:\.data)?\/?$/, "") || "/";
+    const found =
+      path === "" ? undefined : (known.get(plain) ?? open.find(({ expression }) => expression.test(plain))?.route);
+    return found ?? OTHER;
+  };
+}
+
+/** Layouts decide for their pages. What is no page answers before the launch as after it. */
+function policyOf(routes: ServerBuild["routes"], id: string): Policy {
+  const route = routes[id];
+  if (!route) return {};
+  const inherited = route.parentId === undefined ? {} : policyOf(routes, route.parentId);
+  const { default: page, handle = {} } = route.module as { default?: unknown; handle?: Policy };
+  const { openTo, noStore, takesFile, anyHost, oneAddress, elsewhere } = { ...inherited, ...handle };
+  return {
+    openTo: page === undefined ? ["before-launch", ...(openTo ?? [])] : (openTo ?? []),
+    ...(noStore && { noStore }),
+    ...(takesFile && { takesFile }),
+    ...(anyHost && { anyHost }),
+    ...(oneAddress && { oneAddress }),
+    ...(elsewhere && { elsewhere }),
+  };
+}
+
+/** Paths with the fewest parameters come first, then those that take any rest. */
+const rankOf = (pattern: string): number => (pattern.endsWith("*") ? 100 : pattern.split(":").length - 1);
+
+function expressionOf(pattern: string): RegExp {
+  const parts = pattern.split("/").map((part) => {
+    if (part.startsWith(":")) return "[^/]+";
+    return part === "*" ? ".*" : part.replace(/[.[\]]/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("/")}$`, "i");
+}

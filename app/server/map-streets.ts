@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import type { Services } from "./services";
+import { questionAt, type StreetMap } from "~/domain/places";
+import { isOnEarth, middleOf, type Point } from "~/domain/places/rules";
+import type { Answer } from "./answer";
+import { clientIp } from "../security/client-ip";
+
+const NEAR = "/map/near";
+const FIND = "/map/find";
+const SUGGESTIONS = 6;
+/** Letters: nobody types a longer name of a street. */
+const MAX_QUESTION = 80;
+
+/** 'near 12 Mill Lane' and the next nearest street: what a form offers as its address. */
+export const streetNames = async (map: StreetMap, place: Point): Promise<string[]> =>
+  (await map.streetsNear(place)).map(({ text }) => text);
+
+/** A phone's position is exact to 10 or 20 m. A place farther than this from a street's middle is not moved. */
+const SNAP_METRES = 25;
+
+/** Moves a place to the kerb of the nearest street, so that it lies neither on a corner nor in a house. */
+export async function atKerb<Placed extends Point>(map: StreetMap | null, place: Placed): Promise<Placed> {
+  const [nearest] = (await map?.streetsNear(place)) ?? [];
+  return nearest && nearest.metres <= SNAP_METRES ? { ...place, ...nearest.kerb } : place;
+}
+
+/** The question for a member who shares where the kerb's rules forbid parking now. Null where they do not. */
+export async function kerbQuestionAt({ map, context }: Pick<Services, "map" | "context">, kerb: Point) {
+  return map && questionAt(await map.kerbRulesAt(kerb), context);
+}
+
+/**
+ * Answers what a form asks while a member fills it in. `/map/near?at=LATITUDE,LONGITUDE` lists the streets beside a place.
+ * `/map/find?q=MILL&near=LATITUDE,LONGITUDE` finds names that begin with the text; without `near`, around the map's middle.
+ * The answer comes from the map alone, so visitors may ask. Null where the community has no map file. Refuses with
+ * `too-many`, as for tiles.
+ */
+export async function answerMapQuestion(
+  { map, limits, config }: Pick<Services, "map" | "limits" | "config">,
+  req: IncomingMessage,
+  path: string,
+): Promise<Answer | null> {
+  if (!map || (path !== NEAR && path !== FIND)) return null;
+  await limits.takeFrom("map-tiles", clientIp(req, config.trustProxy));
+  const query = new URLSearchParams(req.url?.split("?")[1]);
+  const place = pointIn(query.get(path === NEAR ? "at" : "near"));
+  if (path === NEAR) return place ? json(200, await streetNames(map, place)) : json(400, { message: "Invalid input" });
+  const typed = (query.get("q") ?? "").slice(0, MAX_QUESTION);
+  const found = await map.find(typed, place ?? middleOf(map.facts()), SUGGESTIONS);
+  return json(
+    200,
+    found.map(({ label }) => label),
+  );
+}
+
+function pointIn(text: string | null): Point | null {
+  const [, latitude, longitude] = /^(-?\d{1,2}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)$/.exec(text ?? "") ?? [];
+  if (latitude === undefined || longitude === undefined) return null;
+  const point = { latitude: Number(latitude), longitude: Number(longitude) };
+  return isOnEarth(point) ? point : null;
+}
+
+const json = (status: number, body: object): Answer => ({
+  status,
+  headers: {
+    "content-type": "application/json; charset=utf-8",
+    // The address contains a position, so no shared cache may store the answer.
+    "cache-control": "private, no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  },
+  body: Buffer.from(JSON.stringify(body)),
+});

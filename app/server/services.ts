@@ -1,0 +1,65 @@
+import type { Cookie } from "@remix-run/node";
+import type { Logger } from "pino";
+import type { Config } from "~/config.server";
+import type { Community, Doctor, SecurityLog } from "~/domain/admin";
+import type { Payments } from "~/domain/donations";
+import type { ActivityNear } from "~/domain/listings";
+import type { SignedIn } from "~/domain/members";
+import type { Mailer } from "~/domain/notifications";
+import type { Photos } from "~/domain/photos";
+import type { Places, StreetMap } from "~/domain/places";
+import type { PushSender } from "~/domain/push";
+import type { Backups, Drills } from "~/domain/retention";
+import type { Context } from "~/domain/shared/context";
+import type { Limits } from "../security/limits";
+
+/** What answers to requests may use of the program. `compose.server.ts` builds it. */
+export interface Services {
+  config: Config;
+  log: Logger;
+  context: Context;
+  sessions: Cookie;
+  devices: Cookie;
+  limits: Limits;
+  securityLog: SecurityLog;
+  visits: Visits;
+  jobs: { states(): readonly { name: string; isLate: boolean }[] };
+  backups: Backups;
+  drills: Drills;
+  doctor: Doctor;
+  places: Places;
+  /** Null where MAP_FILE is not set. */
+  map: StreetMap | null;
+  /** Null when no mail server is set. */
+  mailer: Mailer | null;
+  push: PushSender;
+  photos: Photos;
+  /** Null where donations are not set up. */
+  payments: Payments | null;
+  /** Recent activity around a place. */
+  activityNear: ActivityNear;
+  /** Statistics of the whole community. */
+  community: Community;
+  /** The version of package.json and the commit of the build. */
+  version: string;
+  /** How the operator runs a command here. */
+  commandLine(name: string, args?: string): string;
+  /** Rejects while the database cannot be read. */
+  checkHealth(): Promise<void>;
+  readiness: { failed(): Promise<readonly string[]> };
+  /** Null where METRICS_TOKEN is not set. */
+  metrics: Metrics | null;
+}
+
+export interface Visits {
+  /** Counts today for the member's streak. True if that earned points. */
+  note(visitor: Pick<SignedIn, "actor" | "zone">): Promise<boolean>;
+}
+
+/** What operators collect of answers. */
+interface Metrics {
+  answered(answer: { route: string; status: number; seconds: number }): void;
+  limited(route: string): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+}

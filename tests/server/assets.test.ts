@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readAssets, readPreviousAssets } from "~/server/assets";
+import { DAY } from "~/domain/shared/clock";
+
+async function publicFolder(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "assets-"));
+  await mkdir(join(folder, "build"));
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  return folder;
+}
+
+test("assets are answered from memory, without opening files, as the build compressed them", async () => {
+  const folder = await publicFolder({ "build/page-1A.js": "go()", "build/page-1A.js.br": "br", "icon.svg": "<svg/>" });
+  const assets = readAssets(folder);
+  await rm(folder, { recursive: true });
+
+  expect([...assets.keys()].sort()).toEqual(["/build/page-1A.js", "/icon.svg"]);
+  const script = assets.get("/build/page-1A.js");
+  expect(script?.headers["content-type"]).toBe("text/javascript");
+  expect(script?.headers.etag).toMatch(/^W\//);
+  expect(script?.headers["cache-control"]).toContain("immutable");
+  expect(script?.body.toString()).toBe("go()");
+  expect((await script?.kept?.get("br"))?.toString()).toBe("br");
+  expect(assets.get("/icon.svg")?.headers).toMatchObject({
+    "content-type": "image/svg+xml",
+    "cache-control": "no-cache",
+  });
+});
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "kindspot-assets-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The paths that a version with this one script serves. */
+function pathsOf(script: string, now = new Date()): string[] {
+  const publicFiles = join(folder, script);
+  mkdirSync(join(publicFiles, "build"), { recursive: true });
+  writeFileSync(join(publicFiles, "build", script), script);
+  return [...readPreviousAssets(join(folder, "assets"), now, publicFiles).keys()].sort();
+}
+
+test("the scripts of the version before are served for a day after another version started", () => {
+  expect(pathsOf("one-AAAA.js")).toEqual(["/build/one-AAAA.js"]);
+  expect(pathsOf("two-BBBB.js")).toEqual(["/build/one-AAAA.js", "/build/two-BBBB.js"]);
+  expect(pathsOf("two-BBBB.js", new Date(Date.now() + DAY - 60_000))).toContain("/build/one-AAAA.js");
+  expect(pathsOf("two-BBBB.js", new Date(Date.now() + DAY + 60_000))).toEqual(["/build/two-BBBB.js"]);
+});
+
+test("a version that runs again keeps its scripts, however long ago it was replaced", () => {
+  pathsOf("one-AAAA.js");
+  pathsOf("two-BBBB.js");
+  const later = new Date(Date.now() + 2 * DAY);
+  expect(pathsOf("one-AAAA.js", later)).toEqual(["/build/one-AAAA.js", "/build/two-BBBB.js"]);
+  expect(pathsOf("one-AAAA.js", later)).toContain("/build/one-AAAA.js");
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { Refusal } from "~/domain/shared/errors";
+import { httpErrorOfCode, refusalOf, toHttpError } from "~/server/errors";
+import { DatabaseError } from "~db/errors";
+
+describe("an error is explained", () => {
+  test("to a call in the words of the API", () => {
+    expect(toHttpError(new Refusal("not-found"))).toMatchObject({ status: 404, message: "Not found" });
+    expect(toHttpError(new Refusal("user-exists"))).toMatchObject({ status: 409, message: "User already exists" });
+  });
+
+  test("to a person by a sentence that says what to do next", () => {
+    expect(refusalOf(new Refusal("promise-taken")).message).toBe(
+      "Someone else was a moment faster. Look for another space nearby.",
+    );
+  });
+
+  test("with the sentences of its fields", () => {
+    const fields = { email: ["Please enter a valid email address"] };
+    expect(refusalOf(new Refusal("invalid-input", { fields })).fields).toEqual(fields);
+  });
+
+  test("with the seconds to wait, in whole ones", () => {
+    const refusal = new Refusal("too-many", { retryAfterSeconds: 12.3 });
+    expect(toHttpError(refusal)).toMatchObject({ status: 429, headers: { "Retry-After": "13" } });
+  });
+
+  test("with how long to wait in words", () => {
+    const sentenceAfter = (retryAfterSeconds: number) =>
+      refusalOf(new Refusal("too-many", { retryAfterSeconds })).message;
+    expect(sentenceAfter(0.4)).toBe("Too many tries. Please wait 1 second.");
+    expect(sentenceAfter(39.2)).toBe("Too many tries. Please wait 40 seconds.");
+    expect(sentenceAfter(61)).toBe("Too many tries. Please wait 2 minutes.");
+    expect(sentenceAfter(3600)).toBe("Too many tries. Please wait 60 minutes.");
+    expect(sentenceAfter(3601)).toBe("Too many tries. Please wait 2 hours.");
+    expect(sentenceAfter(86_399)).toBe("Too many tries. Please wait 24 hours.");
+  });
+
+  test.each(["busy", "full", "unavailable"] as const)("as 503 when the database is %s", (code) => {
+    const wrapped = new Error("query failed", { cause: new DatabaseError(code, "") });
+    expect(toHttpError(wrapped)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+  });
+
+  test("not at all when it is unexpected", () => {
+    const bug = new TypeError("undefined is not a function");
+    expect(toHttpError(bug)).toBeNull();
+    expect(() => refusalOf(bug)).toThrow(bug);
+  });
+
+  test("before any use case is asked, too", () => {
+    expect(httpErrorOfCode("too-large").status).toBe(413);
+  });
+});

@@ -1,0 +1,32 @@
+import type { ServerBuild } from "@remix-run/server-runtime";
+import { expect, test } from "vitest";
+import { operations } from "~/api/operations";
+import { createFindRoute } from "~/server/find-route";
+
+const paths = { layout: "", home: undefined, chat: "chat", thread: "chat/:userId", photos: "photos/*", unknown: "*" };
+const file = { csv: "admin/users.csv" };
+const routes = Object.fromEntries(
+  Object.entries({ ...paths, ...file }).map(([id, path]) => [
+    id,
+    { id, module: {}, ...(path !== undefined && { path }) },
+  ]),
+) as unknown as ServerBuild["routes"]; // no route is run
+const findRoute = createFindRoute(routes, operations);
+
+test.each([
+  ["/", "/"],
+  ["/chat", "/chat"],
+  ["/CHAT/", "/chat"],
+  ["/chat/42", "/chat/:userId"],
+  ["/chat/42.data", "/chat/:userId"],
+  ["/chat/42/43", "/*"],
+  ["/photos/key/512", "/photos/*"],
+  ["/admin/users.csv", "/admin/users.csv"],
+  ["/admin/usersxcsv", "/*"],
+  ["/build/a.js", "/build/*"],
+  ["/api/parking-spaces/42", "/api/parking-spaces/:id"],
+  ["/wp-login.php", "/*"],
+  ["", "/*"],
+])("the pattern of %j is %s", (path, pattern) => {
+  expect(findRoute(path).pattern).toBe(pattern);
+});
