@@ -46,7 +46,7 @@ import { smtpMailer } from "./gateways/mail/smtp-mailer";
 import { openStreetMap, placesOfMap } from "./gateways/map/street-map";
 import { type Metrics, prometheusMetrics } from "./gateways/metrics/prometheus";
 import { stripePayments } from "./gateways/payments/stripe-payments";
-import { processImage } from "./gateways/pictures/develop-photo";
+import { processImage } from "./gateways/pictures/process-image";
 import { packagedPlaces } from "./gateways/places/packaged-places";
 import { threadPushSender } from "./gateways/push/thread-push-sender";
 import { fileSecretBox } from "./gateways/secrets/file-secret-box";
@@ -150,7 +150,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     isOnline: (memberId) => hub.isOnline(memberId),
     isWatching: (memberId) => hub.isWatching(memberId),
     kerbRulesAt: (point) => map?.kerbRulesAt(point) ?? Promise.resolve([]),
-    reading: createViewQuota(clock, config, othersThan(processes)),
+    viewQuota: createViewQuota(clock, config, othersThan(processes)),
     storeEvents: bus.store,
     publish: bus.publish,
   };
@@ -160,7 +160,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     authenticate: (cookie) => memberFromCookie({ context, sessions }, cookie).catch(nobodyIfSuspended),
     isSameSite: ({ headers }) => siteOf(headers, config.publicUrl) === "same",
     failed,
-    roster: processes.roster,
+    registry: processes.registry,
     recheckMs: config.databaseUrl === null ? undefined : RECHECK_MS,
   });
   bus.subscribe((events) => hub.publish(events));

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { PerDay } from "./domain/shared/context";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
-import type { ReadingLimits } from "./domain/shared/view-quota";
+import type { ViewLimits } from "./domain/shared/view-quota";
 import { rangeOf, type TrustedProxies } from "./security/client-ip";
-import { perDayOf, readingLimitsOf } from "./security/limit-settings";
+import { perDayOf, viewLimitsOf } from "./security/limit-settings";
 import { nearestOf } from "./nearest";
 
 /** The settings of one installation. Every field has a default, so the server starts without any setting. */
@@ -47,7 +47,7 @@ export interface Config {
   trustProxy: TrustedProxies;
   rateLimits: boolean;
   perDay: PerDay;
-  reading: ReadingLimits;
+  viewLimits: ViewLimits;
   /** True before the launch: everybody except admins sees a placeholder. */
   comingSoon: boolean;
   /** True in tests: pushes may be sent to this machine. */
@@ -328,7 +328,7 @@ export function readConfig(env: Env): Config {
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,
     perDay: perDayOf(data.RATE_LIMITS),
-    reading: readingLimitsOf(data.RATE_LIMITS),
+    viewLimits: viewLimitsOf(data.RATE_LIMITS),
     comingSoon: data.COMING_SOON,
     pushLoopback: data.PUSH_LOOPBACK,
     mapFile: data.MAP_FILE ? resolve(data.MAP_FILE) : null,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { PROGRAM } from "./backups.server";
 import type { Config } from "./config.server";
 import { checkUpFile } from "./doctor/finding";
-import { examine } from "./doctor/examine";
-import { subjectOf } from "./doctor/subject";
+import { runChecks } from "./doctor/run-checks";
+import { checkContextOf } from "./doctor/check-context";
 import type { CheckUp, Doctor } from "./domain/admin/rules";
 import { systemClock } from "./domain/shared/clock";
 import { runForResult } from "./gateways/commands/run-command";
@@ -13,7 +13,7 @@ const lastCheckUp = ({ dataDir }: Config) => checkUpFile(join(dataDir, "last-che
 
 /** Examines the installation of these settings and keeps the result for the Health page. */
 export async function checkUp(config: Config): Promise<CheckUp> {
-  const findings = await examine(subjectOf(config, systemClock.now()));
+  const findings = await runChecks(checkContextOf(config, systemClock.now()));
   const result = { at: systemClock.now().toISOString(), findings };
   // Where this user may not write, a finding says so.
   if (existsSync(config.dataDir))

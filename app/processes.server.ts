@@ -1,7 +1,7 @@
 import { createChannel, type Channel } from "~db/processes/channel";
 import type { ClockOffset } from "~db/processes/clock-offset";
 import { createCounts } from "~db/processes/counts";
-import { createRoster } from "~db/processes/roster";
+import { createProcessRegistry } from "~db/processes/process-registry";
 import type { Config } from "./config.server";
 import type { DomainEvent } from "./domain/shared/events";
 import type { NewId } from "./domain/shared/ids";
@@ -15,7 +15,7 @@ export interface Processes {
   bus: Bus;
   /** Makes this process the one that runs the jobs, now or when the one that does has ended. */
   lead: Lead;
-  roster: Roster;
+  registry: Roster;
   /** Null where there is one process. */
   together: Together | null;
   /** Receives from other processes from now on. */
@@ -47,7 +47,7 @@ export async function connectProcesses(
 const alone = (): Processes => ({
   bus: localBus(),
   lead: ({ began }) => began(),
-  roster: nobodyElse,
+  registry: nobodyElse,
   together: null,
   listen: () => Promise.resolve(),
   close: () => Promise.resolve(),
@@ -57,7 +57,7 @@ function together(channel: Channel, newId: NewId, offset: ClockOffset, failed: (
   const bus = sharedBus(channel, newId);
   const counts = createCounts(channel.pool, failed);
   let gone: ProcessHandlers["gone"] = () => undefined;
-  const roster = createRoster({
+  const registry = createProcessRegistry({
     pool: channel.pool,
     processId: newId(),
     send: (body) => channel.send({ id: newId(), body, stored: false }),
@@ -66,24 +66,24 @@ function together(channel: Channel, newId: NewId, offset: ClockOffset, failed: (
   });
   return {
     bus,
-    roster,
-    together: { counts, processes: roster.processes },
+    registry,
+    together: { counts, processes: registry.processes },
     lead: channel.lead,
     async listen(handlers) {
       gone = handlers.gone;
       await channel.listen({
-        received: (body) => (Array.isArray(body) ? bus.receive(body as DomainEvent[]) : roster.receive(body)),
+        received: (body) => (Array.isArray(body) ? bus.receive(body as DomainEvent[]) : registry.receive(body)),
         missed() {
-          void roster.refresh();
+          void registry.refresh();
           handlers.missed();
         },
       });
-      await roster.refresh();
+      await registry.refresh();
     },
     async close() {
       counts.close();
       await offset.close();
-      await roster.close();
+      await registry.close();
       await channel.close();
     },
   };

@@ -8,12 +8,12 @@ import type { Context } from "~/domain/shared/context";
 import { members } from "../db/schema";
 import { adminsWork } from "./people/admins-work";
 import { emailOf, names, people } from "./people/cast";
-import { errands } from "./people/errands";
+import { simulatedHandovers } from "./people/simulated-handovers";
 import { joining } from "./people/joining";
-import { chats, writing } from "./people/letters";
+import { chats, contactMessages } from "./people/messages";
 import { drawPortraits } from "./people/portraits";
-import { present } from "./people/present";
-import { beginStory, busyOnes, type Story } from "./people/story";
+import { currentListings } from "./people/current-listings";
+import { beginTimeline, busyMembers, type Timeline } from "./people/timeline";
 
 /** Past listings have the usual length. Current ones last a day, so that the demo's map is never empty. */
 const THEN = { listingMinutes: 30, requestMinutes: 30 };
@@ -27,25 +27,25 @@ const NOW = { listingMinutes: DAY / MINUTE, requestMinutes: DAY / MINUTE };
 export async function seed(context: Context, photos: Photos, now: Date): Promise<"filled" | "refreshed"> {
   const isEmpty = (await context.read.select({ id: members.id }).from(members).limit(1)).length === 0;
   if (isEmpty) {
-    const past = beginStory(context, THEN);
+    const past = beginTimeline(context, THEN);
     await past.tell([
       ...joining(past, photos, await drawPortraits(), now),
-      ...errands(past, now),
+      ...simulatedHandovers(past, now),
       ...chats(past, now),
-      ...writing(past, now),
+      ...contactMessages(past, now),
       ...adminsWork(past, now),
     ]);
     // They read their notices in the story.
     for (const { id } of past.actors.values()) while ((await takeNotices(context, id)).notices.length > 0);
   }
-  const story = beginStory(context, NOW);
+  const story = beginTimeline(context, NOW);
   await findActors(story);
   await story.tell([{ at: now, happen: () => catchUp(story) }]);
-  await story.tell(present(story, now, await busyOnes(story)));
+  await story.tell(currentListings(story, now, await busyMembers(story)));
   return isEmpty ? "filled" : "refreshed";
 }
 
-async function findActors({ context, actors }: Story): Promise<void> {
+async function findActors({ context, actors }: Timeline): Promise<void> {
   const nameOf = new Map(names.map((name) => [emailOf(name), name]));
   const { id, email, role } = members;
   const rows = await context.read
@@ -63,7 +63,7 @@ async function findActors({ context, actors }: Story): Promise<void> {
 }
 
 /** Closes what the past left open and puts every member at their home. */
-async function catchUp({ context, actors }: Story): Promise<void> {
+async function catchUp({ context, actors }: Timeline): Promise<void> {
   for (const expire of [expirePromises, expireListings, expireRequests]) while ((await expire(context)) > 0);
   for (const [name, actor] of actors) {
     if (!(await lastPlace(context, actor))) await rememberPlace(context, actor, people[name]);

@@ -8,7 +8,7 @@ describe("the settings", () => {
     expect(config).toMatchObject({
       rateLimits: true,
       perDay: { conversations: 20, reports: 10 },
-      reading: { anHour: 300, firstDay: 60 },
+      viewLimits: { anHour: 300, firstDay: 60 },
       trustProxy: false,
       comingSoon: false,
       listingMinutes: 30,
@@ -31,7 +31,7 @@ describe("the settings", () => {
       port: 0,
       rateLimits: false,
       perDay: { conversations: Infinity, reports: Infinity },
-      reading: { anHour: Infinity, firstDay: Infinity },
+      viewLimits: { anHour: Infinity, firstDay: Infinity },
       trustProxy: 1,
       production: true,
       listingMinutes: 45,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { readConfig } from "~/config.server";
 import { startSession } from "~/domain/members/start-session";
 import type { Actor, Context } from "~/domain/shared/context";
-import type { Announcement, DomainEvent } from "~/domain/shared/events";
+import type { ClientEvent, DomainEvent } from "~/domain/shared/events";
 import { idMaker } from "~/domain/shared/ids";
 import { createViewQuota } from "~/domain/shared/view-quota";
 import { localBus, type Bus } from "~/realtime/bus";
@@ -33,7 +33,7 @@ export interface Neighbourhood {
   block(blocker: Actor, blocked: Actor): Promise<void>;
   pointsOf(actor: Actor): Promise<number>;
   /** Events that named this member as recipient, newest last. */
-  eventsTo(actor: Actor): { type: Announcement["type"]; title?: string; message?: string }[];
+  eventsTo(actor: Actor): { type: ClientEvent["type"]; title?: string; message?: string }[];
   /** Lifts the daily limit of claims, for tests of something else. */
   allowClaims(): void;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
     isOnline: (memberId) => online.has(memberId),
     isWatching: (memberId) => watching.has(memberId),
     kerbRulesAt: () => Promise.resolve([]),
-    reading: createViewQuota(clock, settings),
+    viewQuota: createViewQuota(clock, settings),
     storeEvents: bus.store,
     publish: bus.publish,
   };

@@ -7,7 +7,7 @@ import {
   createRequestInput,
   declineRequest,
   incomingRequests,
-  lookForRequests,
+  listVisibleRequests,
   openRequests,
 } from "~/domain/listings";
 import { pointFields, radiusInput } from "~/domain/places";
@@ -17,7 +17,7 @@ import { aroundInput, foundOrRefused, placeAround } from "./around";
 import { forMembers, type MemberCall, type Operation } from "./operation";
 
 async function look({ context, actor }: MemberCall, place: Point, radius: number) {
-  const { requests, fullAgainAt } = await lookForRequests(context, actor, place, radius);
+  const { requests, fullAgainAt } = await listVisibleRequests(context, actor, place, radius);
   return foundOrRefused(context, requests, fullAgainAt);
 }
 

@@ -17,7 +17,7 @@ import type { AppLoadContext } from "./context";
 import { countsOf, type Limits } from "../security/limits";
 import { networkOf } from "../security/network";
 import { noteSecurity } from "../security/note-security";
-import { finishSignInFrom, ticketIn } from "./second-step";
+import { finishSignInFrom, pendingLoginTokenIn } from "./second-step";
 import { deviceHeaders, sessionHeaders, signOutHeaders } from "./session";
 
 type Caller = Pick<AppLoadContext, "app" | "clientIp" | "browser">;
@@ -34,8 +34,8 @@ export async function signInWithLimits(
     await noteSecurity(caller, { kind: "signed-in", memberId: session.member.id });
     return session;
   } catch (error) {
-    const ticket = ticketIn(error);
-    if (ticket !== null && code !== undefined) return finishSignInFrom(caller, ticket, code);
+    const token = pendingLoginTokenIn(error);
+    if (token !== null && code !== undefined) return finishSignInFrom(caller, token, code);
     if (isWrong(error)) await noteSecurity(caller, { kind: "sign-in-failed", email: input.email });
     throw error;
   }

@@ -1,34 +1,34 @@
 import { createCookie } from "@remix-run/node";
-import { finishSignIn, readTicket, TICKET_MS, type NewSession } from "~/domain/members";
+import { finishSignIn, readPendingLoginToken, PENDING_LOGIN_MS, type NewSession } from "~/domain/members";
 import { isRefusal, type Refusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { noteSecurity } from "../security/note-security";
 
-/** The cookie with the ticket, which proves at the second step that the password was right. */
-const ticketCookie = createCookie("second-step", {
+/** The cookie with the token, which proves at the second step that the password was right. */
+const pendingLoginCookie = createCookie("second-step", {
   path: "/auth",
   httpOnly: true,
   sameSite: "lax",
-  maxAge: TICKET_MS / 1000,
+  maxAge: PENDING_LOGIN_MS / 1000,
 });
 
 /** The page that asks for the code. */
 export const SECOND_STEP_PATH = "/auth/second-step";
 
-/** The ticket in a refusal that asks for the code; null for any other error. */
-export const ticketIn = (error: unknown): string | null =>
-  isRefusal(error) && error.code === "second-step-required" ? (error.details.ticket ?? null) : null;
+/** The token in a refusal that asks for the code; null for any other error. */
+export const pendingLoginTokenIn = (error: unknown): string | null =>
+  isRefusal(error) && error.code === "second-step-required" ? (error.details.pendingLoginToken ?? null) : null;
 
-/** The ticket in the request's cookie. */
-export async function ticketOf(request: Request): Promise<string | null> {
-  const ticket: unknown = await ticketCookie.parse(request.headers.get("Cookie"));
-  return typeof ticket === "string" && ticket ? ticket : null;
+/** The token in the request's cookie. */
+export async function pendingLoginTokenOf(request: Request): Promise<string | null> {
+  const token: unknown = await pendingLoginCookie.parse(request.headers.get("Cookie"));
+  return typeof token === "string" && token ? token : null;
 }
 
-/** `Set-Cookie` of a ticket, with `Secure` over https. Null deletes the cookie. */
-export function keepTicket({ app }: Pick<AppLoadContext, "app">, ticket: string | null): Promise<string> {
+/** `Set-Cookie` of a token, with `Secure` over https. Null deletes the cookie. */
+export function storePendingLoginToken({ app }: Pick<AppLoadContext, "app">, token: string | null): Promise<string> {
   const secure = app.config.publicUrl.protocol === "https:";
-  return ticketCookie.serialize(ticket ?? "", { secure, ...(ticket === null && { maxAge: 0 }) });
+  return pendingLoginCookie.serialize(token ?? "", { secure, ...(token === null && { maxAge: 0 }) });
 }
 
 const isWrong = (error: unknown): error is Refusal => isRefusal(error) && error.code === "wrong-code";
@@ -39,18 +39,18 @@ const isWrong = (error: unknown): error is Refusal => isRefusal(error) && error.
  */
 export async function finishSignInFrom(
   load: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
-  ticket: string,
+  token: string,
   code: string,
 ): Promise<NewSession & { isRecovery: boolean }> {
   const { context, limits } = load.app;
-  const { memberId } = readTicket(context, ticket);
+  const { memberId } = readPendingLoginToken(context, token);
   const browser = await load.browser();
   const counts = [
     ["second-step-failures", memberId],
     ["second-step-failures-day", memberId],
   ] as const;
   try {
-    const session = await limits.failures(counts, isWrong, () => finishSignIn(context, ticket, code, browser));
+    const session = await limits.failures(counts, isWrong, () => finishSignIn(context, token, code, browser));
     await noteSecurity(load, { kind: session.isRecovery ? "recovery-code-used" : "signed-in", memberId });
     return session;
   } catch (error) {

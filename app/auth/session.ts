@@ -1,6 +1,6 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { memberOfSession, SESSION_MS, type SessionSecrets, type SignedIn } from "~/domain/members";
-import { keptDays } from "~/domain/retention/rules";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
@@ -32,7 +32,7 @@ export function createSessionCookie({ publicUrl }: { publicUrl: URL }): Cookie {
  */
 export function createDeviceCookie({ publicUrl }: { publicUrl: URL }): Cookie {
   const secure = publicUrl.protocol === "https:";
-  const maxAge = (keptDays.device * DAY) / SECOND;
+  const maxAge = (retentionDays.device * DAY) / SECOND;
   return createCookie(secure ? "__Host-device" : "device", {
     path: "/",
     httpOnly: true,

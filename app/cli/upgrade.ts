@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { reasonOf } from "~db/errors";
 import { readConfig } from "~/config.server";
 import { localAddress } from "~/doctor/check-server";
-import { lastLogLine } from "~/doctor/subject";
+import { lastLogLine } from "~/doctor/check-context";
 import { SECOND } from "~/domain/shared/clock";
 import { command } from "./command";
 import { LINK } from "./setup/systemd-unit";

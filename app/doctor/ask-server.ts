@@ -8,7 +8,7 @@ import { z } from "zod";
 import { secondStepKey } from "~/backups.server";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/server/doctor-question";
-import { TIMEOUT_MS, type Subject } from "./subject";
+import { TIMEOUT_MS, type CheckContext } from "./check-context";
 
 /** The result of one request. */
 export interface Reply {
@@ -41,10 +41,10 @@ const Health = z.object({
  * Asks /healthz at this address. Rejects with Node's error code when nobody answers in time. `by` names the server whose clock
  * the answer tells; null where it is this machine's own clock.
  */
-export async function askServer(subject: Subject, base: URL, by: string | null): Promise<Reply> {
-  const { config, clocks } = subject;
+export async function askServer(context: CheckContext, base: URL, by: string | null): Promise<Reply> {
+  const { config, clocks } = context;
   const askedAt = Date.now();
-  const { answer, certificate } = await ask(subject, new URL("/healthz", base), {
+  const { answer, certificate } = await ask(context, new URL("/healthz", base), {
     "X-Forwarded-For": INVENTED_ADDRESS,
     ...questionOf(config.dataDir),
   });
@@ -86,7 +86,7 @@ interface Asked {
 }
 
 /** Makes one request. It accepts a bad certificate, because `certificate` says what is wrong with it. */
-export const ask = ({ authorities }: Subject, url: URL, headers: Record<string, string>): Promise<Asked> =>
+export const ask = ({ authorities }: CheckContext, url: URL, headers: Record<string, string>): Promise<Asked> =>
   new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const trusted = authorities === null ? {} : { ca: authorities };

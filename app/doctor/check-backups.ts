@@ -4,7 +4,7 @@ import { commandLine } from "~/command-line";
 import { newestBackup, timeOfBackup } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
 import { advice, counted, fault, fine, moment, type Finding } from "./finding";
-import type { Subject } from "./subject";
+import type { CheckContext } from "./check-context";
 
 /** The server makes one a day; a day late is no fault yet. */
 const BACKUP_DAYS = 2;
@@ -12,7 +12,7 @@ const BACKUP_DAYS = 2;
 const DRILL_DAYS = 14;
 
 /** The newest backup, and the last try to restore one. */
-export async function checkBackups({ config, now }: Subject): Promise<Finding[]> {
+export async function checkBackups({ config, now }: CheckContext): Promise<Finding[]> {
   const [backup, drill] = [`'${commandLine("backup")}'`, `'${commandLine("drill")}'`];
   const names = await readdir(backupFolder(config)).catch(() => []);
   const name = newestBackup(names);

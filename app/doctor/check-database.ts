@@ -10,19 +10,19 @@ import { jobRuns } from "~db/schema";
 import { databaseFile, keyLost, secondStepKey } from "~/backups.server";
 import { commandLine } from "~/command-line";
 import type { Config } from "~/config.server";
-import { webhookSilentSince } from "~/domain/donations";
+import { webhooksMissingSince } from "~/domain/donations";
 import { mailBacklog } from "~/domain/notifications";
 import { listAdmins, lostSecondSteps } from "~/domain/members";
 import { MINUTE } from "~/domain/shared/clock";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { advice, counted, fault, fine, sizeOf, moment, type Finding } from "./finding";
-import type { Subject } from "./subject";
+import type { CheckContext } from "./check-context";
 
 const RESTORE = "stop the server and restore the newest backup: docs/backups.md says how.";
 
 /** Checks the database, and its jobs, mails, payments and admins. Changes nothing and runs no migrations. */
-export async function checkDatabase(subject: Subject): Promise<Finding[]> {
-  const { config, clocks } = subject;
+export async function checkDatabase(context: CheckContext): Promise<Finding[]> {
+  const { config, clocks } = context;
   const url = config.databaseUrl ?? databaseFile(config);
   if (config.databaseUrl === null && !existsSync(url))
     return [advice("database-missing", `There is no database at ${url} yet: the server makes it at its first start.`)];
@@ -52,10 +52,10 @@ export async function checkDatabase(subject: Subject): Promise<Finding[]> {
         (
           await Promise.all([
             jobs(examined),
-            mails(subject, examined),
-            webhook(subject, examined),
+            mails(context, examined),
+            webhook(context, examined),
             admins(examined),
-            key(subject, examined),
+            key(context, examined),
           ])
         ).flat()),
     ];
@@ -120,7 +120,7 @@ async function jobs({ read }: Examined): Promise<Finding[]> {
 /** How long a due mail may wait. Mails are sent every two seconds. */
 const STUCK_MS = 15 * MINUTE;
 
-async function mails({ config, now }: Subject, { read }: Examined): Promise<Finding[]> {
+async function mails({ config, now }: CheckContext, { read }: Examined): Promise<Finding[]> {
   const { waiting, oldest, lastSent, held, givenUp } = await mailBacklog({ read });
   const findings: Finding[] = [];
   if (held > 0)
@@ -139,9 +139,9 @@ async function mails({ config, now }: Subject, { read }: Examined): Promise<Find
   return [...findings, fine("outbox", "No mail is stuck.")];
 }
 
-async function webhook({ config, now }: Subject, { read }: Examined): Promise<Finding[]> {
+async function webhook({ config, now }: CheckContext, { read }: Examined): Promise<Finding[]> {
   if (config.stripe === null) return [];
-  const since = await webhookSilentSince({ read }, now);
+  const since = await webhooksMissingSince({ read }, now);
   if (since === null) return [];
   const address = new URL("/webhooks/stripe", config.publicUrl).href;
   return [
@@ -159,7 +159,7 @@ async function admins({ read }: Examined): Promise<Finding[]> {
     : [advice("admin-none", `There is no admin yet: register, then '${commandLine("admin", "grant EMAIL")}'.`)];
 }
 
-async function key({ config: { dataDir } }: Subject, { read }: Examined): Promise<Finding[]> {
+async function key({ config: { dataDir } }: CheckContext, { read }: Examined): Promise<Finding[]> {
   const file = join(dataDir, secondStepKey);
   const lost = await lostSecondSteps({ read }, existsSync(file) ? fileSecretBox(file) : null);
   return lost === 0 ? [] : [fault("second-step-key", keyLost(dataDir, lost))];

@@ -7,7 +7,7 @@ import { DAY, SECOND } from "~/domain/shared/clock";
 import { FREE_MIN } from "~/readiness.server";
 import { reasonOf } from "~db/errors";
 import { advice, fault, type Finding, fine, sizeOf } from "./finding";
-import type { ClockReading, Subject } from "./subject";
+import type { ClockReading, CheckContext } from "./check-context";
 
 /** The day on which a version of Node gets its last security fix: https://github.com/nodejs/release#release-schedule */
 const LAST_FIXES: ReadonlyMap<number, string> = new Map([
@@ -21,7 +21,7 @@ const LAST_FIXES: ReadonlyMap<number, string> = new Map([
 const NOTICE_DAYS = 90;
 
 /** The age of Node. The program does not start on a version that is older or newer than those it knows. */
-export function checkNode({ nodeVersion, now }: Subject): Finding[] {
+export function checkNode({ nodeVersion, now }: CheckContext): Finding[] {
   const last = LAST_FIXES.get(Number(/^v(\d+)/.exec(nodeVersion)?.[1]));
   if (last === undefined || now.getTime() < new Date(last).getTime() - NOTICE_DAYS * DAY)
     return [fine("node", `Node ${nodeVersion} still gets security fixes.`)];
@@ -43,7 +43,7 @@ const OFF_MS = 2 * SECOND;
  * Compares this clock with those of the services that other checks asked anyway: Stripe, PostgreSQL, the server at
  * PUBLIC_URL. No time server is asked.
  */
-export async function checkClock({ clocks, isClockSet }: Subject): Promise<Finding[]> {
+export async function checkClock({ clocks, isClockSet }: CheckContext): Promise<Finding[]> {
   for (const reading of clocks) {
     const off = millisecondsOff(reading);
     if (Math.abs(off) <= OFF_MS) continue;
@@ -80,14 +80,14 @@ function millisecondsOff({ askedAt, answeredAt, said }: ClockReading): number {
 const FREE_WANTED = 1_000_000_000;
 
 /** How much is free, whether the server may write, and whether others may read. */
-export async function checkDisk(subject: Subject): Promise<Finding[]> {
-  const { dataDir } = subject.config;
+export async function checkDisk(context: CheckContext): Promise<Finding[]> {
+  const { dataDir } = context.config;
   if (!existsSync(dataDir))
     return [advice("data-missing", `${dataDir} does not exist yet: the server makes it at its first start.`)];
-  return [...(await space(subject)), ...(await rights(subject)), ...(await place(subject)), ...root(subject)];
+  return [...(await space(context)), ...(await rights(context)), ...(await place(context)), ...root(context)];
 }
 
-async function place({ config: { dataDir, databaseUrl }, remoteFileSystem }: Subject): Promise<Finding[]> {
+async function place({ config: { dataDir, databaseUrl }, remoteFileSystem }: CheckContext): Promise<Finding[]> {
   const remote = databaseUrl === null ? await remoteFileSystem(dataDir) : null;
   if (remote === null) return [];
   return [
@@ -98,7 +98,7 @@ async function place({ config: { dataDir, databaseUrl }, remoteFileSystem }: Sub
   ];
 }
 
-const root = ({ uid }: Subject): Finding[] =>
+const root = ({ uid }: CheckContext): Finding[] =>
   uid === 0
     ? [
         advice(
@@ -108,7 +108,7 @@ const root = ({ uid }: Subject): Finding[] =>
       ]
     : [];
 
-async function space({ config: { dataDir }, freeBytes }: Subject): Promise<Finding[]> {
+async function space({ config: { dataDir }, freeBytes }: CheckContext): Promise<Finding[]> {
   const free = await freeBytes();
   if (free < FREE_MIN)
     return [
@@ -127,7 +127,7 @@ async function space({ config: { dataDir }, freeBytes }: Subject): Promise<Findi
 /** Anything for the group or for others. */
 const NOT_OWNER = 0o077;
 
-async function rights({ config, envFile }: Subject): Promise<Finding[]> {
+async function rights({ config, envFile }: CheckContext): Promise<Finding[]> {
   const { dataDir } = config;
   const database = databaseFile(config);
   const closed = await mustBeWritable(dataDir, database).then(() => null, reasonOf);

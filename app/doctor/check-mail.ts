@@ -1,10 +1,10 @@
 import { verifySmtp, type SmtpTrouble } from "~/gateways/mail/smtp-mailer";
 import { advice, fault, fine, type Finding } from "./finding";
-import { TIMEOUT_MS, type Subject } from "./subject";
+import { TIMEOUT_MS, type CheckContext } from "./check-context";
 
 /** The mail server, and what others ask the DNS about mails of this sender. */
-export async function checkMail(subject: Subject): Promise<Finding[]> {
-  const { smtpUrl, mailFrom } = subject.config;
+export async function checkMail(context: CheckContext): Promise<Finding[]> {
+  const { smtpUrl, mailFrom } = context.config;
   if (smtpUrl === null || mailFrom === null)
     return [
       advice(
@@ -15,7 +15,7 @@ export async function checkMail(subject: Subject): Promise<Finding[]> {
   const { hostname } = new URL(smtpUrl);
   const [trouble, ofDns] = await Promise.all([
     verifySmtp(smtpUrl, TIMEOUT_MS),
-    checkSender(subject, mailFrom.address.split("@")[1] ?? ""),
+    checkSender(context, mailFrom.address.split("@")[1] ?? ""),
   ]);
   const answered =
     trouble === null
@@ -46,13 +46,13 @@ export const mailTrouble = (trouble: SmtpTrouble, host: string): string => sente
 const AT_HOME = /^[^.]+$|\.(?:local|lan|home\.arpa|internal|test|example|invalid|localhost)$/;
 
 /** SPF and DMARC. Whether mails are signed (DKIM) shows in a mail only, because the DNS does not list the names of keys. */
-async function checkSender(subject: Subject, domain: string): Promise<Finding[]> {
+async function checkSender(context: CheckContext, domain: string): Promise<Finding[]> {
   if (AT_HOME.test(domain)) return [];
   const [spf, dmarc] = await Promise.all([
-    hasRecord(subject, [domain], "v=spf1"),
+    hasRecord(context, [domain], "v=spf1"),
     // The record of a parent domain counts for its children.
     hasRecord(
-      subject,
+      context,
       parentsOf(domain).map((name) => `_dmarc.${name}`),
       "v=DMARC1",
     ),
@@ -87,7 +87,7 @@ const NO_RECORD = new Set(["ENODATA", "ENOTFOUND"]);
 
 /** Whether one of the names has a record of this kind. Null when the DNS does not answer. */
 async function hasRecord(
-  { resolveTxt }: Subject,
+  { resolveTxt }: CheckContext,
   names: readonly string[],
   beginning: string,
 ): Promise<boolean | null> {

@@ -2,12 +2,12 @@ import { openThread } from "~/gateways/map/thread";
 import { type StripeTrouble, verifyStripe } from "~/gateways/payments/stripe-payments";
 import { reasonOf } from "~db/errors";
 import { advice, fault, type Finding, fine } from "./finding";
-import { type Subject, TIMEOUT_MS } from "./subject";
+import { type CheckContext, TIMEOUT_MS } from "./check-context";
 
 const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
 /** Checks Stripe's keys. `check-database.ts` checks whether its messages arrive. */
-export async function checkPayments({ config: { stripe }, clocks }: Subject): Promise<Finding[]> {
+export async function checkPayments({ config: { stripe }, clocks }: CheckContext): Promise<Finding[]> {
   if (stripe === null) return [];
   if (isTestKey(stripe.secretKey) !== isTestKey(stripe.publishableKey))
     return [
@@ -32,7 +32,7 @@ const sentences: Record<StripeTrouble, string> = {
 };
 
 /** Opens the files of MAP_FILE and KERB_FILE as the start does. */
-export async function checkMap({ config: { mapFile: map, kerbFile: kerbs } }: Subject): Promise<Finding[]> {
+export async function checkMap({ config: { mapFile: map, kerbFile: kerbs } }: CheckContext): Promise<Finding[]> {
   if (map === null) return [];
   try {
     const thread = await openThread({ map, kerbs });

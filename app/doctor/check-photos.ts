@@ -1,9 +1,9 @@
 import { bucketTrouble } from "~/gateways/storage/s3-bucket";
 import { fault, type Finding, fine } from "./finding";
-import { type Subject, TIMEOUT_MS } from "./subject";
+import { type CheckContext, TIMEOUT_MS } from "./check-context";
 
 /** Whether photos can be developed. sharp's binaries need a processor with x86-64-v2, which machines before 2009 lack. */
-export const checkPhotos = ({ loadSharp }: Subject): Promise<Finding[]> =>
+export const checkPhotos = ({ loadSharp }: CheckContext): Promise<Finding[]> =>
   loadSharp().then(
     () => [fine("photos", "Photos can be prepared here.")],
     (error: unknown) => [
@@ -18,7 +18,7 @@ const firstLine = (error: unknown): string =>
   String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
 
 /** The bucket of photos, and the one of backups' copies. */
-export async function checkBuckets({ config: { s3, backupS3 } }: Subject): Promise<Finding[]> {
+export async function checkBuckets({ config: { s3, backupS3 } }: CheckContext): Promise<Finding[]> {
   const buckets = [
     { code: "photo-bucket", what: "photos", settings: s3, prefix: "S3_" },
     { code: "backup-bucket", what: "copies of backups", settings: backupS3, prefix: "BACKUP_S3_" },

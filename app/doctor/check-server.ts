@@ -9,11 +9,11 @@ import { isLoopback } from "~/domain/shared/loopback";
 import { VERSION } from "../version";
 import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
 import { advice, counted, fault, fine, type Finding } from "./finding";
-import type { Subject } from "./subject";
+import type { CheckContext } from "./check-context";
 
 /** Checks the server on this machine and, at the same time, by PUBLIC_URL, as members reach it. */
-export async function checkServer(subject: Subject): Promise<Finding[]> {
-  const [here, address] = await Promise.all([checkHere(subject), checkAddress(subject)]);
+export async function checkServer(context: CheckContext): Promise<Finding[]> {
+  const [here, address] = await Promise.all([checkHere(context), checkAddress(context)]);
   return [...here, ...address];
 }
 
@@ -23,15 +23,15 @@ export function localAddress({ host, port }: Pick<Config, "host" | "port">): URL
   return new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`);
 }
 
-async function checkHere(subject: Subject): Promise<Finding[]> {
-  const base = localAddress(subject.config);
-  if (subject.config.port === 0)
+async function checkHere(context: CheckContext): Promise<Finding[]> {
+  const base = localAddress(context.config);
+  if (context.config.port === 0)
     return [
       advice("server-unknown", "PORT is 0, any free one, so the server is not looked for: set PORT to a number."),
     ];
-  const reply = await askServer(subject, base, null).catch(() => null);
+  const reply = await askServer(context, base, null).catch(() => null);
   if (!reply?.version) {
-    const line = await subject.lastLogLine();
+    const line = await context.lastLogLine();
     const log = line === null ? "" : ` The last line of its log: ${line}`;
     return [fault("server-stopped", `No server runs at ${base.origin}: '${commandLine("")}' starts it.${log}`)];
   }
@@ -40,7 +40,7 @@ async function checkHere(subject: Subject): Promise<Finding[]> {
     return [
       advice(
         "server-other",
-        `The server at ${base.origin} does not use the DATA_DIR ${subject.config.dataDir}, so it is not checked: run the doctor with that server's settings, or start the server that uses this DATA_DIR.`,
+        `The server at ${base.origin} does not use the DATA_DIR ${context.config.dataDir}, so it is not checked: run the doctor with that server's settings, or start the server that uses this DATA_DIR.`,
       ),
     ];
   return [fine("server", `The server runs at ${base.origin}.`), ...ofReport(reply.version, reply.report)];
@@ -68,8 +68,8 @@ function ofReport(running: string, report: ServerReport): Finding[] {
 /** Node's error codes for a name without an address. */
 const UNKNOWN_NAME = new Set(["ENOTFOUND", "EAI_AGAIN", "ENODATA"]);
 
-async function checkAddress(subject: Subject): Promise<Finding[]> {
-  const { publicUrl, hasPublicUrl, confirmsEmail } = subject.config;
+async function checkAddress(context: CheckContext): Promise<Finding[]> {
+  const { publicUrl, hasPublicUrl, confirmsEmail } = context.config;
   if (!hasPublicUrl)
     return [
       advice(
@@ -79,18 +79,18 @@ async function checkAddress(subject: Subject): Promise<Finding[]> {
     ];
   let reply: Reply;
   try {
-    reply = await askServer(subject, publicUrl, isLoopback(publicUrl.hostname) ? null : publicUrl.host);
+    reply = await askServer(context, publicUrl, isLoopback(publicUrl.hostname) ? null : publicUrl.host);
   } catch (error) {
     return [notReached(publicUrl, error)];
   }
-  const wrong = otherAnswer(subject, reply);
-  if (wrong) return [...ofCertificate(publicUrl, reply, subject.now), wrong];
+  const wrong = otherAnswer(context, reply);
+  if (wrong) return [...ofCertificate(publicUrl, reply, context.now), wrong];
   return [
     fine("address", `The server answers at ${publicUrl.origin}.`),
-    ...ofCertificate(publicUrl, reply, subject.now),
+    ...ofCertificate(publicUrl, reply, context.now),
     ...(isLoopback(publicUrl.hostname) ? [] : ofScheme(publicUrl)),
-    ...(reply.report === null ? [] : ofProxy(subject, reply.report)),
-    await checkSocket(subject),
+    ...(reply.report === null ? [] : ofProxy(context, reply.report)),
+    await checkSocket(context),
   ];
 }
 
@@ -121,7 +121,7 @@ function notReached({ hostname, origin, port, protocol }: URL, error: unknown): 
 const BEHIND_PROXY = new Set([502, 503, 504]);
 
 /** The fault, when the answer is not this server's healthy one (200 with its report). Null when all is well. */
-function otherAnswer({ config }: Subject, { status, location, version: answered, report }: Reply): Finding | null {
+function otherAnswer({ config }: CheckContext, { status, location, version: answered, report }: Reply): Finding | null {
   const { publicUrl, dataDir } = config;
   const { origin } = publicUrl;
   if (answered !== null && status !== 200) return ill(publicUrl);
@@ -187,7 +187,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const ALL_ONE = "so limits count all members as one client";
 
 /** Checks whether the server uses the client's real address. The request claimed an invented one. */
-function ofProxy({ config }: Subject, { clientIp, forwardedFor }: ServerReport): Finding[] {
+function ofProxy({ config }: CheckContext, { clientIp, forwardedFor }: ServerReport): Finding[] {
   const { publicUrl, trustProxy } = config;
   if (trustProxy && clientIp === INVENTED_ADDRESS)
     return [
@@ -233,10 +233,10 @@ const HANDSHAKE = {
  * Without a session the server itself refuses a WebSocket with 401. Any other status comes from a page: the proxy removed
  * the header Upgrade.
  */
-async function checkSocket(subject: Subject): Promise<Finding> {
-  const { publicUrl } = subject.config;
+async function checkSocket(context: CheckContext): Promise<Finding> {
+  const { publicUrl } = context.config;
   const headers = { ...HANDSHAKE, Origin: publicUrl.origin };
-  const status = await ask(subject, new URL("/ws", publicUrl), headers).then(
+  const status = await ask(context, new URL("/ws", publicUrl), headers).then(
     ({ answer }) => answer.resume().statusCode,
     () => 0,
   );

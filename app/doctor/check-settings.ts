@@ -4,10 +4,10 @@ import { parseEnv } from "node:util";
 import { unknownSettings, type Config } from "~/config.server";
 import { isLoopback } from "~/domain/shared/loopback";
 import { advice, fault, fine, type Finding } from "./finding";
-import type { Subject } from "./subject";
+import type { CheckContext } from "./check-context";
 
 /** Settings that are unknown, or work and are unsafe. */
-export async function checkSettings({ config, envFile }: Subject): Promise<Finding[]> {
+export async function checkSettings({ config, envFile }: CheckContext): Promise<Finding[]> {
   const findings = [
     ...(await unknown(envFile)),
     ...limits(config),

@@ -1,34 +1,35 @@
-import { writeDeletionLetter } from "~/domain/account";
-import { writeSuspensionLetter } from "~/domain/admin";
-import { writeDrillLetter } from "~/domain/retention";
-import { writeContactLetter } from "~/domain/contact";
-import { writeReceiptLetter } from "~/domain/donations";
+import { writeDeletionEmail } from "~/domain/account";
+import { writeAdminEmail, writeSuspensionEmail } from "~/domain/admin";
+import { writeDrillEmail } from "~/domain/retention";
+import { writeContactEmail } from "~/domain/contact";
+import { writeReceiptEmail } from "~/domain/donations";
 import { sendOutbox, type Mailer, type MailKind, type EmailTemplate } from "~/domain/notifications";
 import {
-  writeConfirmationLetter,
-  writeEmailChangedLetter,
-  writeNewBrowserLetter,
-  writePasswordChangedLetter,
-  writeResetLetter,
+  writeConfirmationEmail,
+  writeEmailChangedEmail,
+  writeNewBrowserEmail,
+  writePasswordChangedEmail,
+  writeResetEmail,
 } from "~/domain/members";
-import { writeNotificationLetter } from "~/domain/push";
-import { writeDecisionLetter } from "~/domain/rewards";
+import { writeNotificationEmail } from "~/domain/push";
+import { writeDecisionEmail } from "~/domain/rewards";
 import { SECOND } from "~/domain/shared/clock";
 import type { Job } from "./runner";
 
 const letters: Record<MailKind, EmailTemplate> = {
-  "password-reset": writeResetLetter,
-  "password-changed": writePasswordChangedLetter,
-  "new-browser": writeNewBrowserLetter,
-  "email-confirmation": writeConfirmationLetter,
-  "email-changed": writeEmailChangedLetter,
-  "contact-message": writeContactLetter,
-  "donation-receipt": writeReceiptLetter,
-  "drill-failed": writeDrillLetter,
-  "redemption-decided": writeDecisionLetter,
-  "account-suspended": writeSuspensionLetter,
-  "account-deleted": writeDeletionLetter,
-  notification: writeNotificationLetter,
+  "password-reset": writeResetEmail,
+  "password-changed": writePasswordChangedEmail,
+  "new-browser": writeNewBrowserEmail,
+  "email-confirmation": writeConfirmationEmail,
+  "email-changed": writeEmailChangedEmail,
+  "contact-message": writeContactEmail,
+  "donation-receipt": writeReceiptEmail,
+  "drill-failed": writeDrillEmail,
+  "redemption-decided": writeDecisionEmail,
+  "account-suspended": writeSuspensionEmail,
+  "account-deleted": writeDeletionEmail,
+  "from-admins": writeAdminEmail,
+  notification: writeNotificationEmail,
 };
 
 /** Sends mails until none is due or sending fails. Throws one error at the end for all failures. */

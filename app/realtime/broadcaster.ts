@@ -1,7 +1,7 @@
 import { noticeDelivered } from "~/domain/notifications";
 import { isBeside } from "~/domain/places/rules";
 import type { Context } from "~/domain/shared/context";
-import type { Announcement, Audience, DomainEvent, Signal } from "~/domain/shared/events";
+import type { ClientEvent, Audience, DomainEvent, InternalEvent } from "~/domain/shared/events";
 import type { PlacesOfMembers } from "./places-of-members";
 import type { Sockets } from "./sockets";
 import { CLOSED_UNAUTHORIZED } from "./wire";
@@ -21,7 +21,7 @@ export function createBroadcaster({
   places,
   failed,
 }: Parts): (events: readonly DomainEvent[]) => void {
-  function deliver(announcement: Announcement): void {
+  function deliver(announcement: ClientEvent): void {
     const { audience, type, data } = announcement;
     let frame: Buffer | undefined; // serialized once for all sockets, and only if there is one
     for (const memberId of receivers(audience)) {
@@ -45,12 +45,12 @@ export function createBroadcaster({
   }
 
   /** What goes to everybody near shows a space, and counts in each quota of views (docs/product.md#who-sees-what). */
-  function maySee(memberId: string, { audience, data }: Announcement): boolean {
+  function maySee(memberId: string, { audience, data }: ClientEvent): boolean {
     const [socket] = sockets.ofMember(memberId);
     if (!socket || !("near" in audience) || !("space" in data)) return true;
     const reader = { id: memberId, joinedAt: socket.joinedAt };
     const uncounted = audience.uncounted === true || isBeside(places.of(memberId), audience.near);
-    return context.reading.take(reader, [{ id: data.space.id, elsewhere: false, uncounted }]).allowed.size > 0;
+    return context.viewQuota.consume(reader, [{ id: data.space.id, elsewhere: false, uncounted }]).allowed.size > 0;
   }
 
   /** The first socket that accepts the notice deletes its row. Until then the row waits for the member's next page. */
@@ -63,7 +63,7 @@ export function createBroadcaster({
     };
   }
 
-  function handleInternal(signal: Signal): void {
+  function handleInternal(signal: InternalEvent): void {
     switch (signal.type) {
       case "member-moved":
         // Only connected members need a place here; others are looked up when they connect.
@@ -77,7 +77,7 @@ export function createBroadcaster({
         }
         break;
       case "seen-elsewhere":
-        context.reading.note(signal);
+        context.viewQuota.note(signal);
         break;
       case "handover-counted":
         // For the figures of /metrics only.

@@ -40,7 +40,7 @@ export interface HubParts {
   authenticate: (cookie: string | undefined) => Promise<SignedIn | null>;
   isSameSite: (request: IncomingMessage) => boolean;
   /** Who is online at other processes. */
-  roster?: Roster;
+  registry?: Roster;
   /** Receives every error. None reaches the caller. */
   failed: (error: unknown) => void;
   /** Milliseconds between looks whether the sockets' sessions are still open. Not needed where no event can be lost. */
@@ -57,12 +57,19 @@ export interface Roster {
 
 export const nobodyElse: Roster = { set: () => undefined, elsewhere: () => null };
 
-export function createHub({ context, authenticate, isSameSite, failed, roster = nobodyElse, ...times }: HubParts): Hub {
+export function createHub({
+  context,
+  authenticate,
+  isSameSite,
+  failed,
+  registry = nobodyElse,
+  ...times
+}: HubParts): Hub {
   const { recheckMs, pingMs, offlineAfterMs } = times;
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX_BYTES, perMessageDeflate: false });
   const sockets = new Sockets();
   const places = new PlacesOfMembers();
-  const presence = createPresence(context, failed, (memberId) => roster.elsewhere(memberId) !== null, offlineAfterMs);
+  const presence = createPresence(context, failed, (memberId) => registry.elsewhere(memberId) !== null, offlineAfterMs);
   const publish = createBroadcaster({ context, sockets, places, failed });
   const catchUp = createCatchUp({ context, sockets, places, failed });
   const recheck = () => void catchUp.closeEnded().catch(failed);
@@ -119,7 +126,7 @@ export function createHub({ context, authenticate, isSameSite, failed, roster = 
   function noteState(memberId: string): void {
     if (closing) return;
     const state = isWatchingHere(memberId) ? "watching" : "online";
-    roster.set(memberId, presence.isOnline(memberId) ? state : null);
+    registry.set(memberId, presence.isOnline(memberId) ? state : null);
   }
 
   function gone(socket: MemberSocket): void {
@@ -132,8 +139,8 @@ export function createHub({ context, authenticate, isSameSite, failed, roster = 
 
   return {
     publish,
-    isOnline: (memberId) => presence.isOnline(memberId) || roster.elsewhere(memberId) !== null,
-    isWatching: (memberId) => isWatchingHere(memberId) || roster.elsewhere(memberId) === "watching",
+    isOnline: (memberId) => presence.isOnline(memberId) || registry.elsewhere(memberId) !== null,
+    isWatching: (memberId) => isWatchingHere(memberId) || registry.elsewhere(memberId) === "watching",
     openSockets: () => [...sockets].length,
     requestReload() {
       recheck();

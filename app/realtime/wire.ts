@@ -1,9 +1,9 @@
-import type { Announcement } from "~/domain/shared/events";
+import type { ClientEvent } from "~/domain/shared/events";
 
-type OnTheWire<A> = A extends Announcement ? Pick<A, "type" | "data"> : never;
+type OnTheWire<A> = A extends ClientEvent ? Pick<A, "type" | "data"> : never;
 
 /** What a client receives: an event without its audience (docs/product.md#realtime). */
-export type WireEvent = OnTheWire<Announcement>;
+export type WireEvent = OnTheWire<ClientEvent>;
 
 /** From the server: this page may have missed events, so it loads its data again. */
 export const RELOAD = "RELOAD";

@@ -1,5 +1,5 @@
 import type { PerDay } from "~/domain/shared/context";
-import type { ReadingLimits } from "~/domain/shared/view-quota";
+import type { ViewLimits } from "~/domain/shared/view-quota";
 
 /**
  * `shared` limits guard accounts and mail: several processes count them together in PostgreSQL. The others are counted in
@@ -97,8 +97,8 @@ const unlimited: PerDay = {
 export const perDayOf = (rateLimits: boolean): PerDay => (rateLimits ? perDay : unlimited);
 
 /** How many different spaces one member may see: no account reads a whole city (docs/product.md#who-sees-what). */
-const reading: ReadingLimits = { anHour: 300, firstDay: 60 };
-const allReading: ReadingLimits = { anHour: Infinity, firstDay: Infinity };
+const viewLimits: ViewLimits = { anHour: 300, firstDay: 60 };
+const allReading: ViewLimits = { anHour: Infinity, firstDay: Infinity };
 
 /** How many different spaces one member may see, for the setting RATE_LIMITS. */
-export const readingLimitsOf = (rateLimits: boolean): ReadingLimits => (rateLimits ? reading : allReading);
+export const viewLimitsOf = (rateLimits: boolean): ViewLimits => (rateLimits ? viewLimits : allReading);

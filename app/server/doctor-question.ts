@@ -1,5 +1,5 @@
 import { MINUTE } from "~/domain/shared/clock";
-import type { SecretBox } from "~/domain/shared/secret-box";
+import type { SecretBox } from "~/domain/shared/context";
 import type { Services } from "./services";
 
 /** The running server's report for the doctor on the same machine, in addition to the public part of /healthz. */

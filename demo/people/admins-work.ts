@@ -7,7 +7,7 @@ import { claimReward, redemptionsForAdmin, refuseRedemption } from "~/domain/rew
 import { after, DAY, HOUR } from "~/domain/shared/clock";
 import { donations, outbox } from "../../db/schema";
 import type { Name } from "./cast";
-import type { Scene, Story } from "./story";
+import type { Scene, Timeline } from "./timeline";
 
 /** What members report: hours before now, who, about whom, why, and the details. Ada has dealt with the first. */
 const reports: readonly (readonly [
@@ -32,7 +32,7 @@ const gifts: readonly (readonly [daysAgo: number, from: Name, amountCents: numbe
 const REWARD = "coffee-gift-card";
 
 /** Reports, claims, donations and a letter that came back: something in every list of an admin. */
-export const adminsWork = (story: Story, now: Date): Scene[] => {
+export const adminsWork = (story: Timeline, now: Date): Scene[] => {
   const { context, who } = story;
   return [
     ...reports.map(([hoursAgo, from, about, reason, details], index) => ({
@@ -53,7 +53,7 @@ export const adminsWork = (story: Story, now: Date): Scene[] => {
 };
 
 /** A donation as after Stripe's message that it was paid. The demo sends no receipt. */
-async function give({ context, who }: Story, from: Name, amountCents: number): Promise<void> {
+async function give({ context, who }: Timeline, from: Name, amountCents: number): Promise<void> {
   const id = context.newId();
   const unpaid = { id, memberId: who(from).id, status: "pending", amountCents, currency: CURRENCY } as const;
   await context.write((tx) => tx.insert(donations).values({ ...unpaid, createdAt: context.clock.now() }));
@@ -64,7 +64,7 @@ async function give({ context, who }: Story, from: Name, amountCents: number): P
 }
 
 /** Ada refuses Ana's first claim. The letter about it came back, so nothing is mailed here either. */
-async function refuseClaim({ context, who }: Story): Promise<void> {
+async function refuseClaim({ context, who }: Timeline): Promise<void> {
   const [claim] = await redemptionsForAdmin(context, who("Ada"), {});
   if (!claim) throw new Error("Ana has claimed nothing");
   await refuseRedemption(context, who("Ada"), claim.id, "The café on Market Street has closed. Another gave us cards.");

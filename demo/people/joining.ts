@@ -6,10 +6,10 @@ import { hashOf } from "~/domain/shared/ids";
 import { folded } from "~/domain/shared/text";
 import { members } from "../../db/schema";
 import { DEMO_PASSWORD, emailOf, names, people, type Name } from "./cast";
-import type { Scene, Story } from "./story";
+import type { Scene, Timeline } from "./timeline";
 
 /** Registers every demo member with their portrait, some weeks ago or recently. */
-export function joining(story: Story, photos: Photos, portraits: ReadonlyMap<Name, Uint8Array>, now: Date): Scene[] {
+export function joining(story: Timeline, photos: Photos, portraits: ReadonlyMap<Name, Uint8Array>, now: Date): Scene[] {
   return names.map((name) => ({
     at: after(now, -people[name].joinedDaysAgo * DAY),
     async happen() {
@@ -20,7 +20,7 @@ export function joining(story: Story, photos: Photos, portraits: ReadonlyMap<Nam
   }));
 }
 
-async function join({ context, actors }: Story, name: Name): Promise<void> {
+async function join({ context, actors }: Timeline, name: Name): Promise<void> {
   const { lastName, vehicleDescription, licensePlate, city, ...home } = people[name];
   const email = emailOf(name);
   const account = { firstName: name, lastName, email, password: DEMO_PASSWORD };

@@ -6,7 +6,7 @@ import { WebSocketServer } from "ws";
 import type { SignedIn } from "~/domain/members";
 import type { Point } from "~/domain/places/rules";
 import type { Actor } from "~/domain/shared/context";
-import type { Announcement } from "~/domain/shared/events";
+import type { ClientEvent } from "~/domain/shared/events";
 import { createHub, type Hub } from "~/realtime/hub";
 import { ana, dora } from "../cast";
 import { sameChance, scattered } from "./chance";
@@ -52,7 +52,7 @@ export async function fanOut(): Promise<Figure[]> {
   ];
 }
 
-const event = (near: Point): Announcement => ({
+const event = (near: Point): ClientEvent => ({
   type: "PARKING_SPACE_REMOVED",
   audience: { near, except: [] },
   data: { id: "0".repeat(400) },

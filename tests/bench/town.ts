@@ -41,7 +41,7 @@ export async function openTown(): Promise<Town> {
     isWatching: () => false,
     isOnline: () => false,
     kerbRulesAt: () => Promise.resolve([]),
-    reading: createViewQuota(clock, settings),
+    viewQuota: createViewQuota(clock, settings),
     storeEvents: () => Promise.resolve(null),
     publish: () => undefined,
   };

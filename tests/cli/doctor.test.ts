@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "~/config.server";
 import { checkServer } from "~/doctor/check-server";
-import { subjectOf } from "~/doctor/subject";
+import { checkContextOf } from "~/doctor/check-context";
 import type { Finding } from "~/domain/admin/rules";
 import { DAY } from "~/domain/shared/clock";
 import { makeCertificate } from "../fakes/certificate";
@@ -38,7 +38,7 @@ const valid = makeCertificate("127.0.0.1", { to: inDays(60.5) });
 async function asked(town: Kindspot, PUBLIC_URL: string, authorities: string | null = null): Promise<Finding[]> {
   const { port } = new URL(town.url);
   const config = readConfig({ ...town.app.config.given, PORT: port, PUBLIC_URL });
-  return checkServer({ ...subjectOf(config, new Date()), authorities });
+  return checkServer({ ...checkContextOf(config, new Date()), authorities });
 }
 const wrong = (findings: readonly Finding[]) =>
   findings.filter(({ state }) => state !== "fine").map(({ state, code }) => `${state} ${code}`);

@@ -6,7 +6,7 @@ import { expireListings, expirePromises, incomingRequests, promiseBanners } from
 import { availabilityText } from "~/domain/listings/space-rules";
 import { signIn } from "~/domain/members";
 import { countOpenReports } from "~/domain/moderation";
-import { type Letter, sendOutbox } from "~/domain/notifications";
+import { type Email, sendOutbox } from "~/domain/notifications";
 import { REACH_METRES } from "~/domain/places/rules";
 import { type Removed, retain } from "~/domain/retention";
 import { countPendingRedemptions } from "~/domain/rewards";
@@ -70,8 +70,8 @@ test("Ada finds two messages to answer, and nothing of the demo is mailed to any
   const { context } = demo;
   expect(await countOpenMessages(context, await actorOf("Ada"))).toBe(2);
   expect(await contactInbox(context, await actorOf("Ada"), { show: "answered" })).toHaveLength(1);
-  const sent: Letter[] = [];
-  const mailer = { send: (letter: Letter) => Promise.resolve(void sent.push(letter)), close: () => undefined };
+  const sent: Email[] = [];
+  const mailer = { send: (letter: Email) => Promise.resolve(void sent.push(letter)), close: () => undefined };
   expect(await sendOutbox(context, { mailer, letters: {} })).toEqual({ tried: 0, errors: [] });
   expect(sent).toEqual([]);
   const posted = await context.read.select({ kind: outbox.kind, sentAt: outbox.sentAt }).from(outbox);

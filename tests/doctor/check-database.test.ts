@@ -6,7 +6,7 @@ import { table, text } from "~db/columns";
 import { donations, jobRuns, members, outbox, paymentEvents } from "~db/schema";
 import { databaseFile } from "~/backups.server";
 import { checkDatabase } from "~/doctor/check-database";
-import type { Subject } from "~/doctor/subject";
+import type { CheckContext } from "~/doctor/check-context";
 import { HELD_UNTIL } from "~/domain/notifications/rules";
 import { lines, subject } from "./subject";
 
@@ -22,14 +22,14 @@ const mail = {
 };
 
 /** The doctor's findings about a migrated database, after `fill` has changed it. */
-async function found(fill: (database: Database, at: Subject) => Promise<unknown>): Promise<string[]> {
+async function found(fill: (database: Database, at: CheckContext) => Promise<unknown>): Promise<string[]> {
   const at = subject({ ...stripe, ...mail });
   const database = await openDatabase(databaseFile(at.config));
   await fill(database, at).finally(() => database.close());
   return lines(await checkDatabase(at));
 }
 
-const ago = ({ now }: Subject, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+const ago = ({ now }: CheckContext, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 const admin = {
   id: "a",
   firstName: "Ada",
@@ -39,7 +39,7 @@ const admin = {
   role: "admin" as const,
 };
 
-const letterOf = (at: Subject, minutes: number, more = {}) => ({
+const letterOf = (at: CheckContext, minutes: number, more = {}) => ({
   id: ago(at, minutes).toISOString(),
   kind: "password-reset",
   recipient: "ana@kindspot.example",
@@ -150,7 +150,7 @@ describe("the check of what is stored", () => {
     expect(all).toContain("advice mails-lost: 1 mail could not be delivered: /admin/mail says why.");
   });
 
-  const paid = (at: Subject) => ({
+  const paid = (at: CheckContext) => ({
     id: "d",
     status: "paid" as const,
     amountCents: 500,

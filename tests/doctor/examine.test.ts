@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { examine } from "~/doctor/examine";
+import { runChecks } from "~/doctor/run-checks";
 import { lines, subject } from "./subject";
 
 test("a check that breaks hides no other check", async () => {
   const broken = subject({}, { freeBytes: () => Promise.reject(new Error("no such disk")) });
-  const all = lines(await examine(broken));
+  const all = lines(await runChecks(broken));
   expect(all).toContain("fault check-failed: The doctor could not look at the disk: no such disk.");
   expect(all).toContain(
     "advice backup-none: There is no backup yet: the server makes one five minutes after its start, 'npm run backup' makes one now.",

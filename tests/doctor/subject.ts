@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readConfig, type Env } from "~/config.server";
-import { subjectOf, type Subject } from "~/doctor/subject";
+import { checkContextOf, type CheckContext } from "~/doctor/check-context";
 import type { Finding } from "~/doctor/finding";
 
 /** An installation in a temporary folder. Its checks ask no other machine. */
-export function subject(env: Env = {}, ways: Partial<Subject> = {}): Subject {
+export function subject(env: Env = {}, ways: Partial<CheckContext> = {}): CheckContext {
   const folder = mkdtempSync(join(tmpdir(), "kindspot-doctor-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: folder, PORT: "0", DATABASE_URL: process.env.DATABASE_URL, ...env });
   return {
-    ...subjectOf(config, new Date("2026-11-22T12:00:00Z")),
+    ...checkContextOf(config, new Date("2026-11-22T12:00:00Z")),
     envFile: join(folder, ".env"),
     freeBytes: () => Promise.resolve(5e9),
     resolveTxt: () => Promise.reject(Object.assign(new Error("no record"), { code: "ENODATA" })),

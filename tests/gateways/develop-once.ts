@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { argv, stdout } from "node:process";
-import { processImage } from "~/gateways/pictures/develop-photo";
+import { processImage } from "~/gateways/pictures/process-image";
 import { isRefusal } from "~/domain/shared/errors";
 
 // Runs as a separate process: in one that did other work before, a photo's memory cannot be measured.

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { processImage } from "~/gateways/pictures/develop-photo";
+import { processImage } from "~/gateways/pictures/process-image";
 import {
   deepPng,
   gif,

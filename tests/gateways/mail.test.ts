@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { letter, type Mailer } from "~/domain/notifications";
+import { emailFrom, type Mailer } from "~/domain/notifications";
 import { smtpAddress, smtpMailer } from "~/gateways/mail/smtp-mailer";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const hello = letter({ to: "ana@kindspot.example", subject: "Grüße", paragraphs: ["Good day, Ana."] });
+const hello = emailFrom({ to: "ana@kindspot.example", subject: "Grüße", paragraphs: ["Good day, Ana."] });
 
 describe("a mail server without TLS", () => {
   const sendTo = async (url: string) => {

@@ -14,13 +14,13 @@ beforeAll(() => vi.resetModules());
 afterAll(() => vi.resetModules());
 
 test("a photo is refused with a sentence where sharp cannot be loaded", async () => {
-  const { processImage } = await import("~/gateways/pictures/develop-photo");
+  const { processImage } = await import("~/gateways/pictures/process-image");
   await expect(processImage(new Uint8Array(10))).rejects.toMatchObject({ code: "photos-not-here" });
 });
 
 test("photos are taken again once sharp can be loaded", async () => {
   sharp.isMissing = true;
-  const { processImage } = await import("~/gateways/pictures/develop-photo");
+  const { processImage } = await import("~/gateways/pictures/process-image");
   await expect(processImage(new Uint8Array(10))).rejects.toMatchObject({ code: "photos-not-here" });
   sharp.isMissing = false;
   await expect(processImage(new Uint8Array(10))).rejects.toMatchObject({ code: "not-a-photo" });

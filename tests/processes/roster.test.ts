@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createChannel, type Channel } from "~db/processes/channel";
-import { createRoster, type Roster } from "~db/processes/roster";
+import { createProcessRegistry, type ProcessRegistry } from "~db/processes/process-registry";
 import { openSharedDatabase, type SharedDatabase } from "./shared-database";
 
 interface Process {
   channel: Channel;
-  roster: Roster;
+  registry: ProcessRegistry;
   /** Members that this process must announce as gone. */
   gone: string[];
 }
@@ -31,7 +31,7 @@ async function openProcess(renewMs = 100): Promise<Process> {
   const failed = (error: unknown) => failures.push(error);
   const channel = createChannel(database.url, failed);
   const gone: string[] = [];
-  const roster = createRoster({
+  const registry = createProcessRegistry({
     pool: channel.pool,
     processId: randomUUID(),
     send: (body) => channel.send({ id: randomUUID(), body, stored: false }),
@@ -40,54 +40,55 @@ async function openProcess(renewMs = 100): Promise<Process> {
     renewMs,
     leaseMs: 2_000,
   });
-  const process = { channel, roster, gone };
+  const process = { channel, registry, gone };
   opened.push(process);
-  await channel.listen({ received: roster.receive, missed: () => void roster.refresh() });
-  await roster.refresh();
+  await channel.listen({ received: registry.receive, missed: () => void registry.refresh() });
+  await registry.refresh();
   return process;
 }
 
 /** Its lease is no longer renewed, as after kill -9. */
-async function end({ roster, channel }: Process): Promise<void> {
-  await roster.close();
+async function end({ registry, channel }: Process): Promise<void> {
+  await registry.close();
   await channel.close();
 }
 
-const seenBy = (processes: Process[], memberId: string) => processes.map(({ roster }) => roster.elsewhere(memberId));
+const seenBy = (processes: Process[], memberId: string) =>
+  processes.map(({ registry }) => registry.elsewhere(memberId));
 
 test("Every process sees who is online at the others, whose page is on the screen and who left", async () => {
   const [a, b, c] = [await openProcess(), await openProcess(), await openProcess()];
-  a.roster.set("ana", "online");
-  b.roster.set("ben", "watching");
+  a.registry.set("ana", "online");
+  b.registry.set("ben", "watching");
   await expect.poll(() => seenBy([a, b, c], "ana")).toEqual([null, "online", "online"]);
   await expect.poll(() => seenBy([a, b, c], "ben")).toEqual(["watching", null, "watching"]);
-  a.roster.set("ana", "watching");
+  a.registry.set("ana", "watching");
   await expect.poll(() => seenBy([b, c], "ana")).toEqual(["watching", "watching"]);
-  a.roster.set("ana", null);
+  a.registry.set("ana", null);
   await expect.poll(() => seenBy([b, c], "ana")).toEqual([null, null]);
 });
 
 test("A process that starts later sees those who were online before, and all count each other", async () => {
   const a = await openProcess();
-  for (let nth = 0; nth < 250; nth++) a.roster.set(`member ${nth}`, "online");
+  for (let nth = 0; nth < 250; nth++) a.registry.set(`member ${nth}`, "online");
   await expect.poll(() => database.run("select member_id from processes.online")).toHaveLength(250);
   const b = await openProcess();
   expect(seenBy([b], "member 249")).toEqual(["online"]);
-  await expect.poll(() => [a.roster.processes(), b.roster.processes()]).toEqual([2, 2]);
+  await expect.poll(() => [a.registry.processes(), b.registry.processes()]).toEqual([2, 2]);
 });
 
 test("A process that starts is counted by the others before they renew their leases", async () => {
   const A_MINUTE = 60_000;
   const a = await openProcess(A_MINUTE);
   const b = await openProcess(A_MINUTE);
-  await expect.poll(() => [a.roster.processes(), b.roster.processes()]).toEqual([2, 2]);
+  await expect.poll(() => [a.registry.processes(), b.registry.processes()]).toEqual([2, 2]);
 });
 
 test("The members of a process that died are gone, but for those connected elsewhere; one process announces them", async () => {
   const [a, b, c] = [await openProcess(), await openProcess(), await openProcess()];
-  a.roster.set("ana", "online");
-  a.roster.set("ben", "online");
-  b.roster.set("ben", "online");
+  a.registry.set("ana", "online");
+  a.registry.set("ben", "online");
+  b.registry.set("ben", "online");
   await expect.poll(() => seenBy([b, c], "ana")).toEqual(["online", "online"]);
   await expect.poll(() => seenBy([c], "ben")).toEqual(["online"]);
   await end(a);
@@ -98,7 +99,7 @@ test("The members of a process that died are gone, but for those connected elsew
 
 test("A process that was taken for dead says again who is online there", async () => {
   const [a, b] = [await openProcess(), await openProcess()];
-  a.roster.set("ana", "online");
+  a.registry.set("ana", "online");
   await expect.poll(() => seenBy([b], "ana")).toEqual(["online"]);
   // A crash of the database empties these tables too.
   await database.run("truncate processes.online, processes.leases");

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { memberOfSession, signOut } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import type { Announcement } from "~/domain/shared/events";
+import type { ClientEvent } from "~/domain/shared/events";
 import { hashOf } from "~/domain/shared/ids";
 import { members } from "~db/schema";
 import { ana, ben } from "../cast";
@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(station.failures).toEqual([]);
 });
 
-const gone = (audience: Announcement["audience"]): Announcement => ({
+const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
   type: "PARKING_SPACE_REMOVED",
   audience,
   data: { id: "space" },

@@ -4,7 +4,7 @@ import { rememberPlace } from "~/domain/members";
 import { addNotice, takeNotices } from "~/domain/notifications";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import type { Announcement } from "~/domain/shared/events";
+import type { ClientEvent } from "~/domain/shared/events";
 import { members, notices } from "~db/schema";
 import { ana, ben, cem, dora } from "../cast";
 import { openStation, type Station } from "./station";
@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(station.failures).toEqual([]);
 });
 
-const gone = (audience: Announcement["audience"]): Announcement => ({
+const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
   type: "PARKING_SPACE_REMOVED",
   audience,
   data: { id: "space" },
@@ -58,7 +58,7 @@ describe("An event", () => {
         // Further than half a mile: what is beside a member is not counted.
         audience: { near: { ...ana.place, latitude: ana.place.latitude + 0.015 }, except: [] },
         data: { space: { id } },
-      }) as unknown as Announcement;
+      }) as unknown as ClientEvent;
     const ids = Array.from({ length: 70 }, (_, n) => `space-${n}`);
     // A space that was shown before does not count again.
     station.hub.publish([...ids, ...ids].map(shown));
@@ -107,7 +107,7 @@ describe("An event", () => {
 describe("A notice", () => {
   const notice = { title: "Taken back", message: "Ana took the space back." };
   const stored = (actor: Actor) => station.database.write((tx) => addNotice(tx, station.context, actor.id, notice));
-  const telling = (actor: Actor, data: Awaited<ReturnType<typeof stored>>): Announcement => ({
+  const telling = (actor: Actor, data: Awaited<ReturnType<typeof stored>>): ClientEvent => ({
     type: "PROMISE_EXPIRED",
     audience: { members: [actor.id] },
     data: { spaceId: "space", ...data },

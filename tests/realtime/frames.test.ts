@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Actor } from "~/domain/shared/context";
-import type { Announcement } from "~/domain/shared/events";
+import type { ClientEvent } from "~/domain/shared/events";
 import { ana, ben } from "../cast";
 import { openStation, type Station } from "./station";
 
@@ -18,7 +18,7 @@ afterEach(async () => {
   expect(station.failures).toEqual([]);
 });
 
-const gone = (audience: Announcement["audience"]): Announcement => ({
+const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
   type: "PARKING_SPACE_REMOVED",
   audience,
   data: { id: "space" },
@@ -83,10 +83,10 @@ describe("A phone that does not respond", () => {
   it("is disconnected when it does not read; other phones still receive the event", async () => {
     const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
     anas.socket.pause();
-    const large: Announcement = {
+    const large: ClientEvent = {
       ...gone({ members: [anaHere.id, benHere.id] }),
       data: { id: "x".repeat(256 * 1024) },
-    } as Announcement;
+    } as ClientEvent;
     await vi.waitFor(
       () => {
         station.hub.publish([large]);

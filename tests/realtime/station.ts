@@ -31,13 +31,13 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
   const street = await openNeighbourhood();
   const failures: unknown[] = [];
   const failed = (error: unknown) => failures.push(error);
-  const create = (context: Context, roster?: Roster) =>
+  const create = (context: Context, registry?: Roster) =>
     createHub({
       context,
       authenticate: async (cookie) => (cookie ? memberOfSession(context, cookie) : null),
       isSameSite: ({ headers }) => headers.origin === url,
       failed,
-      ...(roster && { roster }),
+      ...(registry && { registry }),
       ...parts,
     });
   const { hub, close } = process.env.TWO_SERVERS

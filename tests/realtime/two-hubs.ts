@@ -35,7 +35,7 @@ export function joined(parts: readonly Part[]): Hubs {
 /** Two hubs of a neighbourhood on PostgreSQL, connected as those of two processes. Its own use cases run at the first. */
 export async function openTwoHubs(
   street: Neighbourhood,
-  create: (context: Context, roster: Roster) => Hub,
+  create: (context: Context, registry: Roster) => Hub,
   failed: (error: unknown) => void,
 ): Promise<{ hub: Hubs; close(): Promise<void> }> {
   const url = urlOf(street.database);
@@ -43,11 +43,11 @@ export async function openTwoHubs(
   const connect = () => connectProcesses(config, street.context.newId, createClockOffset(street.clock), failed);
   const both = [await connect(), await connect()] as const;
   const parts: Part[] = [];
-  for (const { bus, roster, listen } of both) {
+  for (const { bus, registry, listen } of both) {
     const isFirst = parts.length === 0;
     const { store: storeEvents, publish } = bus;
     const context = Object.assign(isFirst ? street.context : { ...street.context }, { storeEvents, publish });
-    const hub = create(context, roster);
+    const hub = create(context, registry);
     bus.subscribe((events) => hub.publish(events));
     if (isFirst) bus.subscribe((events) => street.bus.publish(events));
     await listen({ missed: () => hub.requestReload(), gone: () => undefined });

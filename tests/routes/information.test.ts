@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { KEPT_MONTHS } from "~/domain/retention/backup-rules";
 import { NEED_DAYS } from "~/domain/plans/need-rules";
-import { keptDays } from "~/domain/retention/rules";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 import { weigh } from "../bench/weigh";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -96,30 +96,34 @@ test("Privacy Policy has 10 sections and says what the specification promises", 
 test("Privacy Policy says how long things are kept, in the numbers of the jobs", async () => {
   const html = await page("/privacy");
   for (const promise of [
-    `last known place is erased after ${keptDays.place} days`,
-    `exact place after ${keptDays.exactPosition} days`,
-    `deleted after ${keptDays.mail} days; a session`,
-    `${keptDays.session} days after its last use`,
+    `last known place is erased after ${retentionDays.place} days`,
+    `exact place after ${retentionDays.exactPosition} days`,
+    `deleted after ${retentionDays.mail} days; a session`,
+    `${retentionDays.session} days after its last use`,
     "also those you write to us, may be kept for up to 1 year",
-    `within ${keptDays.formerMember} days of the closure`,
-    `dealt with it, and ${keptDays.report} days after that`,
+    `within ${retentionDays.formerMember} days of the closure`,
+    `dealt with it, and ${retentionDays.report} days after that`,
     "Browsers that have shown it may keep it for 1 hour",
-    `confirmed is deleted ${keptDays.unconfirmedMember} days after`,
-    `security log is deleted after ${keptDays.securityEvent} days`,
-    `for ${keptDays.device} days that you signed in`,
-    `An invitation you made is deleted ${keptDays.invitation} days after`,
-    `asked for a space, and who declined, is deleted after ${keptDays.ask} days`,
-    `what was notified when, ${keptDays.push} day.`,
-    `erased when you leave, and after ${keptDays.car} days at the`,
-    `until you remove them, ${keptDays.departure} days after the last one, and`,
-    `${keptDays.pausedPlan} days after they were paused`,
-    `deleted after ${keptDays.calendar} days in which nobody reads it`,
+    `confirmed is deleted ${retentionDays.unconfirmedMember} days after`,
+    `security log is deleted after ${retentionDays.securityEvent} days`,
+    `for ${retentionDays.device} days that you signed in`,
+    `An invitation you made is deleted ${retentionDays.invitation} days after`,
+    `asked for a space, and who declined, is deleted after ${retentionDays.ask} days`,
+    `what was notified when, ${retentionDays.push} day.`,
+    `erased when you leave, and after ${retentionDays.car} days at the`,
+    `until you remove them, ${retentionDays.departure} days after the last one, and`,
+    `${retentionDays.pausedPlan} days after they were paused`,
+    `deleted after ${retentionDays.calendar} days in which nobody reads it`,
     `until you end it or after ${NEED_DAYS} days`,
-    `is kept ${keptDays.match} days`,
+    `is kept ${retentionDays.match} days`,
     `backups hold what was deleted or erased for up to ${KEPT_MONTHS} months more`,
   ])
     expect(html).toContain(promise);
-  expect([keptDays.notice, keptDays.message, keptDays.contactMessage]).toEqual([keptDays.mail, 365, 365]);
+  expect([retentionDays.notice, retentionDays.message, retentionDays.contactMessage]).toEqual([
+    retentionDays.mail,
+    365,
+    365,
+  ]);
   const received = [
     "place",
     "exactPosition",
@@ -143,5 +147,5 @@ test("Privacy Policy says how long things are kept, in the numbers of the jobs",
     "match",
   ];
   const ofNobody = ["jobRun", "departureCount"];
-  expect(Object.keys(keptDays).sort()).toEqual([...received, ...ofNobody].sort());
+  expect(Object.keys(retentionDays).sort()).toEqual([...received, ...ofNobody].sort());
 });

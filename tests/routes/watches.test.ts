@@ -126,7 +126,7 @@ describe("The quota of views of one account", () => {
     const now = { createdAt: town.clock.now(), lastPlaceTyped: true };
     await town.app.database.write((tx) => tx.update(members).set(now).where(eq(members.id, benId)));
     const { settings } = town.app.context;
-    Object.assign(settings, { reading: { ...settings.reading, firstDay: 2 } });
+    Object.assign(settings, { viewLimits: { ...settings.viewLimits, firstDay: 2 } });
     expect((await Ben.post("/api/push/subscriptions", service.newBrowser().subscription)).status).toBe(201);
     await Ben.submit(PAGE, anHour);
     const ids = [];

@@ -3,9 +3,9 @@ import { isIP } from "node:net";
 import { commandLine } from "~/command-line";
 import { type Config, type Mailbox, readConfig } from "~/config.server";
 import { mailTrouble } from "~/doctor/check-mail";
-import { TIMEOUT_MS } from "~/doctor/subject";
+import { TIMEOUT_MS } from "~/doctor/check-context";
 import { forgotPasswordInput } from "~/domain/members";
-import { letter } from "~/domain/notifications";
+import { emailFrom } from "~/domain/notifications";
 import { smtpMailer, verifySmtp } from "~/gateways/mail/smtp-mailer";
 import { openArchive } from "~/gateways/map/archive";
 import type { Settings } from "./env-file";
@@ -169,7 +169,7 @@ async function send(url: string, from: Mailbox, { to, brandName }: { to: string;
   const mailer = smtpMailer({ url, from, silenceMs: TIMEOUT_MS });
   const paragraphs = ["Hello,", `this mail was sent by the setup of ${brandName}: mails leave your server.`];
   try {
-    await mailer.send(letter({ to, subject: `Test mail of ${brandName}`, paragraphs }));
+    await mailer.send(emailFrom({ to, subject: `Test mail of ${brandName}`, paragraphs }));
     return null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

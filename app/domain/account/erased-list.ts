@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
 import { endSessions, unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import { erase } from "./erase";
 import { leaveNeighbourhood } from "./delete-account";
 
@@ -42,7 +42,7 @@ export async function eraseAgain(
 }
 
 async function eraseOne(context: Context, photos: Pick<Photos, "store">, id: string): Promise<boolean> {
-  const account = await change(context, async (tx) => {
+  const account = await inTransaction(context, async (tx) => {
     const { email, photoKey, deletedAt } = members;
     const [found] = await tx
       .select({ id: members.id, email, photoKey })

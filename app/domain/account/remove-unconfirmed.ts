@@ -4,8 +4,8 @@ import type { Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
 import { barredAddress, endSessions, unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
-import { cutoff, keptDays } from "../shared/kept-days";
-import { change, type Context } from "../shared/context";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { inTransaction, type Context } from "../shared/context";
 import { erase } from "./erase";
 import { leaveNeighbourhood } from "./delete-account";
 
@@ -16,7 +16,7 @@ import { leaveNeighbourhood } from "./delete-account";
  */
 export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "store">): Promise<number> {
   if (!context.settings.confirmsEmail) return 0;
-  const before = cutoff(keptDays.unconfirmedMember, context.clock.now());
+  const before = cutoff(retentionDays.unconfirmedMember, context.clock.now());
   const { id, email, photoKey, suspendedAt } = members;
   const [found] = await context.read
     .select({ id, email, photoKey, suspendedAt })
@@ -26,7 +26,7 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
     .limit(1);
   if (!found) return 0;
   const placeholder = found.suspendedAt === null ? unusableEmail(context) : await barredAddress(found.email);
-  const removed = await change(context, async (tx) => {
+  const removed = await inTransaction(context, async (tx) => {
     const [still] = await tx
       .select({ id })
       .from(members)

@@ -7,7 +7,7 @@ import { communityStats } from "./community-stats";
 import type { CommunityDay, CommunityStats } from "./rules";
 import { count, gte } from "drizzle-orm";
 import { promises } from "~db/schema";
-import { MIN_PEOPLE } from "../shared/fewest-people";
+import { MIN_PEOPLE } from "../shared/privacy-rules";
 
 /** Most answers that are kept: one for each time zone of the admins. */
 const MAX = 50;

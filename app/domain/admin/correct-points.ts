@@ -2,7 +2,7 @@ import { addAuditEntry } from "../shared/audit-log";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { addPoints } from "../points";
-import { change, type Actor, type Context } from "../shared/context";
+import { inTransaction, type Actor, type Context } from "../shared/context";
 import type { CorrectPointsInput } from "./admin-input";
 import { loadSubject } from "./subject";
 
@@ -16,7 +16,7 @@ export async function correctPoints(
   memberId: string,
   { points, reason }: CorrectPointsInput,
 ): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const subject = await loadSubject(tx, admin, memberId);
     await addPoints(tx, context, { memberId, kind: "corrected", reason: `Correction: ${reason}`, points });
     const notice = await notify(tx, context, memberId, ACCOUNT["points-corrected"].notice({ points, reason }));

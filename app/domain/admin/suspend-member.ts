@@ -5,7 +5,7 @@ import { addAuditEntry } from "../shared/audit-log";
 import { addNotice, enqueueEmail } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { endCalendar } from "../members";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReasonInput } from "./admin-input";
 import { loadSubject } from "./subject";
@@ -23,7 +23,7 @@ export async function suspendMember(
   memberId: string,
   { reason }: ReasonInput,
 ): Promise<void> {
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const subject = await loadSubject(tx, admin, memberId);
     if (subject.role === "admin") return refuse("admin-protected");
     if (subject.suspendedAt) return refuse("member-suspended");
@@ -52,7 +52,7 @@ export async function liftSuspension(
   memberId: string,
   { reason }: ReasonInput,
 ): Promise<void> {
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const { suspendedAt } = await loadSubject(tx, admin, memberId);
     if (!suspendedAt) return refuse("not-suspended");
     await tx.update(members).set({ suspendedAt: null, suspendedReason: null }).where(eq(members.id, memberId));

@@ -6,7 +6,7 @@ import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { distanceMetres, type Point } from "../places/rules";
 import { addPush } from "../push";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { CarInput, ParkInput } from "./input";
 import { LEFT_METRES, nextReminder, type OwnCar } from "./rules";
@@ -96,7 +96,7 @@ const BATCH = 100;
 
 /** Reminds the members whose time has come, by a notice and a push. Returns how many. */
 export function remindOfCars(context: Context): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const now = context.clock.now();
     const due = await tx.select().from(cars).where(lte(cars.remindAt, now)).orderBy(asc(cars.remindAt)).limit(BATCH);
     const events = [];

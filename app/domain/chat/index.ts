@@ -1,6 +1,6 @@
 export { conversationsOf, unreadMessages } from "./conversations-of";
 export { quickReplyInput, readThreadInput, sendMessageInput, startConversationInput, threadInput } from "./input";
-export { partCompanions } from "./participant";
+export { partParticipants } from "./participant";
 export { keepLastSeen, noteOffline, noteOnline, presenceHidden } from "./presence";
 export { readThread, thread } from "./thread";
 export { sendMessage } from "./send-message";

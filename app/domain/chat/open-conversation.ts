@@ -3,11 +3,11 @@ import type { Query } from "~db/query";
 import { conversations, conversationSides } from "~db/schema";
 import { sideOf } from "../members";
 import { after, DAY } from "../shared/clock";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { mustBeUnderLimit } from "../shared/per-day";
 import { conversationWith } from "./conversations-of";
-import { withCompanion } from "./participant";
+import { withParticipant } from "./participant";
 import type { ConversationCard } from "./rules";
 
 /** The id of the two members' conversation. Creates it if there is none. Refuses with `too-many-conversations` over the limit of 24 hours. */
@@ -38,8 +38,8 @@ async function mustBeUnderDailyLimit(tx: Query, { settings, clock }: Context, ac
 
 /** Creates a conversation, or finds the one that the two members have. Refuses like `sendMessage`. */
 export async function startConversation(context: Context, actor: Actor, partnerId: string): Promise<ConversationCard> {
-  return change(context, async (tx) => {
-    const { partner } = await withCompanion(tx, actor.id, partnerId);
+  return inTransaction(context, async (tx) => {
+    const { partner } = await withParticipant(tx, actor.id, partnerId);
     if (partner.deletedAt) refuse("not-found");
     await openConversation(tx, context, actor, partner.id);
     const conversation = await conversationWith(tx, context, actor, partner.id);

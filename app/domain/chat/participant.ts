@@ -3,7 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { asNeighbour, blockedMemberIds, hiddenOwners, publicColumns, sideOf } from "../members";
 import { refuse } from "../shared/errors";
-import type { Announcement } from "../shared/events";
+import type { ClientEvent } from "../shared/events";
 import { presenceColumns } from "./presence";
 
 const twoMembers = preparedOnce((on) =>
@@ -15,7 +15,7 @@ const twoMembers = preparedOnce((on) =>
 );
 
 /** Both members of a chat. Refuses with `not-found` for a partner who does not exist, is suspended or hidden by a block, and with `message-to-self`. */
-export async function withCompanion(on: Query, memberId: string, partnerId: string) {
+export async function withParticipant(on: Query, memberId: string, partnerId: string) {
   if (partnerId === memberId) refuse("message-to-self");
   const rows = await twoMembers(on).execute({ oneId: memberId, otherId: partnerId });
   const me = rows.find(({ id }) => id === memberId);
@@ -36,13 +36,13 @@ export async function withCompanion(on: Query, memberId: string, partnerId: stri
  * The events that hide two members' presence from each other, if they have a conversation. The list of conversations
  * loads again on this event. So an open list loses the conversation, also where only one of the two has written.
  */
-export async function partCompanions(tx: Query, oneId: string, otherId: string): Promise<Announcement[]> {
+export async function partParticipants(tx: Query, oneId: string, otherId: string): Promise<ClientEvent[]> {
   if (!(await sideOf(tx, oneId, otherId))) return [];
   return [away(oneId, otherId), away(otherId, oneId)];
 }
 
 /** Tells one member that the other is offline and was last seen at no known time. */
-const away = (memberId: string, recipientId: string): Announcement => ({
+const away = (memberId: string, recipientId: string): ClientEvent => ({
   type: "PRESENCE",
   audience: { members: [recipientId] },
   data: { memberId, online: false, lastSeenAt: null },

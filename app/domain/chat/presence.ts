@@ -3,7 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
 import { blockedMemberIds, isPartnerSide, partnerSides } from "../members";
 import type { Context } from "../shared/context";
-import type { Announcement } from "../shared/events";
+import type { ClientEvent } from "../shared/events";
 import type { Presence } from "./rules";
 
 const { showPresence, lastSeenAt, deletedAt, suspendedAt } = members;
@@ -81,7 +81,7 @@ export async function keepLastSeen(
 }
 
 /** The events that hide the member's presence from the partners who saw it. */
-export async function presenceHidden(tx: Query, memberId: string): Promise<Announcement[]> {
+export async function presenceHidden(tx: Query, memberId: string): Promise<ClientEvent[]> {
   const { recipients } = await audienceOf(tx, memberId);
   if (recipients.length === 0) return [];
   return [{ type: "PRESENCE", audience: { members: recipients }, data: { memberId, online: false, lastSeenAt: null } }];

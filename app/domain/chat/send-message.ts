@@ -4,11 +4,11 @@ import { conversationSides, members, messages, promises } from "~db/schema";
 import { showOwnerName } from "../listings";
 import { isSide, publicMember, type PublicRow, sideOf } from "../members";
 import { addPush } from "../push";
-import { type Actor, change, type Context, lockOn } from "../shared/context";
+import { type Actor, inTransaction, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SendMessageInput } from "./input";
 import { openConversation } from "./open-conversation";
-import { withCompanion } from "./participant";
+import { withParticipant } from "./participant";
 import { ARRIVED, MAX_UNANSWERED, type MessageCard } from "./rules";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -39,11 +39,11 @@ export const unansweredCard = (message: MessageRow, sender: PublicRow, now: Date
  * Refuses with `not-answered` a fourth message to someone who has not answered.
  */
 export async function sendMessage(context: Context, actor: Actor, input: SendMessageInput): Promise<MessageCard> {
-  return change(
+  return inTransaction(
     context,
     async (tx) => {
       const now = context.clock.now();
-      const { me, partner } = await withCompanion(tx, actor.id, input.receiverId);
+      const { me, partner } = await withParticipant(tx, actor.id, input.receiverId);
       const sent = await alreadySent(tx, actor, input);
       if (sent) return { result: unansweredCard(sent, me, now), events: [] };
       if (partner.deletedAt) refuse("not-found");

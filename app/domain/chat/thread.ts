@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm
 import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, messages } from "~db/schema";
 import { isSide, publicMember, sideOf } from "../members";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { ThreadInput } from "./input";
-import { withCompanion } from "./participant";
+import { withParticipant } from "./participant";
 import { presenceOf } from "./presence";
 import { type Thread, THREAD_PAGE } from "./rules";
 import { messageCard, type MessageRow, unansweredCard } from "./send-message";
@@ -45,7 +45,7 @@ export async function thread(
   partnerId: string,
   page: ThreadInput = {},
 ): Promise<Thread> {
-  const { me, partner } = await withCompanion(context.read, actor.id, partnerId);
+  const { me, partner } = await withParticipant(context.read, actor.id, partnerId);
   const side = await sideOf(context.read, actor.id, partnerId);
   const { rows, hasEarlier } = side ? await messagesOf(context.read, side.conversationId, page) : nothing;
   const now = context.clock.now();
@@ -80,11 +80,11 @@ async function messagesOf(on: Query, conversationId: string, { after, before }: 
  * Refuses like `sendMessage`.
  */
 export async function readThread(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
-  await withCompanion(context.read, actor.id, partnerId);
+  await withParticipant(context.read, actor.id, partnerId);
   const known = await sideOf(context.read, actor.id, partnerId);
   if (!known?.unread) return; // Nothing is unread in most cases, and nothing is written.
-  await change(context, async (tx) => {
-    await withCompanion(tx, actor.id, partnerId); // A block can have been made meanwhile.
+  await inTransaction(context, async (tx) => {
+    await withParticipant(tx, actor.id, partnerId); // A block can have been made meanwhile.
     const received = and(eq(messages.conversationId, known.conversationId), eq(messages.receiverId, actor.id));
     const read = await tx
       .update(messages)

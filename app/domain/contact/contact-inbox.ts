@@ -2,9 +2,9 @@ import { and, count, desc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { contactMessages } from "~db/schema";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { cutoff, keptDays } from "../shared/kept-days";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
 import type { InboxInput } from "./input";
 import type { InboxMessage } from "./rules";
 
@@ -66,7 +66,7 @@ export async function countOpenMessages({ read }: Context, admin: Actor): Promis
 /** An admin marks a message as answered, or (`answered` false) as open again. Repeating it is no error. */
 export async function markAnswered(context: Context, admin: Actor, id: string, answered: boolean): Promise<void> {
   mustBeAdmin(admin);
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
     if (!message) return refuse("not-found");
     const isAnswered = message.handledAt !== null;
@@ -85,7 +85,7 @@ export async function markAnswered(context: Context, admin: Actor, id: string, a
 
 /** Deletes contact messages that are a year old, answered or not (docs/product.md#who-sees-what). Returns how many. */
 export async function forgetContactMessages({ write, clock }: Context): Promise<number> {
-  const old = lte(contactMessages.createdAt, cutoff(keptDays.contactMessage, clock.now()));
+  const old = lte(contactMessages.createdAt, cutoff(retentionDays.contactMessage, clock.now()));
   const gone = await write((tx) => tx.delete(contactMessages).where(old).returning({ id: contactMessages.id }));
   return gone.length;
 }

@@ -6,5 +6,5 @@ export {
   inboxMessage,
   markAnswered,
 } from "./contact-inbox";
-export { type ContactMessage, sendContactMessage, writeContactLetter } from "./send-contact-message";
+export { type ContactMessage, sendContactMessage, writeContactEmail } from "./send-contact-message";
 export { contactInput, inboxInput, inboxMessageInput, type ContactInput } from "./input";

@@ -1,20 +1,20 @@
 import { count, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { contactMessages } from "~db/schema";
-import { type EmailTemplate, enqueueEmail, letter, notifyAdmins } from "../notifications";
+import { type EmailTemplate, enqueueEmail, emailFrom, notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { MAILS } from "../notifications/catalogue/mails";
 import { after, DAY } from "../shared/clock";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
 
 /** The mail of a contact message to the operator. Its Reply-To is the writer. */
-export const writeContactLetter: EmailTemplate = async ({ read, settings }, { details }) => {
+export const writeContactEmail: EmailTemplate = async ({ read, settings }, { details }) => {
   const id = String(details.contactMessageId);
   const [written] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (!written || settings.contactEmail === null) return null;
   const { contactEmail: to } = settings;
-  return letter({ to, replyTo: written.email, ...MAILS["contact-message"].words(written, settings) });
+  return emailFrom({ to, replyTo: written.email, ...MAILS["contact-message"].words(written, settings) });
 };
 
 export interface ContactMessage extends ContactInput {
@@ -34,7 +34,7 @@ export async function sendContactMessage(
   actor: Actor | null,
   input: ContactInput,
 ): Promise<ContactMessage> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const id = context.newId();
     const createdAt = context.clock.now();
     await notifyOfMessage(tx, context);

@@ -57,7 +57,7 @@ const LOOKED_BACK_MS = 30 * DAY;
  * Since when the payment provider's messages do not arrive. It is the time of the newest donation of the last 30 days
  * that only our own look-up found paid. Null when every message came.
  */
-export async function webhookSilentSince({ read }: Pick<Context, "read">, now: Date): Promise<Date | null> {
+export async function webhooksMissingSince({ read }: Pick<Context, "read">, now: Date): Promise<Date | null> {
   const { paidAt } = donations;
   const [from, to] = [new Date(now.getTime() - LOOKED_BACK_MS), new Date(now.getTime() - GRACE_MS)];
   const [donation] = await read

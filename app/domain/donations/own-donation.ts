@@ -1,6 +1,6 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import { donations } from "~db/schema";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { Payments } from "./payments";
 import { applyPayment } from "./record-payment-event";
 import type { Donation } from "./rules";
@@ -55,7 +55,7 @@ export async function lookUpDonation(
   if (own.paidAt !== null) return asDonation(own);
   const payment = await payments.findPayment(own);
   if (payment?.donationId !== own.id) return asDonation(own);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const known = () => tx.select().from(donations).where(eq(donations.id, own.id));
     const [before] = await known();
     if (before) await applyPayment(tx, context, before, payment);

@@ -2,16 +2,16 @@ import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { fullName } from "../members/rules";
-import { addNotice, type EmailTemplate, enqueueEmail, letter } from "../notifications";
+import { addNotice, type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { MAILS } from "../notifications/catalogue/mails";
 import { dayIn } from "../shared/calendar";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentUpdate } from "./payments";
 import { countingStatuses, CURRENCY, DONATION_MIN_CENTS, moneyText, statusAfter } from "./rules";
 
 /** The receipt: amount, date and number. Null once the donation is refunded or disputed, or the account is deleted. */
-export const writeReceiptLetter: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
+export const writeReceiptEmail: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
   const [given] = await read
     .select({
       id: donations.id,
@@ -33,7 +33,7 @@ export const writeReceiptLetter: EmailTemplate = async ({ read, settings }, { re
     name: fullName(given),
     number: given.id,
   };
-  return letter({ to: recipient, ...MAILS["donation-receipt"].words(facts, settings) });
+  return emailFrom({ to: recipient, ...MAILS["donation-receipt"].words(facts, settings) });
 };
 
 type Row = typeof donations.$inferSelect;
@@ -44,7 +44,7 @@ type Row = typeof donations.$inferSelect;
  */
 export async function recordPaymentEvent(context: Context, { id, type, update }: PaymentEvent): Promise<boolean> {
   if (update === null) return false;
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const donation = await donationOf(tx, update);
     if (!donation) return { result: false, events: [] };
     const [repeated] = await tx.select().from(paymentEvents).where(eq(paymentEvents.id, id));

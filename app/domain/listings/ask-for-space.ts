@@ -16,7 +16,7 @@ import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { Announcement } from "../shared/events";
+import type { ClientEvent } from "../shared/events";
 import type { AskInput } from "./input";
 import { refusalOf } from "./lifecycle";
 import { loadSpace } from "./load-space";
@@ -70,7 +70,7 @@ async function aimRequest(
   tx: Query,
   context: Context,
   { memberId, space, phrase, place }: Ask,
-): Promise<{ card: RequestCard; events: Announcement[] }> {
+): Promise<{ card: RequestCard; events: ClientEvent[] }> {
   const now = context.clock.now();
   const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, memberId));
   if (!requester) return refuse("unauthorized");
@@ -85,7 +85,7 @@ async function aimRequest(
   const aim = { askedSpaceId: space.id, askPhrase: phrase };
   // A promise binds at once only to a request within 2 miles of the space.
   const kept = open && isPending && distanceMetres(open, space) <= REACH_METRES ? open : null;
-  let earlier: Announcement[] = [];
+  let earlier: ClientEvent[] = [];
   if (kept && !kept.askedSpaceId) earlier = await hideFromOthers(tx, context, kept, requester, space.ownerId);
   if (open && !kept) earlier = await withdrawRequest(tx, context, open);
   const row = kept ? await aimAt(tx, kept, aim, now) : await insertAimed(tx, context, { memberId, place, aim });
@@ -141,7 +141,7 @@ export async function declineAsk(
   context: Context,
   row: RequestRow,
   ownerId: string,
-): Promise<Announcement[]> {
+): Promise<ClientEvent[]> {
   const [ask] = await tx
     .select({ id: asks.id })
     .from(asks)
@@ -160,7 +160,7 @@ export async function askAllAgain(
   aimed: RequestRow,
   ownerId: string,
   notice?: Awaited<ReturnType<typeof addNotice>>,
-): Promise<Announcement[]> {
+): Promise<ClientEvent[]> {
   const now = context.clock.now();
   const row = await updateRequest(tx, aimed, { askedSpaceId: null, askPhrase: null });
   const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
@@ -182,7 +182,7 @@ async function hideFromOthers(
   general: RequestRow,
   requester: PublicRow,
   ownerId: string,
-): Promise<Announcement[]> {
+): Promise<ClientEvent[]> {
   const except = [...(await blockedMemberIds(tx, general.memberId)), general.memberId, ownerId];
   const request = { ...requestCard(general, requester, context.clock.now()), status: "cancelled" as const };
   return [{ type: "PARKING_REQUEST_UPDATED", audience: { near: general, except }, data: { request } }];

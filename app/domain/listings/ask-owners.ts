@@ -4,7 +4,7 @@ import { spaces } from "~db/schema";
 import { addNotice } from "../notifications";
 import { QUESTIONS } from "../notifications/catalogue/listings";
 import { addPush } from "../push";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { updateSpace } from "./rows";
 import { spaceEvents } from "./space-events";
@@ -14,7 +14,7 @@ const BATCH = 100;
 
 /** Asks owners 10 minutes before a listing of 30 ends whether the space is still free (docs/product.md#spaces). Returns how many. */
 export function askStillFree(context: Context): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const now = context.clock.now();
     const rows = await tx
       .select()
@@ -46,7 +46,7 @@ export function askStillFree(context: Context): Promise<number> {
  * (docs/product.md#main-job). Returns how many.
  */
 export function askStillAtCar(context: Context): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const now = context.clock.now();
     const rows = await tx
       .select()

@@ -8,15 +8,14 @@ import { type AboutListing, ENDS, LISTINGS } from "../notifications/catalogue/li
 import { payHandover, releaseStars } from "../points";
 import { addPush } from "../push";
 import type { Context } from "../shared/context";
-import type { Announcement, DomainEvent, Fact } from "../shared/events";
+import type { ClientEvent, DomainEvent, Fact } from "../shared/events";
 import type { Act, Party, Step } from "./lifecycle";
-import { pauseOf } from "./owner-guard";
+import { pauseOf, takeBackSharePoints } from "./listing-points";
 import { requestChanged } from "./request-events";
 import type { PromiseRow } from "./rows";
 import { publicRow, type SpaceNow } from "./space-card";
 import { type Addressed, spaceEvents } from "./space-events";
 import { isActive, type SpaceForParty } from "./space-rules";
-import { takeBackSharePoints } from "./listing-points";
 import { type Listing, type PromiseDetails, transition } from "./transition";
 
 interface Particulars {
@@ -43,7 +42,7 @@ export async function carryOut(
   const paid = await movePoints(tx, context, step, before, promise);
   // Watchers learn of a space that was promised before they could; nobody learns of it twice.
   if (step.space === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });
-  const requestEvents: Announcement[] = [];
+  const requestEvents: ClientEvent[] = [];
   for (const request of requests) requestEvents.push(...(await requestChanged(tx, context, request)));
   const about = { reason, points: paid, leavesMap: !isActive(space.status) };
   const told = step.fact ? await tell(tx, context, step.fact, { space, promise }, about, actorId) : [];
@@ -114,7 +113,7 @@ async function tell(
   return addressed;
 }
 
-const expiryOf = (spaceId: string, { memberId, ...notice }: Addressed): Announcement => ({
+const expiryOf = (spaceId: string, { memberId, ...notice }: Addressed): ClientEvent => ({
   type: "PROMISE_EXPIRED",
   audience: { members: [memberId] },
   data: { spaceId, ...notice },

@@ -3,7 +3,7 @@ import { members, requests } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicColumns } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { CreateRequestInput } from "./input";
 import { requestCard, requestEvents, withdrawRequest } from "./request-events";
@@ -77,7 +77,7 @@ const BATCH = 200;
 
 /** Expires pending requests whose time is over. Returns how many. */
 export async function expireRequests(context: Context): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const now = context.clock.now();
     const due = await tx
       .select()

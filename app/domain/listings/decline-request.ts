@@ -5,7 +5,7 @@ import { blockedMemberIds, inMemberTransaction, publicColumns } from "../members
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { Announcement } from "../shared/events";
+import type { ClientEvent } from "../shared/events";
 import { askAllAgain, declineAsk } from "./ask-for-space";
 import { ownerOf, requestCard } from "./request-events";
 import { openRequestOf } from "./request-transition";
@@ -41,7 +41,7 @@ export async function hideRequest(
   context: Context,
   memberId: string,
   from: { id: string; place: Point | null },
-): Promise<Announcement[]> {
+): Promise<ClientEvent[]> {
   const open = await openRequestOf(tx, memberId);
   if (open?.status === "pending" && open.askedSpaceId && (await ownerOf(tx, open.askedSpaceId)) === from.id)
     return askAllAgain(tx, context, open, from.id);

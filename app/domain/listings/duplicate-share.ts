@@ -39,14 +39,14 @@ export function anotherQuestion({ status, listedUntil, promiseExpiresAt }: Times
 }
 
 /** The member's own space on one spot with a place, and the question whether they share another one there. */
-export interface SharedHere {
+export interface DuplicateShare {
   id: string;
   /** 'You already share a space here, until 7:52 PM. Is this another one?' */
   question: string;
 }
 
 /** What a form asks that opens with this place. Null where the member shares no space within 15 m. */
-export async function sharedHere(context: Context, actor: Actor, place: Point): Promise<SharedHere | null> {
+export async function duplicateShareAt(context: Context, actor: Actor, place: Point): Promise<DuplicateShare | null> {
   const mine = and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses]));
   const own = await context.read.select().from(spaces).where(mine);
   const now = context.clock.now();
@@ -72,7 +72,7 @@ async function questionAbout(
   actor: Actor,
   own: readonly SpaceRow[],
   place: Point,
-): Promise<SharedHere | null> {
+): Promise<DuplicateShare | null> {
   const space = spaceOnSpot(own, place);
   return space && { id: space.id, question: anotherQuestion(space, await zoneOf(on, context, actor.id)) };
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { activeStatuses, promises, spaces } from "~db/schema";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { carryOut } from "./carry-out";
@@ -123,7 +123,7 @@ const BATCH = 100;
 
 /** Ends promises whose driver did not answer 'Did you get it?' for 7 days. No points move. Returns how many. */
 export function closeUnanswered(context: Context): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const { endedAt, ownerConfirmedAt } = promises;
     const due = and(
       isNull(endedAt),

@@ -8,7 +8,7 @@ export { showOwnerName } from "./rows";
 export { activityNear, type ActivityNear, activityText } from "./activity-near";
 export { askForSpace } from "./ask-for-space";
 export { askStillAtCar, askStillFree } from "./ask-owners";
-export { discardShare } from "./discard-share";
+export { discardShare, keepSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
 export { expireListings, expirePromises } from "./load-space";
 export { hideSpaces, profileEvents } from "./space-events";
 export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
@@ -29,14 +29,13 @@ export {
   shareSpaceForm,
   shareSpaceInput,
 } from "./input";
-export { keepSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
 export { listVisibleSpaces, ownSpaces, type SpacesAround } from "./list-visible-spaces";
 export { nearbySpaces } from "./query-nearby-spaces";
 export { removeListing } from "./remove-listing";
 export { reportFree, reportTaken } from "./report-availability";
 export { rewardDueShares } from "./listing-points";
 export { sharePlanned, shareSpace } from "./share-space";
-export { sharedHere } from "./duplicate-share";
+export { duplicateShareAt } from "./duplicate-share";
 export { acceptRequest } from "./accept-request";
 export { claimSpace } from "./claim-space";
 export { closeUnanswered, endForSafety, endPromisesBetween, partnerOfPromise, withdrawMember } from "./end-promises";
@@ -51,6 +50,6 @@ export { requestsToAnswer } from "./requests-to-answer";
 export { rateHandover, unratedHandovers } from "./rate-handover";
 export { cancelRequest, createRequest, expireRequests } from "./create-request";
 export { declineRequest, hideRequest } from "./decline-request";
-export { incomingRequests, lookForRequests, nearbyRequests } from "./request-list";
+export { incomingRequests, listVisibleRequests, nearbyRequests } from "./request-list";
 export { withdrawRequest } from "./request-events";
 export { openRequest, openRequests, outgoingRequests } from "./own-requests";

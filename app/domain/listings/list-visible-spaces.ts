@@ -28,7 +28,7 @@ export async function listVisibleSpaces(
   const viewer = await viewerOf(context, actor);
   const found = await nearbySpaces(context, viewer, place, radius);
   const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === actor.id;
-  const { allowed, fullAgainAt } = context.reading.take(
+  const { allowed, fullAgainAt } = context.viewQuota.consume(
     viewer,
     found
       .filter(({ card }) => !isOwn(card))

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, type SQL } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
 import { blockedMemberIds } from "../members";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { carryOut } from "./carry-out";
@@ -25,7 +25,7 @@ export const expireListings = (context: Context): Promise<number> =>
 
 /** Stores the due ends of the spaces that match a condition. Returns how many. */
 function endAllOverdue(context: Context, due: (now: Date) => SQL | undefined): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const rows = await tx.select().from(spaces).where(due(context.clock.now())).limit(BATCH);
     const events: DomainEvent[] = [];
     for (const space of rows) {

@@ -4,7 +4,7 @@ import { members, promises, requests } from "~db/schema";
 import { blockedMemberIds, lastPlace, publicColumns } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { inList, type RequestRead } from "./query-requests";
+import { requestsInList, type RequestRead } from "./query-requests";
 import type { RequestInList } from "./request-rules";
 
 const openOf = preparedOnce((on) =>
@@ -44,14 +44,14 @@ const MAX = 100;
 export async function outgoingRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
   const since = after(context.clock.now(), -OUTGOING_DAYS * DAY);
   const rows = await ownRequests(context, actor, gt(requests.createdAt, since));
-  return inList(context, actor, await lastPlace(context, actor), rows);
+  return requestsInList(context, actor, await lastPlace(context, actor), rows);
 }
 
 /** The member's open request as a list. The badge's number is the list's length. */
 export async function openRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
   const rows = await ownRequests(context, actor, inArray(requests.status, ["pending", "confirmed"]));
   const now = context.clock.now();
-  return inList(
+  return requestsInList(
     context,
     actor,
     null,

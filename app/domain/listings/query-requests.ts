@@ -27,7 +27,7 @@ export interface RequestAround {
 }
 
 /** Pending requests whose own radius reaches one of the points, and those aimed at the viewer's space there, newest first. */
-export async function requestsAround(
+export async function queryRequests(
   context: Context,
   actor: Actor,
   points: readonly Point[],
@@ -75,7 +75,7 @@ export interface RequestRead extends RequestAround {
 }
 
 /** Rows of one member's list, with distances from the member's place. */
-export async function inList(
+export async function requestsInList(
   context: Context,
   actor: Actor,
   viewer: Point | null,

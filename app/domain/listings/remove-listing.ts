@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
 import { endOverdue } from "./load-space";
@@ -21,7 +21,7 @@ export async function removeListing(
   { reason }: { reason: string },
 ): Promise<void> {
   mustBeAdmin(admin);
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const [row] = await tx.select().from(spaces).where(eq(spaces.id, spaceId));
     if (!row) return refuse("not-found");
     const current = await endOverdue(tx, context, row, await promiseOf(tx, row));

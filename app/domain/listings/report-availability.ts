@@ -13,14 +13,14 @@ import { spaceEvents } from "./space-events";
 import {
   isActive,
   membersWhoSaidTaken,
-  type Sighting,
-  SIGHTING_METRES,
-  SIGHTINGS_A_DAY,
+  type AvailabilityReport,
+  MAX_REPORT_METRES,
+  MAX_REPORTS_A_DAY,
   TAKEN_REPORTS,
 } from "./space-rules";
 
 /** What passers-by reported about a space, one row each. */
-const sightingsOf = (tx: Query, spaceId: string): Promise<Sighting[]> =>
+const reportsOf = (tx: Query, spaceId: string): Promise<AvailabilityReport[]> =>
   tx.select().from(spaceSightings).where(eq(spaceSightings.spaceId, spaceId));
 
 /**
@@ -28,12 +28,12 @@ const sightingsOf = (tx: Query, spaceId: string): Promise<Sighting[]> =>
  * `forbidden`, a promised one with `space-promised`, a closed one with `space-closed`. **guard**
  * (docs/product.md#spaces): only from within 500 m, and 5 a day; otherwise `sighting-denied`. Returns whether it counts.
  */
-async function storeSighting(
+async function storeReport(
   tx: Query,
   context: Context,
   actor: Actor,
   space: SpaceRow,
-  word: Sighting["word"],
+  word: AvailabilityReport["word"],
 ): Promise<boolean> {
   if (space.ownerId === actor.id) refuse("forbidden");
   if (!isActive(space.status)) refuse("space-closed");
@@ -54,22 +54,22 @@ async function mayReport(tx: Query, context: Context, actor: Actor, space: Point
   if (!member) return false;
   const { lastLatitude: latitude, lastLongitude: longitude, lastPlaceAt } = member;
   if (latitude === null || longitude === null || lastPlaceAt === null || lastPlaceAt < yesterday) return false;
-  if (distanceMetres({ latitude, longitude }, space) > SIGHTING_METRES) return false;
+  if (distanceMetres({ latitude, longitude }, space) > MAX_REPORT_METRES) return false;
   const [today] = await tx
     .select({ number: count().mapWith(Number) })
     .from(spaceSightings)
     .where(and(eq(spaceSightings.memberId, actor.id), gt(spaceSightings.createdAt, yesterday)));
-  return (today?.number ?? 0) < SIGHTINGS_A_DAY;
+  return (today?.number ?? 0) < MAX_REPORTS_A_DAY;
 }
 
-/** 'Still free' by a passer-by confirms the space: earlier reports of 'Taken' no longer count. Refuses like `storeSighting`. */
+/** 'Still free' by a passer-by confirms the space: earlier reports of 'Taken' no longer count. Refuses like `storeReport`. */
 export async function reportFree(context: Context, actor: Actor, id: string): Promise<void> {
   await inMemberTransaction(
     context,
     actor,
     async (tx) => {
       const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      if (!(await storeSighting(tx, context, actor, space, "still_free"))) return { result: undefined, events };
+      if (!(await storeReport(tx, context, actor, space, "still_free"))) return { result: undefined, events };
       const moved = await updateSpace(tx, space, { confirmedAt: context.clock.now() });
       const published = await spaceEvents(tx, context, moved, promise);
       return { result: undefined, events: [...events, ...published.events] };
@@ -80,7 +80,7 @@ export async function reportFree(context: Context, actor: Actor, id: string): Pr
 
 /**
  * 'Taken' by a passer-by. The second member's report closes the space, and the owner gets a notice (docs/product.md#spaces).
- * A repeated report is no error. Refuses like `storeSighting`.
+ * A repeated report is no error. Refuses like `storeReport`.
  */
 export async function reportTaken(context: Context, actor: Actor, id: string): Promise<void> {
   await inMemberTransaction(
@@ -88,9 +88,9 @@ export async function reportTaken(context: Context, actor: Actor, id: string): P
     actor,
     async (tx) => {
       const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      if (membersWhoSaidTaken(await sightingsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
-      await storeSighting(tx, context, actor, space, "taken");
-      if (membersWhoSaidTaken(await sightingsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
+      if (membersWhoSaidTaken(await reportsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
+      await storeReport(tx, context, actor, space, "taken");
+      if (membersWhoSaidTaken(await reportsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
       const closed = await carryOut(tx, context, { space, promise }, "taken", "neighbours");
       return { result: undefined, events: [...events, ...closed.events] };
     },

@@ -4,7 +4,7 @@ import { members, spaces } from "~db/schema";
 import { blockedMemberIds, publicColumns, publicMember, type PublicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Context } from "../shared/context";
-import type { Announcement } from "../shared/events";
+import type { ClientEvent } from "../shared/events";
 import type { RequestCard } from "./request-rules";
 import { endRequest, openRequestOf } from "./request-transition";
 import type { RequestRow } from "./rows";
@@ -45,7 +45,7 @@ export function requestEvents(
   requester: PublicRow,
   hidden: readonly string[],
   now: Date,
-): Announcement[] {
+): ClientEvent[] {
   const data = { request: requestCard(row, requester, now) };
   return [
     { type, data, audience: { near: row, except: [...hidden, row.memberId] } },
@@ -60,7 +60,7 @@ export function askEvents(
   requester: PublicRow,
   ownerId: string,
   now: Date,
-): Announcement[] {
+): ClientEvent[] {
   const seen = askedOwnerSees({ request: row, requester });
   return [
     { type, data: { request: requestCard(seen.request, seen.requester, now) }, audience: { members: [ownerId] } },
@@ -83,13 +83,13 @@ export async function requestNear(
 }
 
 /** Events with the card of the member's open request, after their name or photo changed. */
-export async function eventsOfRequest(tx: Query, context: Context, memberId: string): Promise<Announcement[]> {
+export async function eventsOfRequest(tx: Query, context: Context, memberId: string): Promise<ClientEvent[]> {
   const open = await openRequestOf(tx, memberId);
   return open ? requestChanged(tx, context, open) : [];
 }
 
 /** The events after a request changed. */
-export async function requestChanged(tx: Query, context: Context, row: RequestRow): Promise<Announcement[]> {
+export async function requestChanged(tx: Query, context: Context, row: RequestRow): Promise<ClientEvent[]> {
   const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
   if (!requester) return [];
   const hidden = await blockedMemberIds(tx, row.memberId);
@@ -106,5 +106,5 @@ export async function ownerOf(tx: Query, spaceId: string): Promise<string | null
 }
 
 /** Closes a pending request: as expired if its time is over, else as cancelled. Returns the events. */
-export const withdrawRequest = async (tx: Query, context: Context, request: RequestRow): Promise<Announcement[]> =>
+export const withdrawRequest = async (tx: Query, context: Context, request: RequestRow): Promise<ClientEvent[]> =>
   requestChanged(tx, context, await endRequest(tx, context, request));

@@ -3,9 +3,9 @@ import { activeStatuses, members, promises, requests, spaces } from "~db/schema"
 import { lastPlace, publicColumns, viewerOf } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import { inList, type RequestRead, requestsAround, visibleTo } from "./query-requests";
+import { requestsInList, type RequestRead, queryRequests, visibleTo } from "./query-requests";
 import type { DistantRequest, RequestInList } from "./request-rules";
-import { asSeen, type SeenRequest, takeReading, withoutStrangers } from "./request-visibility";
+import { visibleRequest, type SeenRequest, consumeViews, withoutStrangers } from "./request-visibility";
 
 /**
  * Others' pending requests that reach one of the points, newest first. Leaves out requests that the member declined,
@@ -17,11 +17,11 @@ export async function pendingRequests(
   actor: Actor,
   points: readonly Point[],
 ): Promise<SeenRequest[]> {
-  const reaching = await visibleTo(context, actor, await requestsAround(context, actor, points));
+  const reaching = await visibleTo(context, actor, await queryRequests(context, actor, points));
   if (reaching.length === 0) return [];
   const viewer = await viewerOf(context, actor);
-  const seen = reaching.map((row) => asSeen(viewer, row));
-  const { allowed } = takeReading(context, viewer, seen);
+  const seen = reaching.map((row) => visibleRequest(viewer, row));
+  const { allowed } = consumeViews(context, viewer, seen);
   return seen.filter(({ row }) => allowed.has(row.request.id));
 }
 
@@ -34,14 +34,14 @@ export async function nearbyRequests(
   place: Point,
   radius: number = REACH_METRES,
 ): Promise<RequestInList[]> {
-  const reaching = await visibleTo(context, actor, await requestsAround(context, actor, [place]));
+  const reaching = await visibleTo(context, actor, await queryRequests(context, actor, [place]));
   const near = reaching
     .map((one) => ({ one, metres: distanceMetres(place, one.request) }))
     .filter(({ metres }) => metres <= radius)
     .sort((a, b) => a.metres - b.metres)
     .slice(0, MAX)
     .map(({ one }) => one);
-  return inList(context, actor, place, near);
+  return requestsInList(context, actor, place, near);
 }
 
 /** What a member sees of others' requests around a place. */
@@ -55,23 +55,23 @@ interface RequestsAround {
  * Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. Requests
  * that are not around the viewer's last known place have no requester and no text (docs/product.md#who-sees-what).
  */
-export async function lookForRequests(
+export async function listVisibleRequests(
   context: Context,
   actor: Actor,
   place: Point,
   radius: number,
 ): Promise<RequestsAround> {
   const viewer = await viewerOf(context, actor);
-  const reaching = await visibleTo(context, actor, await requestsAround(context, actor, [place]));
+  const reaching = await visibleTo(context, actor, await queryRequests(context, actor, [place]));
   const found = reaching
-    .map((row) => asSeen(viewer, row))
+    .map((row) => visibleRequest(viewer, row))
     .map((seen) => ({ ...seen, metres: distanceMetres(place, seen.shown.request) }))
     .filter(({ metres }) => metres <= radius)
     .sort((a, b) => a.metres - b.metres)
     .slice(0, MAX);
-  const { allowed, fullAgainAt } = takeReading(context, viewer, found);
+  const { allowed, fullAgainAt } = consumeViews(context, viewer, found);
   const rows = found.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
-  return { requests: withoutStrangers(await inList(context, actor, place, rows), found), fullAgainAt };
+  return { requests: withoutStrangers(await requestsInList(context, actor, place, rows), found), fullAgainAt };
 }
 
 /**
@@ -83,7 +83,7 @@ export async function incomingRequests(context: Context, actor: Actor): Promise<
   const own = await placesOfSpaces(context, actor);
   const pending = await pendingRequests(context, actor, place ? [place, ...own] : own);
   const rows = [...(await acceptedBy(context, actor)), ...pending.map(({ shown }) => shown)];
-  return withoutStrangers(await inList(context, actor, place ?? own[0] ?? null, rows), pending);
+  return withoutStrangers(await requestsInList(context, actor, place ?? own[0] ?? null, rows), pending);
 }
 
 const placesOfSpaces = (context: Context, actor: Actor): Promise<Point[]> =>

@@ -1,7 +1,7 @@
 import { isAround, type Viewer, visiblePosition, visibleText } from "../members";
 import { isBeside } from "../places/rules";
 import type { Context } from "../shared/context";
-import type { Reading } from "../shared/view-quota";
+import type { Views } from "../shared/view-quota";
 import type { RequestAround } from "./query-requests";
 import type { DistantRequest, RequestInList } from "./request-rules";
 
@@ -14,14 +14,14 @@ export interface SeenRequest {
 }
 
 /** A distant request has no text. Who asks for the viewer's own space is never distant. */
-export function asSeen(viewer: Viewer, row: RequestAround): SeenRequest {
+export function visibleRequest(viewer: Viewer, row: RequestAround): SeenRequest {
   const isDistant = row.askedOwnerId !== viewer.id && !isAround(viewer.place, row.request);
   return { row, shown: isDistant ? withoutWords(row) : row, isDistant };
 }
 
 /** Counts the requests in the viewer's quota of views, in the given order. Returns which of them may be shown. */
-export const takeReading = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Reading =>
-  context.reading.take(
+export const consumeViews = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Views =>
+  context.viewQuota.consume(
     viewer,
     seen.map(({ row: { request }, isDistant }) => ({
       id: request.id,

@@ -7,21 +7,20 @@ import { confirmKerbRule } from "../places";
 import { shareEarns } from "../points/rules";
 import { addPush } from "../push";
 import { after, DAY, later, MINUTE } from "../shared/clock";
-import { type Actor, change, type Context, type DomainSettings, type Outcome } from "../shared/context";
+import { type Actor, inTransaction, type Context, type DomainSettings, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { beginSpace } from "./transition";
-import { SHARE_UNDO_MS } from "./discard-share";
-import { isInHomeArea } from "./home-areas";
-import { keptUntil } from "./keep-rules";
-import { pauseOf } from "./owner-guard";
-import { rewardShare } from "./listing-points";
-import { updateSpace } from "./rows";
+import { SHARE_UNDO_MS } from "./change-own-space";
 import { confirmDuplicate } from "./duplicate-share";
-import { ownCard, spaceCard } from "./space-card";
+import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
-import { isActive, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, overdue, type SpaceCard } from "./space-rules";
+import { keptUntil } from "./keep-rules";
+import { pauseOf, rewardShare } from "./listing-points";
+import { updateSpace } from "./rows";
+import { ownCard, spaceCard } from "./space-card";
 import { streetIsFull } from "./space-events";
+import { isActive, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, overdue, type SpaceCard } from "./space-rules";
+import { beginSpace } from "./transition";
 
 const { placeholder } = sql;
 
@@ -53,7 +52,7 @@ export async function shareSpace(
   options: ShareOptions = {},
 ): Promise<Shared> {
   const kerbRules = await context.kerbRulesAt(input);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     confirmKerbRule(context, kerbRules, input.confirmKerb);
     const moved = options.pointedAt ? [] : await movePlace(tx, context, actor, input);
     const { result, events } = await storeShare(tx, context, actor, input, options);

@@ -4,7 +4,7 @@ import { activeStatuses, promises, spaces } from "~db/schema";
 import { blockedMemberIds, ownerForDriver } from "../members";
 import { distanceMetres, searchBoxes } from "../places/rules";
 import type { Context } from "../shared/context";
-import type { Announcement, Notice } from "../shared/events";
+import type { ClientEvent, Notice } from "../shared/events";
 import { eventsOfRequest } from "./request-events";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { partyCardOf, publicRow, spaceCard } from "./space-card";
@@ -50,7 +50,7 @@ export async function spaceEvents(
   space: SpaceRow,
   promise: PromiseRow | null,
   notices: readonly Addressed[] = [],
-): Promise<{ card: SpaceForParty; events: Announcement[] }> {
+): Promise<{ card: SpaceForParty; events: ClientEvent[] }> {
   const now = context.clock.now();
   const owner = await publicRow(tx, space.ownerId);
   if (!owner) throw new Error(`space ${space.id} has no owner`);
@@ -65,7 +65,7 @@ export async function spaceEvents(
   const place = { latitude: space.latitude, longitude: space.longitude };
   const near = { near: place, except: [...hidden, ...parties], uncounted: space.unproven };
   const gone = !isActive(space.status);
-  const events: Announcement[] = [];
+  const events: ClientEvent[] = [];
   if (gone) events.push({ type: "PARKING_SPACE_REMOVED", audience: near, data: { id: space.id } });
   else if (!(await streetIsFull(tx, space)))
     events.push({
@@ -86,7 +86,7 @@ export async function spaceEvents(
 }
 
 /** Events with the cards of the active spaces that a member shares or drives to, after their name or photo changed. */
-export async function eventsOfSpaces(tx: Query, context: Context, memberId: string): Promise<Announcement[]> {
+export async function eventsOfSpaces(tx: Query, context: Context, memberId: string): Promise<ClientEvent[]> {
   const driven = tx
     .select({ id: promises.spaceId })
     .from(promises)
@@ -109,13 +109,13 @@ export async function eventsOfSpaces(tx: Query, context: Context, memberId: stri
  * Events with the new cards of a member's spaces and request. Call it in the transaction that changes the member's name,
  * vehicle, plate or photo.
  */
-export const profileEvents = async (tx: Query, context: Context, memberId: string): Promise<Announcement[]> => [
+export const profileEvents = async (tx: Query, context: Context, memberId: string): Promise<ClientEvent[]> => [
   ...(await eventsOfSpaces(tx, context, memberId)),
   ...(await eventsOfRequest(tx, context, memberId)),
 ];
 
 /** Removes one member's active spaces from another member's phone, as if they were closed. */
-export async function hideSpaces(tx: Query, ownerId: string, fromId: string): Promise<Announcement[]> {
+export async function hideSpaces(tx: Query, ownerId: string, fromId: string): Promise<ClientEvent[]> {
   const active = await tx
     .select({ id: spaces.id })
     .from(spaces)

@@ -4,7 +4,7 @@ import { calendarFeeds, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
-import { cutoff, keptDays } from "../shared/kept-days";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
 import { inMemberTransaction } from "./in-member-transaction";
 
 /**
@@ -57,7 +57,7 @@ export async function memberOfCalendar(context: Context, token: string): Promise
   return feed.memberId;
 }
 
-const isUsed = (now: Date) => gt(calendarFeeds.lastUsedAt, cutoff(keptDays.calendar, now));
+const isUsed = (now: Date) => gt(calendarFeeds.lastUsedAt, cutoff(retentionDays.calendar, now));
 
 /** Ends the address of a member's calendar, as part of another change. */
 export async function endCalendar(tx: Query, memberId: string): Promise<void> {

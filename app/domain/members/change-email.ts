@@ -1,9 +1,9 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { emailConfirmations, members } from "~db/schema";
 import { enqueueEmail } from "../notifications";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { barredAddress, isBarred } from "./barred-address";
+import { barredAddress, isBarred } from "./register";
 import { askToConfirm, isTaken, setEmail } from "./confirm-email";
 import { inMemberTransaction } from "./in-member-transaction";
 import type { ChangeEmailInput, CorrectEmailInput } from "./input";
@@ -44,7 +44,7 @@ export async function changeEmail(
  */
 export async function correctEmail(context: Context, actor: Actor, { email }: CorrectEmailInput): Promise<void> {
   const barred = await barredAddress(email);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const unconfirmed = and(eq(members.id, actor.id), isNull(members.emailConfirmedAt), isNull(members.deletedAt));
     const [member] = await tx
       .select({ id: members.id })

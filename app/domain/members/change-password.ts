@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { members, passwordResets, sessions } from "~db/schema";
 import { enqueueEmail } from "../notifications";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { endCalendar } from "./calendar-address";
 import { dropNewAddress } from "./confirm-email";
@@ -21,7 +21,7 @@ export async function confirmPassword(
   const [member] = await context.read.select({ stored: members.passwordHash }).from(members).where(eq(members.id, id));
   const stored = member?.stored ?? null;
   if (!(await isPassword(password, stored)) || stored === null) return refuse("wrong-password");
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const [now] = await tx.select({ stored: members.passwordHash }).from(members).where(eq(members.id, id));
     if (now?.stored !== stored) return refuse("wrong-password"); // The password was changed meanwhile.
     await tx.update(sessions).set({ passwordAt: context.clock.now() }).where(eq(sessions.id, sessionId));

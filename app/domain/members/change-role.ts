@@ -4,7 +4,7 @@ import { members } from "~db/schema";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { addAuditEntry } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { newSecret } from "../shared/ids";
 import { folded } from "../shared/text";
@@ -47,7 +47,7 @@ export async function changeRoleOf(
   memberId: string,
   role: Actor["role"],
 ): Promise<boolean> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const [member] = await tx
       .select({ role: members.role, suspendedAt: members.suspendedAt })
       .from(members)
@@ -94,7 +94,7 @@ export async function appointFirstAdmin(context: Context, email: string): Promis
 async function addAccount(context: Context, email: string): Promise<void> {
   const { brandName } = context.settings;
   const unknown = await passwordHash(newSecret());
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const now = context.clock.now();
     await tx.insert(members).values({
       id: context.newId(),

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { emailConfirmations, members, passwordResets } from "~db/schema";
 import { enqueueEmail } from "../notifications";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { folded } from "../shared/text";
@@ -30,7 +30,7 @@ export async function dropNewAddress(tx: Query, memberId: string, email: string)
 
 /** Posts the mail again. Returns its address. Refuses with `not-found` when there is nothing to confirm. */
 export const resendConfirmation = (context: Context, actor: Actor): Promise<string> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     const email = await addressToConfirm(tx, actor);
     if (email === null) return refuse("not-found");
     await enqueueEmail(tx, context, { kind: "email-confirmation", recipient: email, details: { memberId: actor.id } });
@@ -76,7 +76,7 @@ export const confirmEmail = (
   token: string,
   pressedIn: ConfirmedIn | null = null,
 ): Promise<string | null> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     const now = context.clock.now();
     const [asked] = await tx
       .delete(emailConfirmations)

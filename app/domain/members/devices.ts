@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { devices, members } from "~db/schema";
-import { cutoff, keptDays } from "../shared/kept-days";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 
@@ -78,4 +78,4 @@ export async function forgetDevices(tx: Query, memberId: string, except: string 
 }
 
 /** Selects browsers in which nobody signed in for that time. */
-export const isUnusedDevice = (now: Date) => lte(devices.lastUsedAt, cutoff(keptDays.device, now));
+export const isUnusedDevice = (now: Date) => lte(devices.lastUsedAt, cutoff(retentionDays.device, now));

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
-import { change, type Actor, type Context, type Outcome } from "../shared/context";
+import { inTransaction, type Actor, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 
 /**
- * Runs `change` for an actor who is a member in that transaction. The request can have begun before its member was
+ * Runs `inTransaction` for an actor who is a member in that transaction. The request can have begun before its member was
  * suspended or deleted. Use it for whatever a member stores, unless the same transaction reads the member's row anyway.
  */
 export const inMemberTransaction = <T>(
@@ -14,7 +14,7 @@ export const inMemberTransaction = <T>(
   work: (tx: Query) => Promise<Outcome<T>>,
   locks: readonly string[] = [],
 ): Promise<T> =>
-  change(
+  inTransaction(
     context,
     async (tx) => {
       await mustBeMember(tx, actor);

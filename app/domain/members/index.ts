@@ -1,6 +1,13 @@
 export { haveBothWritten, isPartnerSide, isSide, partnerSides, sideOf, wroteTo } from "./conversation-sides";
-export { addressToConfirm, confirmEmail, mustBeConfirmed, resendConfirmation } from "./confirm-email";
-export { BARRED_RANGE, barredAddress, unusableEmail } from "./barred-address";
+export {
+  addressToConfirm,
+  askToConfirm,
+  confirmEmail,
+  mustBeConfirmed,
+  resendConfirmation,
+  setEmail,
+} from "./confirm-email";
+export { BARRED_RANGE, barredAddress, isBarred, register, unusableEmail } from "./register";
 export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins } from "./change-role";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
@@ -9,12 +16,12 @@ export { dismissHint, newcomerOf } from "./newcomer";
 export { changeEmail, correctEmail } from "./change-email";
 export { changePassword, confirmPassword } from "./change-password";
 export {
-  writeConfirmationLetter,
-  writeEmailChangedLetter,
-  writeNewBrowserLetter,
-  writePasswordChangedLetter,
-  writeResetLetter,
-} from "./letters";
+  writeConfirmationEmail,
+  writeEmailChangedEmail,
+  writeNewBrowserEmail,
+  writePasswordChangedEmail,
+  writeResetEmail,
+} from "./emails";
 export { isDeviceOf, isUnusedDevice } from "./devices";
 export { isEstablishedMember, isNoNewcomer, noNewcomers } from "./established";
 export {
@@ -65,9 +72,13 @@ export {
 export {
   accessLevel,
   type AccessLevel,
+  asNeighbour,
   blockedMemberIds,
   DISTANT_DIGITS,
+  hiddenOwners,
+  hidesOwner,
   isAround,
+  ownerForDriver,
   ownerSeen,
   ownMember,
   pointForAdmins,
@@ -76,12 +87,17 @@ export {
   visiblePosition,
   visibleText,
 } from "./visibility";
-export { asNeighbour, hiddenOwners, hidesOwner, ownerForDriver } from "./nameless";
 export { isPassword } from "./passwords.server";
-export { register } from "./register";
 export { rememberTimeZone, zoneOf } from "./remember-time-zone";
 export { resetPassword } from "./reset-password";
-export { lostSecondSteps, newTotpSecret, readTicket, secondStepOf, TICKET_MS, totpAddress } from "./second-step";
+export {
+  lostSecondSteps,
+  newTotpSecret,
+  readPendingLoginToken,
+  secondStepOf,
+  PENDING_LOGIN_MS,
+  totpAddress,
+} from "./second-step";
 export {
   newRecoveryCodes,
   removeSecondStep,

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { communitySettings, invitations, members } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { shortName } from "../shared/names";
@@ -24,7 +24,7 @@ export async function registrationMode(on: Query): Promise<RegistrationMode> {
 /** Sets who may join, with an audit row. Refuses with `forbidden`. */
 export async function setRegistrationMode(context: Context, admin: Actor, mode: RegistrationMode): Promise<void> {
   mustBeAdmin(admin);
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const set = { value: mode, changedAt: context.clock.now() };
     await addAuditEntry(tx, context, admin, { action: "registration-set", subjectId: null, details: { mode } });
     await tx
@@ -42,7 +42,7 @@ export async function setRegistrationMode(context: Context, admin: Actor, mode: 
 export async function invite(context: Context, actor: Actor): Promise<URL> {
   const memberId = actor.id;
   const token = newSecret();
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const [inviter] = await tx
       .select({ suspendedAt: members.suspendedAt, deletedAt: members.deletedAt })
       .from(members)

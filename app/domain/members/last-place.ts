@@ -3,10 +3,10 @@ import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { blurred, distanceMetres, isTooFast, LAST_PLACE_METRES, type Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import type { Reader } from "../shared/view-quota";
+import type { Viewing } from "../shared/view-quota";
 
 /** How long a last known place counts (docs/product.md#last-known-place). */
 const LAST_PLACE_LASTS_MS = DAY;
@@ -83,7 +83,7 @@ const placeStateOf = preparedOnce((on) =>
 );
 
 /** The viewer of a list, and the viewer's place. */
-export interface Viewer extends Reader {
+export interface Viewer extends Viewing {
   place: LastPlace | null;
 }
 
@@ -110,7 +110,7 @@ export async function rememberPlace(context: Context, actor: Actor, point: OwnPl
   const now = context.clock.now();
   if (!known) return refuse("unauthorized");
   if (!placeAfter(known, roughly(point), now)) return !countsAsLooking(known, blurred(point), now);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const events = await movePlace(tx, context, actor, point);
     return { result: events.length > 0, events };
   });

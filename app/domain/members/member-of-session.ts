@@ -5,7 +5,7 @@ import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { keptDays } from "../shared/kept-days";
+import { retentionDays } from "../shared/privacy-rules";
 import { ownColumns } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";
@@ -13,7 +13,7 @@ import { isIdle, isOpenSession } from "./sessions";
 import { ownMember } from "./visibility";
 
 /** How long a session lasts after its latest use (docs/product.md#accounts). */
-export const SESSION_MS = keptDays.session * DAY;
+export const SESSION_MS = retentionDays.session * DAY;
 /** How often the last use of a session is stored. An admin's session ends sooner, so it is stored more often. */
 const TOUCH_MS = { member: HOUR, admin: 5 * MINUTE };
 

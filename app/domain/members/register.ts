@@ -1,15 +1,45 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
 import { folded } from "../shared/text";
-import { barredAddress, isBarred } from "./barred-address";
 import { askToConfirm } from "./confirm-email";
 import type { RegisterInput } from "./input";
 import { mustBeInvited, redeemInvitation } from "./invitations";
 import { ownColumns } from "./member-columns";
-import { mustNotBeCommon, passwordHash } from "./passwords.server";
+import { fingerprint, mustNotBeCommon, passwordHash } from "./passwords.server";
 import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
 import { ownMember } from "./visibility";
+
+/** The prefix of barred addresses. It is no e-mail address, so nobody can register with it. */
+const BARRED = "barred:";
+
+/**
+ * A keyed value that replaces the e-mail of a suspended member who deleted the account. It does not reveal the address,
+ * and the same address gives the same value. Refuses with `busy` like a password check.
+ */
+export const barredAddress = async (email: string): Promise<string> => BARRED + (await fingerprint(email));
+
+/** Whether a suspended former member had this address (as `barredAddress` gives it), and the row still exists. */
+export async function isBarred(tx: Query, { clock }: Context, barred: string): Promise<boolean> {
+  const { id, email, deletedAt } = members;
+  const [known] = await tx
+    .select({ id })
+    .from(members)
+    .where(and(eq(email, barred), gt(deletedAt, cutoff(retentionDays.formerMember, clock.now()))));
+  return known !== undefined;
+}
+
+/** The range of all values with the prefix, for a query that uses the index: `;` follows `:` in ASCII. */
+export const BARRED_RANGE = { from: BARRED, to: "barred;" } as const;
+
+/**
+ * An address that receives no mail (RFC 2606), for a deleted account. The part before the @ is new each time: a
+ * predictable address could be registered by someone else, and the deletion would fail.
+ */
+export const unusableEmail = ({ newId }: Pick<Context, "newId">): string => `${newId()}@former.invalid`;
 
 /**
  * Stores a new member and begins a session. Where mail is set up, a mail asks to confirm the address. Refuses with
@@ -26,7 +56,7 @@ export async function register(
   await mustNotBeCommon(password, "password");
   const stored = await passwordHash(password);
   const barred = await barredAddress(person.email);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     if (await isBarred(tx, context, barred)) return refuse("user-exists");
     const now = context.clock.now();
     const [row] = await tx

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { after } from "../shared/clock";
-import { change, type Actor, type Context } from "../shared/context";
+import { inTransaction, type Actor, type Context } from "../shared/context";
 import { movesZone, ZONE_LASTS_MS, type KnownZone } from "./rules";
 
 /** Stores the browser's time zone. A known zone, or one too soon after another, is not stored. */
@@ -16,7 +16,7 @@ export async function rememberTimeZone(context: Context, actor: Actor, known: Kn
     isNull(members.deletedAt),
     or(isNull(changedAt), lte(changedAt, after(now, -ZONE_LASTS_MS))),
   );
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     await tx.update(members).set({ timeZone: zone, timeZoneChangedAt: now }).where(still);
     return { result: undefined, events: [] };
   });

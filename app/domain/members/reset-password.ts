@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { members, passwordResets } from "~db/schema";
 import { enqueueEmail } from "../notifications";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { beginAnew } from "./begin-anew";
@@ -34,7 +34,7 @@ export async function resetPassword(
   if (!known) return refuse("reset-token-invalid"); // An unknown token costs no hash.
   await mustNotBeCommon(newPassword, "newPassword");
   const stored = await passwordHash(newPassword);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const usedAt = context.clock.now();
     const [used] = await tx
       .update(passwordResets)

@@ -4,7 +4,7 @@ import { members, passwordResets } from "~db/schema";
 import { enqueueEmailConstantTime } from "../notifications";
 import { addAuditEntry } from "../shared/audit-log";
 import { after, HOUR } from "../shared/clock";
-import { change, type Context, type DomainSettings } from "../shared/context";
+import { inTransaction, type Context, type DomainSettings } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 import type { ForgotPasswordInput } from "./input";
 
@@ -44,7 +44,7 @@ export const resetLink = ({ publicUrl }: Pick<DomainSettings, "publicUrl">, toke
  * e-mail.
  */
 export async function makeResetLink(context: Context, email: string): Promise<URL | null> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const account = and(eq(members.email, email), isNull(members.deletedAt));
     const [member] = await tx.select({ id: members.id }).from(members).where(account);
     if (!member) return { result: null, events: [] };

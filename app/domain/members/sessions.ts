@@ -2,9 +2,9 @@ import { and, desc, eq, gt, inArray, isNull, lte, ne, not, or, type SQL } from "
 import { hasTable, type Query } from "~db/query";
 import { calendarFeeds, members, passwordResets, sessions } from "~db/schema";
 import { after, HOUR } from "../shared/clock";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { Signal } from "../shared/events";
+import type { InternalEvent } from "../shared/events";
 import { forgetDevices } from "./devices";
 import { type OwnSession, placeOfZone } from "./rules";
 
@@ -22,7 +22,7 @@ export const isOpenSession = (now: Date): SQL | undefined =>
     or(not(eq(members.role, "admin")), gt(sessions.lastUsedAt, after(now, -ADMIN_IDLE_MS))),
   );
 
-type SessionsEnded = Extract<Signal, { type: "sessions-ended" }>;
+type SessionsEnded = Extract<InternalEvent, { type: "sessions-ended" }>;
 
 /** Ends all sessions of a member except the one with that stored id. Returns the signal that closes their sockets. */
 export async function endSessions(tx: Query, memberId: string, except?: string): Promise<SessionsEnded> {
@@ -47,7 +47,7 @@ export const endAllSessions = ({ write }: Pick<Context, "write">): Promise<numbe
  * close. Returns how many.
  */
 export async function endOverdueSessions(context: Context): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const now = context.clock.now();
     const admins = tx.select({ id: members.id }).from(members).where(eq(members.role, "admin"));
     const idle = and(lte(sessions.lastUsedAt, after(now, -ADMIN_IDLE_MS)), inArray(sessions.memberId, admins));
@@ -64,7 +64,7 @@ export async function endOverdueSessions(context: Context): Promise<number> {
 export async function signOut(context: Context, sessionId: string): Promise<void> {
   const [known] = await context.read.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
   if (!known) return;
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, sessionId));
     return { result: undefined, events: [{ type: "sessions-ended", sessionIds: [sessionId] }] };
   });
@@ -90,7 +90,7 @@ export async function sessionsOf(context: Context, { id }: Actor, currentId: str
 
 /** Ends one of the member's sessions and closes its sockets. Refuses with `not-found` an ended or foreign session. */
 export const endOwnSession = (context: Context, actor: Actor, sessionId: string): Promise<void> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     const theirs = and(eq(sessions.id, sessionId), eq(sessions.memberId, actor.id));
     const [ended] = await tx.delete(sessions).where(theirs).returning({ id: sessions.id });
     if (!ended) return refuse("not-found");
@@ -107,7 +107,7 @@ export const endOtherSessions = (
   sessionId: string,
   device: string | null,
 ): Promise<number> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     const ended = await endSessions(tx, actor.id, sessionId);
     await forgetDevices(tx, actor.id, device);
     return { result: ended.sessionIds.length, events: [ended] };

@@ -4,7 +4,7 @@ import { Secret } from "otpauth";
 import type { Query } from "~db/query";
 import { members, recoveryCodes, secondSteps } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { mustBeConfirmed } from "./confirm-email";
@@ -76,7 +76,7 @@ export async function removeSecondStep(context: Context, actor: Actor): Promise<
  * False when there was none. Refuses with `not-found`.
  */
 export async function resetSecondStep(context: Context, email: string): Promise<boolean> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.email, email));
     if (!member) return refuse("not-found");
     if (!(await hasSecondStep(tx, member.id))) return { result: false, events: [] };

@@ -2,13 +2,13 @@ import { and, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { enqueueEmail } from "../notifications";
-import { change, type Context, type Outcome } from "../shared/context";
+import { inTransaction, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import type { SignInInput } from "./input";
 import { ownColumns, type OwnRow } from "./member-columns";
 import { isPassword } from "./passwords.server";
-import { hasSecondStep, readTicket, takeCode, ticketFor } from "./second-step";
+import { hasSecondStep, readPendingLoginToken, takeCode, pendingLoginToken } from "./second-step";
 import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
 import { ownMember } from "./visibility";
 
@@ -21,7 +21,7 @@ export interface SignInFrom {
 
 /**
  * Begins a session. In a browser that is new to the member, a mail is posted. Refuses with `wrong-credentials`, after
- * the same work for known and unknown e-mails. Refuses with `second-step-required` and a ticket when a code is needed,
+ * the same work for known and unknown e-mails. Refuses with `second-step-required` and a token when a code is needed,
  * and with `busy` when too many wait. A suspended member's session only shows the reason.
  */
 export async function signIn(
@@ -37,8 +37,8 @@ export async function signIn(
   const right = await isPassword(password, stored, network);
   if (!row || stored === null || !right) return refuse("wrong-credentials");
   if (await hasSecondStep(context.read, row.id))
-    return refuse("second-step-required", { ticket: ticketFor(context, row.id, stored) });
-  return change(context, async (tx) => {
+    return refuse("second-step-required", { pendingLoginToken: pendingLoginToken(context, row.id, stored) });
+  return inTransaction(context, async (tx) => {
     // A change of the password during the check ended all sessions, so no new session may begin.
     const unchanged = and(eq(members.id, row.id), eq(members.passwordHash, stored));
     const [still] = await tx.select({ id: members.id }).from(members).where(unchanged);
@@ -64,17 +64,17 @@ async function begin(
 }
 
 /**
- * Begins the session of a member who gave the right password (`ticketFor`) and now a code. Refuses with `wrong-code`, and
+ * Begins the session of a member who gave the right password (`pendingLoginToken`) and now a code. Refuses with `wrong-code`, and
  * with `ticket-over` after 10 minutes or a change of the password.
  */
 export async function finishSignIn(
   context: Context,
-  ticket: string,
+  token: string,
   code: string,
   browser: Browser = unknownBrowser,
 ): Promise<NewSession & { isRecovery: boolean }> {
-  const { memberId, password } = readTicket(context, ticket);
-  return change(context, async (tx) => {
+  const { memberId, password } = readPendingLoginToken(context, token);
+  return inTransaction(context, async (tx) => {
     const [row] = await tx
       .select({ ...ownColumns, passwordHash: members.passwordHash, suspendedAt: members.suspendedAt })
       .from(members)

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { sessions } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
-import type { Signal } from "../shared/events";
+import type { InternalEvent } from "../shared/events";
 import { hashOf, newSecret } from "../shared/ids";
 import { trustDevice } from "./devices";
 import { SESSION_MS } from "./member-of-session";
@@ -40,7 +40,7 @@ export interface StartedSession extends SessionSecrets {
   /** The member signs in in this browser for the first time. */
   isNewBrowser: boolean;
   /** The signals that close the sockets of ended sessions. */
-  events: Signal[];
+  events: InternalEvent[];
 }
 
 /**
@@ -84,7 +84,7 @@ async function sessionsOver(tx: Query, memberId: string): Promise<string[]> {
   return over.map(({ id }) => id);
 }
 
-async function end(tx: Query, ids: string[]): Promise<Signal[]> {
+async function end(tx: Query, ids: string[]): Promise<InternalEvent[]> {
   const ended = await tx.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id });
   return ended.length > 0 ? [{ type: "sessions-ended", sessionIds: ended.map(({ id }) => id) }] : [];
 }

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { blocks, members } from "~db/schema";
-import { partCompanions } from "../chat";
+import { partParticipants } from "../chat";
 import { endPromisesBetween, hideRequest, hideSpaces } from "../listings";
 import {
   asNeighbour,
@@ -16,7 +16,7 @@ import type { Point } from "../places/rules";
 import { endMatchesBetween } from "../plans";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { Announcement } from "../shared/events";
+import type { ClientEvent } from "../shared/events";
 import { otherMember } from "./other-member";
 import { type Block, MAX_BLOCKED } from "./rules";
 
@@ -61,7 +61,7 @@ export async function storeBlock(
   const hidden = [
     ...(await hideFrom(tx, context, here, there)),
     ...(await hideFrom(tx, context, there, here)),
-    ...(await partCompanions(tx, here.id, there.id)),
+    ...(await partParticipants(tx, here.id, there.id)),
   ];
   return { result: blockCard(member, createdAt), events: [...ended, ...matched, ...hidden] };
 }
@@ -72,7 +72,7 @@ interface Side {
 }
 
 /** The events that remove one member's spaces and request from the other's phone. */
-const hideFrom = async (tx: Query, context: Context, one: Side, other: Side): Promise<Announcement[]> => [
+const hideFrom = async (tx: Query, context: Context, one: Side, other: Side): Promise<ClientEvent[]> => [
   ...(await hideSpaces(tx, one.id, other.id)),
   ...(await hideRequest(tx, context, one.id, other)),
 ];

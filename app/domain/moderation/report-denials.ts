@@ -2,7 +2,7 @@ import { and, countDistinct, desc, eq, gt, gte, isNotNull, isNull } from "drizzl
 import type { Query } from "~db/query";
 import { promises, reports } from "~db/schema";
 import { after, DAY, later } from "../shared/clock";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import { notifyOfReport } from "./report-member";
 import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../listings/space-rules";
 import { DENIAL_DAYS, DENIED_OWNERS, DENIED_REASON, NOT_THERE_REASON } from "./rules";
@@ -35,7 +35,7 @@ type Suspicion = (typeof suspicions)[number];
  * there' (docs/product.md#main-job). Only established partners count (docs/product.md#established). After a report only later answers count. Returns how many.
  */
 export function reportDenials(context: Context): Promise<number> {
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     let reported = 0;
     for (const suspicion of suspicions) reported += await reportAll(tx, context, suspicion);
     return { result: reported, events: [] };

@@ -3,7 +3,7 @@ import { preparedOnce } from "~db/query";
 import { members, messages, reports, spaces } from "~db/schema";
 import { membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReportsInput } from "./input";
 import { DENIED_REASON, type ReportAbout, type ReportedSpace, type ReportForAdmin } from "./rules";
@@ -149,7 +149,7 @@ export async function reportsAbout({ read }: Context, admin: Actor, memberId: st
 /** An admin marks a report as dealt with, or (`closed` false) as open again. Repeating it is no error. */
 export async function closeReport(context: Context, admin: Actor, id: string, closed: boolean): Promise<void> {
   mustBeAdmin(admin);
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const [report] = await tx.select().from(reports).where(eq(reports.id, id));
     if (!report) return refuse("not-found");
     const isClosed = report.resolvedAt !== null;

@@ -5,7 +5,7 @@ import type { Context } from "../shared/context";
 import type { MAILS } from "./catalogue/mails";
 
 /** One mail, ready to be sent. Text and HTML have the same content. */
-export interface Letter {
+export interface Email {
   to: string;
   replyTo?: string;
   subject: string;
@@ -18,7 +18,7 @@ export interface Letter {
 /** The connection to a mail server. */
 export interface Mailer {
   /** Resolves once the mail server has accepted the mail. The error of a rejection contains nothing of the mail. */
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
   /** Aborts mails that are being sent. */
   close(): void;
 }
@@ -33,15 +33,15 @@ export interface PostedMail {
 }
 
 /** Writes one kind of mail when it is sent. Null when it is not wanted any more. */
-export type EmailTemplate = (context: Context, mail: PostedMail) => Promise<Letter | null>;
+export type EmailTemplate = (context: Context, mail: PostedMail) => Promise<Email | null>;
 
-interface Content extends Pick<Letter, "to" | "replyTo" | "subject" | "unsubscribe"> {
+interface Content extends Pick<Email, "to" | "replyTo" | "subject" | "unsubscribe"> {
   /** A paragraph of plain text, or a link. */
   paragraphs: readonly (string | URL)[];
 }
 
 /** A letter of a few paragraphs, as text and as HTML. */
-export const letter = ({ paragraphs, ...head }: Content): Letter => ({
+export const emailFrom = ({ paragraphs, ...head }: Content): Email => ({
   ...head,
   text: paragraphs.map(String).join("\n\n") + "\n",
   html: `<!doctype html><html lang="en"><meta charset="utf-8"><body style="font:16px/1.5 sans-serif;overflow-wrap:anywhere">${paragraphs.map(asHtml).join("")}</body></html>`,

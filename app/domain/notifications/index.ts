@@ -3,8 +3,8 @@ export {
   type EmailTemplate,
   enqueueEmail,
   enqueueEmailConstantTime,
-  letter,
-  type Letter,
+  emailFrom,
+  type Email,
   type Mailer,
   type MailKind,
 } from "./enqueue-email";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members, notices } from "~db/schema";
 import type { Context } from "../shared/context";
-import type { Announcement, Notice } from "../shared/events";
+import type { ClientEvent, Notice } from "../shared/events";
 import { MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } from "./rules";
 
 const { placeholder } = sql;
@@ -44,7 +44,7 @@ export async function notify(
   context: Context,
   memberId: string,
   words: { title: string; message: string },
-): Promise<Announcement> {
+): Promise<ClientEvent> {
   const data = await addNotice(tx, context, memberId, words);
   return { type: "NOTICE", audience: { members: [memberId] }, data };
 }

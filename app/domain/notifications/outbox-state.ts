@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { outbox } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { HELD_UNTIL, hiddenAddress, type MailState, type MailTrouble, type OutboxState } from "./rules";
 
 /** The most failures listed. */
@@ -121,7 +121,7 @@ export const holdMails = ({ write }: Pick<Context, "write">): Promise<number> =>
 /** An admin lets held mails leave. Returns how many. */
 export async function releaseMails(context: Context, admin: Actor): Promise<number> {
   mustBeAdmin(admin);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const now = { nextAttemptAt: context.clock.now() };
     const released = await tx
       .update(outbox)
@@ -138,7 +138,7 @@ export async function releaseMails(context: Context, admin: Actor): Promise<numb
 /** An admin lets all given-up mails be tried again, at once and as often as new ones. Returns how many. */
 export async function retryMails(context: Context, admin: Actor): Promise<number> {
   mustBeAdmin(admin);
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const again = { failedAt: null, attempts: 0, nextAttemptAt: context.clock.now() };
     const retried = await tx.update(outbox).set(again).where(givenUp).returning({ id: outbox.id });
     const mails = retried.length;

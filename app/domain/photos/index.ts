@@ -4,7 +4,7 @@ export { dropPhoto, forgetUploads, leaveUploads } from "./forget-uploads";
 export { abortMultipart, beginMultipart, completeMultipart, listParts, signPart, signUpload } from "./direct-upload";
 export { partNumberInput, partsInput, profileImageInput, uploadIdInput, uploadTypeInput } from "./input";
 export {
-  type DevelopPhoto,
+  type ProcessImage,
   type DirectUploads,
   type Multipart,
   type Photos,

@@ -22,7 +22,7 @@ export interface PhotoStore {
  * Makes the square pictures of a photo from a member's file: upright, and without metadata about place and camera. Refuses
  * with `not-a-photo`, `photo-too-many-pixels`, `photo-too-heavy`, `photo-unreadable`, or `busy` when too many wait.
  */
-export type DevelopPhoto = (file: Uint8Array) => Promise<Pictures>;
+export type ProcessImage = (file: Uint8Array) => Promise<Pictures>;
 
 /** One part of a multipart upload, in the terms of S3. */
 export interface UploadPart {
@@ -63,7 +63,7 @@ export interface DirectUploads {
 /** The outside services that photos need. */
 export interface Photos {
   store: PhotoStore;
-  develop: DevelopPhoto;
+  develop: ProcessImage;
   /** Null without a bucket. */
   direct: DirectUploads | null;
 }

@@ -18,7 +18,7 @@ const nothing = () => refuse("invalid-input", { fields: { profileImageURL: ["No 
 /**
  * Makes the uploaded file the member's photo. A second call changes nothing. Refuses with `invalid-input` when the upload
  * is empty, belongs to another member or was replaced, and with `upload-over` an hour after the upload's address expired. A
- * file in the bucket is refused with the codes of `DevelopPhoto`.
+ * file in the bucket is refused with the codes of `ProcessImage`.
  */
 export async function attachUpload(
   context: Context,
@@ -92,7 +92,7 @@ async function exchange(
   return { result: { member: ownMember(row, now), earned, replaced }, events };
 }
 
-/** Stores a file and sets it as the member's photo, in one request of the form. Refuses with the codes of `DevelopPhoto`. */
+/** Stores a file and sets it as the member's photo, in one request of the form. Refuses with the codes of `ProcessImage`. */
 export const uploadPhoto = (context: Context, photos: Photos, actor: Actor, file: Uint8Array): Promise<ChangedPhoto> =>
   keepPhoto(photos, file, (key) => setPhoto(context, photos, actor, async () => key));
 

@@ -4,8 +4,8 @@ import { noNewcomers } from "../members";
 import { cellAt, cellsWithin } from "../places";
 import type { Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
-import { change, type Context } from "../shared/context";
-import { MIN_PEOPLE } from "../shared/fewest-people";
+import { inTransaction, type Context } from "../shared/context";
+import { MIN_PEOPLE } from "../shared/privacy-rules";
 import { COUNTED_AHEAD_MS, departuresBefore, type PlannedSpaces, roundedDown } from "./rules";
 
 /** Only plans in whose cell a phone of the member was within so many days are counted. */
@@ -38,7 +38,7 @@ async function countDay(context: Context, day: string): Promise<boolean> {
   for (const cell of await cellsOfMany(context))
     for (const { startsAt, spaces } of await countsOf(context, cell, new Date(day)))
       rows.push({ day, cell, startsAt, spaces });
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const mark = tx.insert(departureCountDays).values({ day, countedAt: clock.now() });
     const [marked] = await mark.onConflictDoNothing().returning({ day: departureCountDays.day });
     if (marked) for (const row of rows) await tx.insert(departureCounts).values(row);

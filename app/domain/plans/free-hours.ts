@@ -4,8 +4,8 @@ import { cellAt } from "../places";
 import type { Point } from "../places/rules";
 import { dayIn, minuteOfDay, weekDayOf } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
-import { change, type Context } from "../shared/context";
-import { MIN_PEOPLE } from "../shared/fewest-people";
+import { inTransaction, type Context } from "../shared/context";
+import { MIN_PEOPLE } from "../shared/privacy-rules";
 import { FREE_HOURS_DAYS, type FreeHour } from "./rules";
 
 const MADE_EVERY_MS = 7 * DAY;
@@ -37,7 +37,7 @@ export async function makeFreeHours(context: Context): Promise<number> {
       const [cell = 0, weekDay = 0, hour = 0] = key.split(" ").map(Number);
       return { cell, weekDay, hour, spaces: bar.spaces, madeAt: now };
     });
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     await tx.delete(freeHours);
     for (const row of rows) await tx.insert(freeHours).values(row);
     return { result: undefined, events: [] };

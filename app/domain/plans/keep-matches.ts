@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, not, or, sql } from "drizzle-orm";
 import { departures, matches } from "~db/schema";
 import { after } from "../shared/clock";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import { isRefusal } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { bindMatch } from "./answer-match";
@@ -18,7 +18,7 @@ const bothAccepted = sql`(${matches.seekerAcceptedAt} is not null and ${matches.
 
 /** Notifies both members of the matches that are an hour ahead. Returns how many. */
 export const remindOfMatches = (context: Context): Promise<number> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     const now = context.clock.now();
     const due = await tx
       .select()
@@ -60,7 +60,7 @@ type Step = (tx: Parameters<typeof bindMatch>[0], context: Context, match: Match
 
 /** Does one step with a match that is still open and accepted by both in that transaction. */
 const withOpen = (context: Context, id: string, step: Step): Promise<void> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     const [match] = await tx
       .select()
       .from(matches)
@@ -73,7 +73,7 @@ const withOpen = (context: Context, id: string, step: Step): Promise<void> =>
  * many.
  */
 export const endOldMatches = (context: Context): Promise<number> =>
-  change(context, async (tx) => {
+  inTransaction(context, async (tx) => {
     const now = context.clock.now();
     const lapse = after(now, LAPSE_BEFORE_MS);
     const isChanged = or(

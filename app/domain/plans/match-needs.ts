@@ -6,7 +6,7 @@ import { cellAt, cellsWithin, middleOfCell } from "../places";
 import { distanceMiles } from "../places/rules";
 import { halfHourOf } from "../shared/calendar";
 import { after, DAY, later } from "../shared/clock";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { notifyNew } from "./notify-of-match";
 import {
@@ -42,7 +42,7 @@ export async function matchNeeds(context: Context): Promise<number> {
   const isDue = and(lte(needs.matchAt, now), gt(needs.endsAt, now));
   const [waiting] = await context.read.select({ id: needs.id }).from(needs).where(isDue).limit(1);
   if (!waiting) return 0;
-  return change(context, async (tx) => {
+  return inTransaction(context, async (tx) => {
     const due = await tx
       .select({ need: needs })
       .from(needs)

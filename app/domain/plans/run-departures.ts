@@ -7,7 +7,7 @@ import { PLANS } from "../notifications/catalogue/plans";
 import { addPush } from "../push";
 import { dayIn } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import { isRefusal, type ErrorCode } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
@@ -35,11 +35,14 @@ export async function runDepartures(context: Context): Promise<number> {
 async function runOne(context: Context, row: PlannedRow): Promise<void> {
   const kerbRules = row.state === "agreed" ? await context.kerbRulesAt(row) : [];
   try {
-    await change(context, async (tx) => ({ result: undefined, events: await step(tx, context, row, kerbRules) }));
+    await inTransaction(context, async (tx) => ({
+      result: undefined,
+      events: await step(tx, context, row, kerbRules),
+    }));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const { code } = error;
-    await change(context, async (tx) => ({ result: undefined, events: await giveUp(tx, context, row, code) }));
+    await inTransaction(context, async (tx) => ({ result: undefined, events: await giveUp(tx, context, row, code) }));
   }
 }
 

@@ -1,8 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { achievements, members, pointTransactions } from "~db/schema";
+import { missingFromProfile } from "../members/rules";
 import type { Context } from "../shared/context";
-import { COLLECTOR_POINTS, LEADER_POINTS, type PointKind } from "./rules";
+import { COLLECTOR_POINTS, LEADER_POINTS, type PointKind, PROFILE_POINTS } from "./rules";
 
 export interface NewTransaction {
   memberId: string;
@@ -76,4 +77,29 @@ export async function addPoints(tx: Query, context: Context, transaction: NewTra
   const sum = member?.sum ?? 0;
   if (sum >= COLLECTOR_POINTS) await grant(tx, context, memberId, "point_collector");
   if (sum >= LEADER_POINTS) await grant(tx, context, memberId, "community_leader");
+}
+
+/**
+ * Grants the points for a profile with both names, city, vehicle, plate and photo, once a member (docs/product.md#rewards).
+ * Call it in the transaction that may complete the profile. Returns the earned points.
+ */
+export async function rewardCompleteProfile(tx: Query, context: Context, memberId: string): Promise<number> {
+  const { firstName, lastName, city, vehicleDescription, licensePlate, photoKey: profileImageUrl } = members;
+  const [profile] = await tx
+    .select({ firstName, lastName, city, vehicleDescription, licensePlate, profileImageUrl })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (!profile || missingFromProfile(profile).length > 0) return 0;
+  if (await isProfileRewarded(tx, memberId)) return 0;
+  await addPoints(tx, context, { memberId, kind: "profile", reason: "Completed profile", points: PROFILE_POINTS });
+  return PROFILE_POINTS;
+}
+
+/** Whether the member's profile has earned its points already. */
+export async function isProfileRewarded(on: Query, memberId: string): Promise<boolean> {
+  const [rewarded] = await on
+    .select({ id: pointTransactions.id })
+    .from(pointTransactions)
+    .where(and(eq(pointTransactions.memberId, memberId), eq(pointTransactions.kind, "profile")));
+  return rewarded !== undefined;
 }

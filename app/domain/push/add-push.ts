@@ -23,21 +23,21 @@ export async function mayPush(tx: Query, actorId: string | null, now: Date): Pro
   return now.getTime() - actor.createdAt.getTime() >= NEWCOMER_MS;
 }
 
-interface Cause {
+interface NotificationJob {
   kind: Exclude<PushKind, "test">;
   /** The id of the request, promise, message, space, car, planned departure or match. For an arrival: of its message. */
   aboutId: string;
 }
 
 /** Stores inside an event's transaction that pushes are due. The job `send-push` finds the recipients (docs/product.md#push). */
-export async function addPush(tx: Query, context: Context, { kind, aboutId }: Cause): Promise<void> {
-  await insertCause(tx).execute({ id: context.newId(), kind, aboutId, createdAt: context.clock.now() });
+export async function addPush(tx: Query, context: Context, { kind, aboutId }: NotificationJob): Promise<void> {
+  await insertJob(tx).execute({ id: context.newId(), kind, aboutId, createdAt: context.clock.now() });
 }
 
 const { placeholder } = sql;
 
 // Prepared, because every share runs it.
-const insertCause = preparedOnce((on) =>
+const insertJob = preparedOnce((on) =>
   on
     .insert(pushCauses)
     .values({

@@ -6,15 +6,13 @@ import { PUSHES } from "../notifications/catalogue/pushes";
 import { wallTime, type WallTime } from "../shared/calendar";
 import { after, DAY, later } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { grouped } from "../shared/grouped";
 import { mayPush } from "./add-push";
 import { collapseKey, contentOf } from "./content";
 import { findRecipients } from "./find-recipients";
-import { consumeViewQuota, readerColumns } from "./may-read";
-import { isCounted, isInHours, type Recipient } from "./recipients";
+import { consumeViewQuota, countsForLimits, isInHours, readerColumns, type Recipient } from "./recipients";
 import { defaultPreferences, hasRoom, inQuietHours, wants } from "./rules";
 
-/** Causes of one transaction, and recipients after which it ends: other writes wait for it. */
+/** Jobs of one transaction, and recipients after which it ends: other writes wait for it. */
 const BATCH = 20;
 const ENOUGH_RECIPIENTS = 500;
 /** Pushes that one statement stores: each on its own would take three times as long. */
@@ -23,8 +21,8 @@ const ROWS = 100;
 const isNew = isNull(pushCauses.mailAt);
 
 /**
- * Makes the oldest causes into pushes for each browser of each recipient. Returns how many causes it took up. Where mail is
- * set up, a cause that may go by mail is kept for `mailUnanswered`.
+ * Makes the oldest jobs into pushes for each browser of each recipient. Returns how many jobs it took up. Where mail is
+ * set up, a job that may go by mail is kept for `mailUnanswered`.
  */
 export async function fanOut(context: Context): Promise<number> {
   // The job asks twice a second, and there are seldom any.
@@ -35,11 +33,11 @@ export async function fanOut(context: Context): Promise<number> {
     const now = context.clock.now();
     let handled = 0;
     let found = 0;
-    for (const cause of due) {
+    for (const job of due) {
       if (found >= ENOUGH_RECIPIENTS) break;
-      const { actorId, recipients, handledUpTo } = await findRecipients(tx, cause, now);
+      const { actorId, recipients, handledUpTo } = await findRecipients(tx, job, now);
       if (await mayPush(tx, actorId, now)) await addDeliveries(tx, context, actorId, recipients);
-      const { id, kind, createdAt } = cause;
+      const { id, kind, createdAt } = job;
       const mailAfter = context.settings.confirmsEmail ? PUSHES[kind].mailAfterMs : undefined;
       if (handledUpTo !== null) await tx.update(pushCauses).set({ handledUpTo }).where(eq(pushCauses.id, id));
       else if (mailAfter === undefined) await tx.delete(pushCauses).where(eq(pushCauses.id, id));
@@ -67,13 +65,13 @@ async function addDeliveries(
   if (wanted.length === 0) return;
   const ids = wanted.map(({ memberId }) => memberId);
   const now = context.clock.now();
-  const browsers = grouped(await browsersOf(tx, ids), ofMember);
-  const counted = grouped(await countedPushes(tx, ids, now), ofMember);
+  const browsers = Map.groupBy(await browsersOf(tx, ids), ofMember);
+  const counted = Map.groupBy(await countedPushes(tx, ids, now), ofMember);
   const timeIn = wallTimesAt(now);
   const rows = [];
   for (const recipient of wanted) {
     const { memberId, facts, about, expiresAt } = recipient;
-    const counts = isCounted(recipient);
+    const counts = countsForLimits(recipient);
     const [one, ...others] = browsers.get(memberId) ?? [];
     if (!one) continue;
     const preferences = one.preferences ?? defaultPreferences;

@@ -12,10 +12,10 @@ import {
 } from "~db/schema";
 import { inBoxes } from "../places";
 import { distanceMetres, distanceMiles, searchBoxes } from "../places/rules";
-import { type Cause, nobody, type Recipient, type Recipients } from "./recipients";
+import { type NotificationJob, nobody, type Recipient, type Recipients } from "./recipients";
 
 /** Both members of an open match, or the owner of a promise that a match became. */
-export async function findMatched(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+export async function findMatched(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [match] = await on.select().from(matches).where(eq(matches.id, aboutId));
   const isOver = match?.endedAt && match.outcome !== "promised";
   if (!match || isOver || match.leavesAt <= now) return nobody;
@@ -27,7 +27,7 @@ export async function findMatched(on: Query, { aboutId }: Cause, now: Date): Pro
     memberId,
     about: `match ${id} ${stage}`,
     collapseKey: id,
-    binds: isPromised,
+    exemptFromLimits: isPromised,
     expiresAt: leavesAt,
     facts: { kind: "match", agreed, leavesAt },
     path: isPromised ? "/#promise" : "/plans",
@@ -41,7 +41,7 @@ export async function findMatched(on: Query, { aboutId }: Cause, now: Date): Pro
 const BATCH = 500;
 
 /** The asked owner of a request that is aimed at a space, else the owners of available spaces in its reach. */
-export async function findOwners(on: Query, { aboutId, handledUpTo }: Cause, now: Date): Promise<Recipients> {
+export async function findOwners(on: Query, { aboutId, handledUpTo }: NotificationJob, now: Date): Promise<Recipients> {
   const [row] = await on
     .select({ request: requests, name: members.firstName })
     .from(requests)

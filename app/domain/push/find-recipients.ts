@@ -6,7 +6,7 @@ import type { PushKind } from "../notifications/catalogue/pushes";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { findMatched, findOwners } from "./find-owners";
 import { findWatchers } from "./find-watchers";
-import { type Cause, nobody, onlyOne, type Recipients } from "./recipients";
+import { type NotificationJob, nobody, onlyOne, type Recipients } from "./recipients";
 
 /** How long an unread message, or a question of 7 days, is worth a push. */
 const LASTS_MS = DAY;
@@ -14,13 +14,13 @@ const LASTS_MS = DAY;
 /** How long after its time a reminder is worth a push. */
 const REMINDER_LASTS_MS = HOUR;
 
-type Find = (on: Query, cause: Cause, now: Date) => Promise<Recipients>;
+type Find = (on: Query, job: NotificationJob, now: Date) => Promise<Recipients>;
 
-/** Who is to learn of a cause. Nobody, when it is over by now. */
-export const findRecipients: Find = (on, cause, now) => finders[cause.kind](on, cause, now);
+/** Who is to learn of a job. Nobody, when it is over by now. */
+export const findRecipients: Find = (on, job, now) => finders[job.kind](on, job, now);
 
 /** The driver of a running promise. */
-async function findPromised(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [row] = await on
     .select({ promise: promises, street: spaces.address, nameless: spaces.nameless, name: members.firstName })
     .from(promises)
@@ -30,14 +30,14 @@ async function findPromised(on: Query, { aboutId }: Cause, now: Date): Promise<R
   if (!row?.promise.driverId || row.promise.endedAt || row.promise.expiresAt <= now) return nobody;
   const { promise } = row;
   const name = hidesOwner(row, promise) ? "A neighbour" : row.name;
-  const binds = promise.boundAt !== null;
+  const isBound = promise.boundAt !== null;
   // Only a promise that binds both can hold the owner's own text.
-  const street = binds ? row.street : "";
+  const street = isBound ? row.street : "";
   return onlyOne(promise.ownerId, {
     memberId: row.promise.driverId,
     about: `promise ${promise.id}`,
     collapseKey: promise.spaceId,
-    binds,
+    exemptFromLimits: isBound,
     expiresAt: promise.expiresAt,
     facts: { kind: "promise", until: promise.expiresAt, name, street },
     path: "/#promise",
@@ -45,7 +45,7 @@ async function findPromised(on: Query, { aboutId }: Cause, now: Date): Promise<R
 }
 
 /** The owner who waits for the driver that wrote 'I'm here'. */
-async function findArrival(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+async function findArrival(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [row] = await on
     .select({ promise: promises, name: members.firstName, vehicle: members.vehicleDescription, messageId: messages.id })
     .from(messages)
@@ -65,7 +65,7 @@ async function findArrival(on: Query, { aboutId }: Cause, now: Date): Promise<Re
 }
 
 /** The receiver of a message that was not read meanwhile. */
-async function findReader(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+async function findReader(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [row] = await on
     .select({ message: messages, name: members.firstName })
     .from(messages)
@@ -87,7 +87,7 @@ async function findReader(on: Query, { aboutId }: Cause, now: Date): Promise<Rec
 }
 
 /** The owner who is asked 'Still free?'. */
-async function findAskedOwner(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+async function findAskedOwner(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [space] = await on
     .select()
     .from(spaces)
@@ -105,7 +105,7 @@ async function findAskedOwner(on: Query, { aboutId }: Cause, now: Date): Promise
 }
 
 /** The driver who is asked 'Did you get it?'. */
-async function findAskedDriver(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+async function findAskedDriver(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [row] = await on
     .select({ promise: promises, nameless: spaces.nameless, name: members.firstName })
     .from(promises)
@@ -126,7 +126,7 @@ async function findAskedDriver(on: Query, { aboutId }: Cause, now: Date): Promis
 }
 
 /** The member who asked to be reminded of their car. */
-async function findReminded(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+async function findReminded(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [car] = await on.select().from(cars).where(eq(cars.id, aboutId));
   const expiresAt = car?.remindedAt && after(car.remindedAt, REMINDER_LASTS_MS);
   if (!car?.remindedAt || !expiresAt || expiresAt <= now) return nobody;
@@ -141,7 +141,7 @@ async function findReminded(on: Query, { aboutId }: Cause, now: Date): Promise<R
 }
 
 /** The member who is asked whether they leave as planned. */
-async function findPlanner(on: Query, { aboutId }: Cause, now: Date): Promise<Recipients> {
+async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [departure] = await on
     .select()
     .from(departures)
@@ -160,7 +160,7 @@ async function findPlanner(on: Query, { aboutId }: Cause, now: Date): Promise<Re
   });
 }
 
-/** A test has no cause: `sendTest` queues it. */
+/** A test has no job: `sendTest` queues it. */
 const finders: Record<PushKind, Find> = {
   request: findOwners,
   promise: findPromised,

@@ -4,7 +4,7 @@ import { pushSubscriptions, spaces, watches } from "~db/schema";
 import { cellsWithin, middleOfCell } from "../places";
 import { distanceMiles, type Point } from "../places/rules";
 import { hoursOf, WATCH_MILES_MAX } from "./watch-rules";
-import { nobody, type Cause, type Recipient, type Recipients } from "./recipients";
+import { nobody, type NotificationJob, type Recipient, type Recipients } from "./recipients";
 
 /** Watches of one batch. */
 const BATCH = 500;
@@ -15,7 +15,7 @@ const BATCH = 500;
  */
 export async function findWatchers(
   on: Query,
-  { aboutId, handledUpTo, mailAt, recipientId }: Cause,
+  { aboutId, handledUpTo, mailAt, recipientId }: NotificationJob,
   now: Date,
 ): Promise<Recipients> {
   const isOffered = and(inArray(spaces.status, ["available", "leaving_soon"]), gt(spaces.listedUntil, now));

@@ -2,38 +2,37 @@ import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Query } from "~db/query";
 import { outbox, pushCauses, pushKinds } from "~db/schema";
-import { type EmailTemplate, enqueueEmail, letter, type Letter } from "../notifications";
+import { type EmailTemplate, enqueueEmail, emailFrom, type Email } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
 import { pushText } from "../notifications/catalogue/pushes";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { findRecipients } from "./find-recipients";
 import { type MailReader, mayMail, unsubscribeLink } from "./may-mail";
-import { consumeViewQuota } from "./may-read";
-import { isCounted, type Recipient } from "./recipients";
+import { consumeViewQuota, countsForLimits, type Recipient } from "./recipients";
 import { CONVERSATION_MAIL_MS, hasRoom } from "./rules";
 
 /**
  * The mail instead of a push: its title, its body without details, and a link. Null when it was answered meanwhile, or may
  * not be sent any more.
  */
-export const writeNotificationLetter: EmailTemplate = async (context, { recipient: to, details }) => {
+export const writeNotificationEmail: EmailTemplate = async (context, { recipient: to, details }) => {
   const { kind, aboutId, memberId } = mailDetails.parse(details);
-  const cause = { kind, aboutId, handledUpTo: "", recipientId: memberId };
-  const { actorId, recipients } = await findRecipients(context.read, cause, context.clock.now());
+  const job = { kind, aboutId, handledUpTo: "", recipientId: memberId };
+  const { actorId, recipients } = await findRecipients(context.read, job, context.clock.now());
   // Of several watches, the first whose hours these are.
   for (const recipient of recipients.filter((one) => one.memberId === memberId)) {
-    const reader = await mayMail(context.read, context, { cause, actorId, recipient });
+    const reader = await mayMail(context.read, context, { job, actorId, recipient });
     if (reader?.email === to) return letterTo(context, recipient, reader);
   }
   return null;
 };
 
-function letterTo(context: Context, { memberId, facts, path }: Recipient, { email: to, timeZone }: MailReader): Letter {
+function letterTo(context: Context, { memberId, facts, path }: Recipient, { email: to, timeZone }: MailReader): Email {
   const link = new URL(path, context.settings.publicUrl);
   const unsubscribe = unsubscribeLink(context, memberId);
   const text = pushText(facts, { timeZone, showDetails: false });
-  return letter({ to, unsubscribe, ...MAILS.notification.words({ ...text, link, unsubscribe }, context.settings) });
+  return emailFrom({ to, unsubscribe, ...MAILS.notification.words({ ...text, link, unsubscribe }, context.settings) });
 }
 
 /** What the outbox keeps about a notification. Its words are made when it leaves. */
@@ -49,14 +48,14 @@ const mailDetails = z.object({
 });
 export type MailDetails = z.output<typeof mailDetails>;
 
-/** Causes of one transaction. */
+/** Jobs of one transaction. */
 const BATCH = 20;
 
 type Row = typeof pushCauses.$inferSelect;
 
 /**
- * Posts a mail about each due cause that its recipient has not answered, where no browser of theirs takes pushes. Returns
- * how many causes it took up. The outbox sends the mails, so a dead mail server delays nothing here.
+ * Posts a mail about each due job that its recipient has not answered, where no browser of theirs takes pushes. Returns
+ * how many jobs it took up. The outbox sends the mails, so a dead mail server delays nothing here.
  */
 export async function mailUnanswered(context: Context): Promise<number> {
   const now = context.clock.now();
@@ -66,32 +65,32 @@ export async function mailUnanswered(context: Context): Promise<number> {
   return context.write(async (tx) => {
     const { id, mailAt } = pushCauses;
     const due = await tx.select({ id }).from(pushCauses).where(isDue).orderBy(asc(mailAt), asc(id)).limit(BATCH);
-    const ids = due.map((cause) => cause.id);
-    // Of two processes one gets each cause.
+    const ids = due.map((job) => job.id);
+    // Of two processes one gets each job.
     const taken = await tx.delete(pushCauses).where(inArray(id, ids)).returning();
-    for (const cause of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      const remaining = await mailCause(tx, context, cause, now);
+    for (const job of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      const remaining = await mailJob(tx, context, job, now);
       if (remaining) await tx.insert(pushCauses).values(remaining);
     }
     return due.length;
   });
 }
 
-/** Posts the mails about one cause. Returns what is left to do of it. */
-async function mailCause(tx: Query, context: Context, cause: Row, now: Date): Promise<Row | null> {
-  const { actorId, recipients, handledUpTo } = await findRecipients(tx, cause, now);
-  let remaining = handledUpTo === null ? null : { ...cause, handledUpTo };
+/** Posts the mails about one job. Returns what is left to do of it. */
+async function mailJob(tx: Query, context: Context, job: Row, now: Date): Promise<Row | null> {
+  const { actorId, recipients, handledUpTo } = await findRecipients(tx, job, now);
+  let remaining = handledUpTo === null ? null : { ...job, handledUpTo };
   for (const recipient of recipients) {
-    const reader = await mayMail(tx, context, { cause, actorId, recipient });
+    const reader = await mayMail(tx, context, { job, actorId, recipient });
     if (!reader) continue;
-    const mailAt = await postNotification(tx, context, { cause, actorId, recipient, reader }, now);
-    if (mailAt) remaining = { ...cause, mailAt };
+    const mailAt = await postNotification(tx, context, { job, actorId, recipient, reader }, now);
+    if (mailAt) remaining = { ...job, mailAt };
   }
   return remaining;
 }
 
 interface Notification {
-  cause: Row;
+  job: Row;
   actorId: string | null;
   recipient: Recipient;
   reader: MailReader;
@@ -101,13 +100,13 @@ interface Notification {
 async function postNotification(
   tx: Query,
   context: Context,
-  { cause, actorId, recipient, reader }: Notification,
+  { job, actorId, recipient, reader }: Notification,
   now: Date,
 ): Promise<Date | null> {
-  const { kind, aboutId, createdAt } = cause;
+  const { kind, aboutId, createdAt } = job;
   const { memberId } = recipient;
   const { email } = reader;
-  const details: MailDetails = { kind, aboutId, memberId, actorId, counts: isCounted(recipient) };
+  const details: MailDetails = { kind, aboutId, memberId, actorId, counts: countsForLimits(recipient) };
   const mails = await mailsOf(tx, email, now);
   const last = mails.filter((mail) => isOfConversation(mail, details)).at(-1);
   // The last mail of the conversation led to this message too.

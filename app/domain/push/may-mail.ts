@@ -6,8 +6,7 @@ import { blockedMemberIds, inMemberTransaction } from "../members";
 import { wallTime } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
 import { mayPush } from "./add-push";
-import type { Reader } from "./may-read";
-import { type Cause, isInHours, type Recipient } from "./recipients";
+import { type NotificationJob, isInHours, type Reader, type Recipient } from "./recipients";
 import { defaultPreferences, inQuietHours, wants } from "./rules";
 
 /** Whether the member wants mails where no push reaches them. */
@@ -68,7 +67,7 @@ export interface MailReader extends Reader {
 export async function mayMail(
   on: Query,
   context: Context,
-  { cause, actorId, recipient }: { cause: Cause; actorId: string | null; recipient: Recipient },
+  { job, actorId, recipient }: { job: NotificationJob; actorId: string | null; recipient: Recipient },
 ): Promise<MailReader | null> {
   const { memberId } = recipient;
   const now = context.clock.now();
@@ -82,13 +81,12 @@ export async function mayMail(
   if (member.suspendedAt || member.deletedAt || !member.emailConfirmedAt) return null;
   const preferences = reader.preferences ?? defaultPreferences;
   const timeZone = member.timeZone ?? context.settings.timeZone;
-  if (!preferences.byMail || !wants(preferences, cause.kind)) return null;
-  if (inQuietHours(preferences, cause.kind, now, timeZone) || !isInHours(recipient, wallTime(timeZone, now)))
-    return null;
+  if (!preferences.byMail || !wants(preferences, job.kind)) return null;
+  if (inQuietHours(preferences, job.kind, now, timeZone) || !isInHours(recipient, wallTime(timeZone, now))) return null;
   if (context.isWatching(memberId) || (await hasBrowser(on, memberId))) return null;
   if (!(await mayPush(on, actorId, now))) return null;
   if (actorId !== null && (await blockedMemberIds(on, memberId)).includes(actorId)) return null;
-  if (await isAnswered(on, cause, member)) return null;
+  if (await isAnswered(on, job, member)) return null;
   const { createdAt: joinedAt, lastLatitude: latitude, lastLongitude: longitude } = member;
   const lastPlace = { latitude, longitude, at: member.lastPlaceAt, typed: member.lastPlaceTyped };
   return { email: member.email, timeZone, joinedAt, ...lastPlace };
@@ -110,7 +108,7 @@ type Member = Pick<typeof members.$inferSelect, "id" | "lastSeenAt">;
  * Whether the member read or answered it: a promise by coming to the app or by 'I'm coming', a message or an arrival by
  * reading or writing. For a reminder, a watched area, a plan and a match it does not matter: what is over has no recipients.
  */
-async function isAnswered(on: Query, { kind, aboutId }: Cause, member: Member): Promise<boolean> {
+async function isAnswered(on: Query, { kind, aboutId }: NotificationJob, member: Member): Promise<boolean> {
   if (kind === "reminder" || kind === "watch" || kind === "plan" || kind === "match") return false;
   if (kind === "promise") {
     const [promise] = await on.select().from(promises).where(eq(promises.id, aboutId));

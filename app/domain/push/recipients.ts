@@ -1,19 +1,21 @@
-import type { pushCauses } from "~db/schema";
-import type { Point } from "../places/rules";
-import type { WallTime } from "../shared/calendar";
-import { isWithin, type Hours } from "./watch-rules";
+import { members, type pushCauses } from "~db/schema";
+import { isAround, lastPlaceOf } from "../members";
 import { PUSHES, type PushFacts } from "../notifications/catalogue/pushes";
+import { isBeside, type Point } from "../places/rules";
+import type { WallTime } from "../shared/calendar";
+import type { Context } from "../shared/context";
+import { type Hours, isWithin } from "./watch-rules";
 
 type Row = typeof pushCauses.$inferSelect;
 
-/** A cause whose recipients are looked for: for pushes, or for mails once `mailAt` is set. */
-export type Cause = Pick<Row, "kind" | "aboutId" | "handledUpTo"> &
+/** A job whose recipients are looked for: for pushes, or for mails once `mailAt` is set. */
+export type NotificationJob = Pick<Row, "kind" | "aboutId" | "handledUpTo"> &
   Partial<Pick<Row, "mailAt">> & {
     /** Only this member is looked for. */
     recipientId?: string;
   };
 
-/** One recipient of a cause, and what they are to learn. */
+/** One recipient of a job, and what they are to learn. */
 export interface Recipient {
   memberId: string;
   /** One browser gets one push about it. */
@@ -21,7 +23,7 @@ export interface Recipient {
   /** What the topic stands for: a space, or a conversation partner. */
   collapseKey: string;
   /** It belongs to a promise that binds. */
-  binds?: boolean;
+  exemptFromLimits?: boolean;
   expiresAt: Date;
   facts: PushFacts;
   /** The path that a tap opens. */
@@ -35,15 +37,15 @@ export interface Recipient {
 }
 
 /** Whether the limits an hour and a day count what this recipient gets. */
-export const isCounted = ({ facts, binds = false }: Recipient): boolean => {
+export const countsForLimits = ({ facts, exemptFromLimits = false }: Recipient): boolean => {
   const { counts } = PUSHES[facts.kind];
-  return counts === "always" || (counts === "until it binds" && !binds);
+  return counts === "always" || (counts === "until it binds" && !exemptFromLimits);
 };
 
 /** Whether this time on the recipient's wall is one at which they want to learn of it. */
 export const isInHours = ({ hours }: Recipient, time: WallTime): boolean => !hours || isWithin(hours, time);
 
-/** Recipients of a cause. */
+/** Recipients of a job. */
 export interface Recipients {
   /** The member whose act it was. Null: the clock. */
   actorId: string | null;
@@ -52,12 +54,40 @@ export interface Recipients {
   handledUpTo: string | null;
 }
 
-/** The recipients of a cause that is over by now. */
+/** The recipients of a job that is over by now. */
 export const nobody: Recipients = { actorId: null, recipients: [], handledUpTo: null };
 
-/** A cause with one recipient. */
+/** A job with one recipient. */
 export const onlyOne = (actorId: string | null, recipient: Recipient): Recipients => ({
   actorId,
   recipients: [recipient],
   handledUpTo: null,
 });
+
+/** What is read of a recipient for `consumeViewQuota`. */
+export const readerColumns = {
+  joinedAt: members.createdAt,
+  latitude: members.lastLatitude,
+  longitude: members.lastLongitude,
+  at: members.lastPlaceAt,
+  typed: members.lastPlaceTyped,
+};
+
+/** A recipient as the quota of views knows them. */
+export type Reader = Parameters<typeof lastPlaceOf>[0] & { joinedAt: Date };
+
+/**
+ * **guard**: a space of which a notification tells counts as read by its recipient, who must have room for it in the
+ * quota of views (docs/product.md#who-sees-what). Call it last, so that what is not sent uses up nothing.
+ */
+export function consumeViewQuota(
+  { viewQuota, clock }: Pick<Context, "viewQuota" | "clock">,
+  { memberId, reads }: Recipient,
+  { joinedAt, ...lastPlace }: Reader,
+): boolean {
+  if (!reads) return true;
+  const place = lastPlaceOf(lastPlace, clock.now());
+  const elsewhere = !isAround(place, reads.place);
+  const uncounted = reads.uncounted || isBeside(place, reads.place);
+  return viewQuota.consume({ id: memberId, joinedAt }, [{ id: reads.spaceId, elsewhere, uncounted }]).allowed.size > 0;
+}

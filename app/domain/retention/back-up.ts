@@ -1,7 +1,7 @@
 import { listAdmins } from "../members";
-import { type EmailTemplate, enqueueEmail, letter } from "../notifications";
+import { type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
-import { change, type Context } from "../shared/context";
+import { inTransaction, type Context } from "../shared/context";
 import {
   backupName,
   type DrillResult,
@@ -81,14 +81,14 @@ export async function drillWeekly(context: Context, backups: Backups, drills: Dr
 
 async function alarmAdmins(context: Context, details: { backup: string; error: string }): Promise<void> {
   const admins = await listAdmins(context);
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     for (const recipient of admins) await enqueueEmail(tx, context, { kind: "drill-failed", recipient, details });
     return { result: undefined, events: [] };
   });
 }
 
 /** The mail to an admin after a failed drill. */
-export const writeDrillLetter: EmailTemplate = ({ settings }, { recipient: to, details }) => {
+export const writeDrillEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const facts = { backup: String(details.backup), error: String(details.error) };
-  return Promise.resolve(letter({ to, ...MAILS["drill-failed"].words(facts, settings) }));
+  return Promise.resolve(emailFrom({ to, ...MAILS["drill-failed"].words(facts, settings) }));
 };

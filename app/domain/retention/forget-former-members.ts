@@ -21,12 +21,12 @@ import {
 import { BARRED_RANGE, unusableEmail } from "../members";
 import type { Context } from "../shared/context";
 import { BATCH, type Forget, forgetRows, inSequence, isEmpty } from "./forget";
-import { cutoff, keptDays } from "./rules";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
 
 /** Most members whose rows one write deletes. One member has hundreds of rows, not thousands. */
 const MEMBERS_AT_ONCE = 20;
 
-const isOver = (now: Date): SQL => lte(members.deletedAt, cutoff(keptDays.formerMember, now));
+const isOver = (now: Date): SQL => lte(members.deletedAt, cutoff(retentionDays.formerMember, now));
 
 /** Deletes the rows of a table whose column `memberId` names a former member of 30 days ago. */
 const rowsOf =

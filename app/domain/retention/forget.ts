@@ -4,7 +4,7 @@ import type { Query } from "~db/query";
 import { conversations, conversationSides, members, messages, spaces } from "~db/schema";
 import { DISTANT_DIGITS } from "../members";
 import type { Context } from "../shared/context";
-import { cutoff, keptDays } from "./rules";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
 
 /** Removes one batch of rows that were kept long enough, and returns their number. 0: nothing is left to remove. */
 export type Forget = (context: Context) => Promise<number>;
@@ -52,7 +52,7 @@ export async function forgetAll(context: Context, forget: Forget): Promise<numbe
  * messages and corrects the numbers of unread messages.
  */
 export const forgetMessages: Forget = async ({ read, write, clock }) => {
-  const old = lte(messages.createdAt, cutoff(keptDays.message, clock.now()));
+  const old = lte(messages.createdAt, cutoff(retentionDays.message, clock.now()));
   const { id, conversationId } = messages;
   const found = await read.select({ id, conversationId }).from(messages).where(old).limit(BATCH);
   if (found.length === 0) return 0;
@@ -90,7 +90,7 @@ async function countUnread(tx: Query, touched: readonly string[]): Promise<void>
 
 /** Erases last known places that are 30 days old (docs/product.md#last-known-place). */
 export const forgetPlaces: Forget = async ({ read, write, clock }) => {
-  const old = lte(members.lastPlaceAt, cutoff(keptDays.place, clock.now()));
+  const old = lte(members.lastPlaceAt, cutoff(retentionDays.place, clock.now()));
   const found = await read.select({ id: members.id }).from(members).where(old).limit(BATCH);
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
@@ -110,7 +110,7 @@ const coarse = (degrees: typeof spaces.latitude) => sql`round(${degrees} * ${PAR
 /** A space that left the map 30 days ago loses its exact position. */
 export const coarsenSpaces: Forget = async ({ read, write, clock }) => {
   const now = clock.now();
-  const exact = and(lte(spaces.closedAt, cutoff(keptDays.exactPosition, now)), isNull(spaces.coarsenedAt));
+  const exact = and(lte(spaces.closedAt, cutoff(retentionDays.exactPosition, now)), isNull(spaces.coarsenedAt));
   const found = await read.select({ id: spaces.id }).from(spaces).where(exact).limit(BATCH);
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);

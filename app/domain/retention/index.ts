@@ -7,5 +7,5 @@ export {
   copyBackups,
   type Drills,
   drillWeekly,
-  writeDrillLetter,
+  writeDrillEmail,
 } from "./back-up";

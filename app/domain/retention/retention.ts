@@ -28,7 +28,7 @@ import type { Context } from "../shared/context";
 import { forgetIdempotencyKeys } from "../shared/idempotent";
 import { coarsenSpaces, type Forget, forgetAll, forgetMessages, forgetPlaces, forgetRows, isEmpty } from "./forget";
 import { forgetFormerMembers } from "./forget-former-members";
-import { cutoff, keptDays } from "./rules";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
 
 export interface RetentionRule {
   name: string;
@@ -43,7 +43,7 @@ const hourly = (name: string, what: string, forget: Forget): RetentionRule => ({
 
 const silentConversations: Forget = (context) =>
   forgetRows(conversations, conversations.id, (now) =>
-    and(lte(conversations.createdAt, cutoff(keptDays.message, now)), isEmpty(context.read)),
+    and(lte(conversations.createdAt, cutoff(retentionDays.message, now)), isEmpty(context.read)),
   )(context);
 
 /** Everything that is not kept for ever (docs/product.md#spaces, #who-sees-what, #api; the privacy page says the same). */
@@ -52,15 +52,15 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   hourly(
     "forget-cars",
     "places of parked cars",
-    forgetRows(cars, cars.id, (now) => lte(cars.parkedAt, cutoff(keptDays.car, now))),
+    forgetRows(cars, cars.id, (now) => lte(cars.parkedAt, cutoff(retentionDays.car, now))),
   ),
   hourly(
     "forget-departures",
     "planned departures that are over, and paused plans",
     forgetRows(departures, departures.id, (now) =>
       or(
-        lte(departures.endedAt, cutoff(keptDays.departure, now)),
-        lte(departures.pausedAt, cutoff(keptDays.pausedPlan, now)),
+        lte(departures.endedAt, cutoff(retentionDays.departure, now)),
+        lte(departures.pausedAt, cutoff(retentionDays.pausedPlan, now)),
       ),
     ),
   ),
@@ -68,14 +68,14 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
     "forget-departure-counts",
     "counts of planned departures",
     forgetRows(departureCountDays, departureCountDays.day, (now) =>
-      lte(departureCountDays.countedAt, cutoff(keptDays.departureCount, now)),
+      lte(departureCountDays.countedAt, cutoff(retentionDays.departureCount, now)),
     ),
   ),
   daily(
     "forget-calendars",
     "addresses of calendars that nobody reads",
     forgetRows(calendarFeeds, calendarFeeds.memberId, (now) =>
-      lte(calendarFeeds.lastUsedAt, cutoff(keptDays.calendar, now)),
+      lte(calendarFeeds.lastUsedAt, cutoff(retentionDays.calendar, now)),
     ),
   ),
   hourly(
@@ -86,7 +86,7 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily(
     "forget-matches",
     "matches of departures and needs",
-    forgetRows(matches, matches.id, (now) => lte(matches.leavesAt, cutoff(keptDays.match, now))),
+    forgetRows(matches, matches.id, (now) => lte(matches.leavesAt, cutoff(retentionDays.match, now))),
   ),
   daily("coarsen-spaces", "exact positions of closed spaces", coarsenSpaces),
   daily("forget-messages", "messages", forgetMessages),
@@ -110,17 +110,19 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily(
     "forget-mails",
     "mails in the outbox",
-    forgetRows(outbox, outbox.id, (now) => lte(outbox.createdAt, cutoff(keptDays.mail, now))),
+    forgetRows(outbox, outbox.id, (now) => lte(outbox.createdAt, cutoff(retentionDays.mail, now))),
   ),
   daily(
     "forget-notices",
     "notices that nobody came for",
-    forgetRows(notices, notices.id, (now) => lte(notices.createdAt, cutoff(keptDays.notice, now))),
+    forgetRows(notices, notices.id, (now) => lte(notices.createdAt, cutoff(retentionDays.notice, now))),
   ),
   hourly(
     "forget-pushes",
     "pushes to browsers",
-    forgetRows(pushDeliveries, pushDeliveries.id, (now) => lte(pushDeliveries.createdAt, cutoff(keptDays.push, now))),
+    forgetRows(pushDeliveries, pushDeliveries.id, (now) =>
+      lte(pushDeliveries.createdAt, cutoff(retentionDays.push, now)),
+    ),
   ),
   hourly(
     "forget-watches",
@@ -130,30 +132,30 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily(
     "forget-asks",
     "who asked whom for a space",
-    forgetRows(asks, asks.id, (now) => lte(asks.createdAt, cutoff(keptDays.ask, now))),
+    forgetRows(asks, asks.id, (now) => lte(asks.createdAt, cutoff(retentionDays.ask, now))),
   ),
   daily("forget-contact-messages", "messages from the contact form", forgetContactMessages),
   daily(
     "forget-reports",
     "settled reports",
-    forgetRows(reports, reports.id, (now) => lte(reports.resolvedAt, cutoff(keptDays.report, now))),
+    forgetRows(reports, reports.id, (now) => lte(reports.resolvedAt, cutoff(retentionDays.report, now))),
   ),
   daily(
     "forget-invitations",
     "invitations that are over",
-    forgetRows(invitations, invitations.id, (now) => lte(invitations.expiresAt, cutoff(keptDays.invitation, now))),
+    forgetRows(invitations, invitations.id, (now) => lte(invitations.expiresAt, cutoff(retentionDays.invitation, now))),
   ),
   daily(
     "forget-security-events",
     "lines of the security log",
     forgetRows(securityEvents, securityEvents.id, (now) =>
-      lte(securityEvents.createdAt, cutoff(keptDays.securityEvent, now)),
+      lte(securityEvents.createdAt, cutoff(retentionDays.securityEvent, now)),
     ),
   ),
   daily(
     "forget-job-runs",
     "runs of jobs that no longer exist",
-    forgetRows(jobRuns, jobRuns.name, (now) => lte(jobRuns.startedAt, cutoff(keptDays.jobRun, now))),
+    forgetRows(jobRuns, jobRuns.name, (now) => lte(jobRuns.startedAt, cutoff(retentionDays.jobRun, now))),
   ),
   // Last: where photos lie in a bucket, it waits for another server.
   hourly("forget-uploads", "uploads and photos that nobody shows", (context) => forgetUploads(context, photos)),

@@ -1,18 +1,18 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
-import { addNotice, type EmailTemplate, enqueueEmail, letter } from "../notifications";
+import { addNotice, type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { MAILS } from "../notifications/catalogue/mails";
 import { addPoints } from "../points";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
-import { type Actor, change, type Context } from "../shared/context";
+import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { titleOf } from "./claim-reward";
 import { BADGE_REWARD, badgeUntil } from "./rules";
 
 /** The mail about an admin's decision on a claim. None after the account is closed. */
-export const writeDecisionLetter: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
+export const writeDecisionEmail: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
   const { rewardId, status, cost, note } = redemptions;
   const [claim] = await read
     .select({ rewardId, status, cost, note, firstName: members.firstName })
@@ -27,7 +27,7 @@ export const writeDecisionLetter: EmailTemplate = async ({ read, settings }, { r
     points: claim.cost,
     note: claim.note,
   };
-  return letter({ to: recipient, ...MAILS["redemption-decided"].words(facts, settings) });
+  return emailFrom({ to: recipient, ...MAILS["redemption-decided"].words(facts, settings) });
 };
 
 type Row = typeof redemptions.$inferSelect;
@@ -53,7 +53,7 @@ async function decideRedemption(
   { status, note, details, effect }: Decision,
 ): Promise<void> {
   mustBeAdmin(admin);
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     const [claim] = await tx.select().from(redemptions).where(eq(redemptions.id, id));
     if (!claim) return refuse("not-found");
     if (claim.memberId === admin.id) return refuse("own-claim");

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { auditEntries, members } from "~db/schema";
 import { after, MINUTE } from "./clock";
-import { change, type Actor, type Context } from "./context";
+import { inTransaction, type Actor, type Context } from "./context";
 import { refuse } from "./errors";
 import { firstIdAt } from "./ids";
 
@@ -56,7 +56,7 @@ const SAME_READ_MS = 15 * MINUTE;
  */
 export async function recordRead(context: Context, admin: Actor, read: NewAuditEntry): Promise<void> {
   if (await isRecorded(context, admin, read)) return;
-  await change(context, async (tx) => {
+  await inTransaction(context, async (tx) => {
     await addAuditEntry(tx, context, admin, read);
     return { result: undefined, events: [] };
   });

@@ -4,8 +4,14 @@ import type { Clock } from "./clock";
 import type { DomainEvent } from "./events";
 import type { NewId, Random } from "./ids";
 import type { KerbPolicy } from "./kerb-policy";
-import type { SecretBox } from "./secret-box";
-import type { ReadingLimits, ViewQuota } from "./view-quota";
+import type { ViewLimits, ViewQuota } from "./view-quota";
+
+/** Encrypts small secrets with a key that is not in the database. */
+export interface SecretBox {
+  seal(text: string): string;
+  /** Null for a text that was sealed with another key or changed. */
+  open(sealed: string): string | null;
+}
 
 /** Limits of one member within 24 hours (docs/product.md#limits). Infinity with RATE_LIMITS=off. */
 export interface PerDay {
@@ -30,7 +36,7 @@ export interface PerDay {
 export interface DomainSettings {
   perDay: PerDay;
   /** How many different spaces one member may see. */
-  reading: ReadingLimits;
+  viewLimits: ViewLimits;
   /** How long an available space stays listed (docs/product.md#spaces: 30). */
   listingMinutes: number;
   /** How long a request stays pending (docs/product.md#requests: 30). */
@@ -68,7 +74,7 @@ export interface Context {
   /** The rules of the nearest kerb within 15 m, the deciding first; none where the community's map knows none. */
   kerbRulesAt: (point: Point) => Promise<readonly KerbPolicy[]>;
   /** Counts the different spaces that each member sees. */
-  reading: ViewQuota;
+  viewQuota: ViewQuota;
   /**
    * Stores events in the transaction that causes them, where several processes serve the community: if this one dies, another
    * sends them. Resolves with the id for `publish`, or null where one process serves the community.
@@ -98,7 +104,7 @@ export const lockOn = {
 };
 
 /** Decides and stores in one transaction (the work can run twice), then publishes the events. `locks`: see `Write`. */
-export async function change<T>(
+export async function inTransaction<T>(
   context: Context,
   work: (tx: Query) => Promise<Outcome<T>>,
   locks: readonly string[] = [],

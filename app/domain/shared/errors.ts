@@ -133,7 +133,7 @@ export class Refusal extends Error {
       fields?: FieldErrors;
       retryAfterSeconds?: number;
       /** Proves that the password was right, before the second step. For a cookie, never for an answer's body. */
-      ticket?: string;
+      pendingLoginToken?: string;
     } = {},
   ) {
     super(code);

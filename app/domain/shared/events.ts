@@ -36,7 +36,7 @@ export interface MessagesRead {
 }
 
 /** An event for phones (specification 4, docs/product.md#realtime). `data` is sent over the socket. */
-export type Announcement = { audience: Audience } & (
+export type ClientEvent = { audience: Audience } & (
   | { type: "NEW_MESSAGE"; data: { message: MessageCard } }
   | { type: "MESSAGES_READ"; data: MessagesRead }
   | { type: "NEW_PARKING_SPACE"; data: { space: SpaceCard } }
@@ -50,10 +50,10 @@ export type Announcement = { audience: Audience } & (
 );
 
 /** An event for the server itself, after COMMIT. */
-export type Signal =
+export type InternalEvent =
   | { type: "member-moved"; memberId: string; place: Point & { typed: boolean } }
   | { type: "sessions-ended"; sessionIds: readonly string[] }
   | ({ type: "seen-elsewhere" } & SeenElsewhere)
   | { type: "handover-counted"; promiseId: string };
 
-export type DomainEvent = Announcement | Signal;
+export type DomainEvent = ClientEvent | InternalEvent;

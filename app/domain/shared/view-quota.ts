@@ -1,28 +1,28 @@
 import { DAY, HOUR, SECOND, type Clock } from "./clock";
 
 /** How many different spaces a member may see. Infinity with RATE_LIMITS=off. */
-export interface ReadingLimits {
+export interface ViewLimits {
   anHour: number;
   /** In the first 24 hours of membership, in all. */
   firstDay: number;
 }
 
 /** The member who looks. */
-export interface Reader {
+export interface Viewing {
   id: string;
   joinedAt: Date;
 }
 
 /** One space or request that an answer would show. */
-export interface ReadItem {
+export interface ViewItem {
   id: string;
-  /** Not around the reader's last known place (docs/product.md#who-sees-what). */
+  /** Not around the viewer's last known place (docs/product.md#who-sees-what). */
   elsewhere: boolean;
-  /** It is always shown and uses up nothing: it is beside the reader, or by a member who is not established. */
+  /** It is always shown and uses up nothing: it is beside the viewer, or by a member who is not established. */
   uncounted?: boolean;
 }
 
-export interface Reading {
+export interface Views {
   /** Ids that may be shown: those seen before, and new ones that fit. */
   allowed: Set<string>;
   /** When everything can be shown again. Null: everything is shown now. */
@@ -31,13 +31,13 @@ export interface Reading {
 
 /** Counts the different spaces that each member sees (docs/decisions/0018-reading-budget.md). */
 export interface ViewQuota {
-  /** Counts items that are new to the reader, in the given order, until the budget is used up. */
-  take(reader: Reader, items: readonly ReadItem[]): Reading;
-  /** Counts what the reader saw at another process. */
+  /** Counts items that are new to the viewer, in the given order, until the budget is used up. */
+  consume(viewer: Viewing, items: readonly ViewItem[]): Views;
+  /** Counts what the viewer saw at another process. */
   note(seen: SeenElsewhere): void;
 }
 
-/** Spaces elsewhere that a reader saw for the first time at one process. */
+/** Spaces elsewhere that a viewer saw for the first time at one process. */
 export interface SeenElsewhere {
   readerId: string;
   /** Each stands for the id of a space. */
@@ -54,7 +54,7 @@ export interface OtherProcesses {
 
 const nobody: OtherProcesses = { processes: () => 1, tell: () => undefined };
 
-/** The part of the budget for looking elsewhere. The rest is for the reader's own surroundings. */
+/** The part of the budget for looking elsewhere. The rest is for the viewer's own surroundings. */
 const ELSEWHERE_PART = 2 / 3;
 /** From this number of readers on, those who saw nothing for a day are removed. */
 const MANY_READERS = 5_000;
@@ -65,7 +65,7 @@ const TOLD_SECONDS = 2;
 /** Keys of the seen items, each with the second of the first look, oldest first. */
 type Seen = Map<number, number>;
 
-/** New items elsewhere that a reader saw at this process since a second. */
+/** New items elsewhere that a viewer saw at this process since a second. */
 interface Burst {
   since: number;
   count: number;
@@ -73,11 +73,11 @@ interface Burst {
 
 /**
  * The budget of one process. It is in memory, because a look writes nothing to the database. Looks elsewhere are counted
- * together by all processes: each tells the others, and until they know it a reader sees only this process's part.
+ * together by all processes: each tells the others, and until they know it a viewer sees only this process's part.
  */
 export function createViewQuota(
   clock: Clock,
-  settings: { reading: ReadingLimits },
+  settings: { viewLimits: ViewLimits },
   others: OtherProcesses = nobody,
 ): ViewQuota {
   const seenBy = new Map<string, Seen>();
@@ -102,7 +102,7 @@ export function createViewQuota(
         if (seen.size === 0) seenBy.delete(id);
       }
       for (const [id, { since }] of bursts) if (now - since >= TOLD_SECONDS) bursts.delete(id);
-      // Not at each new reader: a push can have ten thousand at once.
+      // Not at each new viewer: a push can have ten thousand at once.
       sweepAt = Math.max(MANY_READERS, 2 * seenBy.size);
     }
     const seen: Seen = new Map();
@@ -125,19 +125,19 @@ export function createViewQuota(
       for (const key of keys) if (!seen.has(key)) seen.set(key, now);
     },
 
-    take(reader, items) {
-      const limits = settings.reading;
+    consume(viewer, items) {
+      const limits = settings.viewLimits;
       if (limits.anHour === Infinity) return { allowed: new Set(items.map(({ id }) => id)), fullAgainAt: null };
       const now = secondsAt(clock.now());
-      const firstDayEnds = secondsAt(reader.joinedAt) + DAY / SECOND;
+      const firstDayEnds = secondsAt(viewer.joinedAt) + DAY / SECOND;
       const isFirstDay = now < firstDayEnds;
       const most = isFirstDay ? limits.firstDay : limits.anHour;
       const mostElsewhere = Math.floor(most * ELSEWHERE_PART);
-      const seen = seenOf(reader.id, now);
+      const seen = seenOf(viewer.id, now);
       if (!isFirstDay) forget(seen, now - HOUR / SECOND);
 
       const processes = others.processes();
-      const burst = processes > 1 ? burstOf(reader.id, now) : null;
+      const burst = processes > 1 ? burstOf(viewer.id, now) : null;
       const part = Math.ceil(mostElsewhere / processes);
       const told: number[] = [];
 
@@ -170,7 +170,7 @@ export function createViewQuota(
         }
         allowed.add(id);
       }
-      if (told.length > 0) others.tell({ readerId: reader.id, keys: told });
+      if (told.length > 0) others.tell({ readerId: viewer.id, keys: told });
       if (refused + postponed === 0) return { allowed, fullAgainAt: null };
       if (refused === 0) return { allowed, fullAgainAt: new Date(begun + (now + TOLD_SECONDS + 1) * SECOND) };
       const freeAt = isFirstDay ? firstDayEnds : secondWhenFree(seen, seen.size - room + refused) + HOUR / SECOND;
@@ -192,7 +192,7 @@ function secondWhenFree(seen: Seen, count: number): number {
 
 /**
  * An id as a number of 31 bits (FNV-1a): a Map of numbers takes a third of the memory. Two ids with the same number count
- * as one, which favours the reader by one space.
+ * as one, which favours the viewer by one space.
  */
 function keyOf(id: string): number {
   let hash = 0x811c9dc5;

@@ -1,5 +1,5 @@
 import type { Transporter } from "nodemailer";
-import type { Letter, Mailer } from "~/domain/notifications";
+import type { Email, Mailer } from "~/domain/notifications";
 import { SECOND } from "~/domain/shared/clock";
 import { isLoopback } from "~/domain/shared/loopback";
 
@@ -22,7 +22,7 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
   const open = () =>
     (opened ??= import("nodemailer").then(({ createTransport }) => createTransport({ ...smtpAddress(url), ...times })));
   return {
-    async send({ to, replyTo, unsubscribe, ...letter }: Letter) {
+    async send({ to, replyTo, unsubscribe, ...letter }: Email) {
       const transport = await open();
       try {
         await transport.sendMail({

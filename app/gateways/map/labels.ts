@@ -1,7 +1,7 @@
 import type { Box, Vertex } from "./geometry";
 import { pointNames, streetNames, type PointName } from "./names";
 import type { Source } from "./shapes";
-import { pointsOf, spotsOn, type Spot } from "./spots";
+import { pointsOf, spotsOn, type Spot } from "./label-placement";
 import { AREA_SPACING, sizes, UNITS } from "./style";
 
 /** A window on the block, in drawing units. */
@@ -49,7 +49,10 @@ export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number;
     const spots = lines.flatMap((line) => spotsOn(line, length)).sort((a, b) => a.cost - b.cost);
     for (const spot of spots) {
       if (standing.some(({ x, y }) => Math.hypot(spot.middle.x - x, spot.middle.y - y) < REPEAT)) continue;
-      const discs = pointsOf(spot.bow, Math.ceil(length / (6 * UNITS))).map((at) => ({ ...at, r: size * 0.6 * UNITS }));
+      const discs = pointsOf(spot.curve, Math.ceil(length / (6 * UNITS))).map((at) => ({
+        ...at,
+        r: size * 0.6 * UNITS,
+      }));
       if (place(discs, streetLabel(text, spot, main, labels.length))) standing.push(spot.middle);
     }
   }
@@ -134,8 +137,8 @@ function pointLabel({ text, at, name, size }: PointName, block: Box) {
 const inward = (value: number, half: number, from: number, to: number): number =>
   Math.min(Math.max(value, from + half), to - half);
 
-/** A name on its street: turned, or along a bow through three points, so that no kink of the street breaks a letter. */
-function streetLabel(text: string, { straight, bow: [a, m, b], middle }: Spot, main: boolean, id: number): Label {
+/** A name on its street: turned, or along a curve through three points, so that no kink of the street breaks a letter. */
+function streetLabel(text: string, { straight, curve: [a, m, b], middle }: Spot, main: boolean, id: number): Label {
   const classes = main ? "n n2" : "n";
   const at = ({ x, y }: Vertex, { left, top }: View) => `${Math.round(x - left)} ${Math.round(y - top)}`;
   if (straight) {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pid } from "node:process";
-import type { SecretBox } from "~/domain/shared/secret-box";
+import type { SecretBox } from "~/domain/shared/context";
 
 /**
  * The key in this file. A missing file is made with a fresh key, for the server's own user alone.

@@ -1,5 +1,5 @@
 import { METRES_PER_MILE } from "~/domain/places/rules";
-import { isKept, SIGHTING_METRES } from "~/domain/listings/space-rules";
+import { isKept, MAX_REPORT_METRES } from "~/domain/listings/space-rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useAppData } from "~/ui/shell/app-data";
 import type { CardProps } from "./card-props";
@@ -116,7 +116,7 @@ const Contact = ({ space: { owner } }: Pick<Props, "space">) =>
  */
 function MoreActions({ space, askable, leads }: Pick<Props, "space" | "leads"> & { askable: boolean }) {
   // Votes from further away do not count.
-  const near = space.distanceMiles * METRES_PER_MILE <= SIGHTING_METRES;
+  const near = space.distanceMiles * METRES_PER_MILE <= MAX_REPORT_METRES;
   return (
     <More>
       {!leads && <Contact space={space} />}

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { authenticateForm, type AuthMode } from "~/forms/authenticator";
 import { SET_UP_PATH } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
-import { keepTicket, SECOND_STEP_PATH, ticketIn } from "~/auth/second-step";
+import { storePendingLoginToken, SECOND_STEP_PATH, pendingLoginTokenIn } from "~/auth/second-step";
 import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH } from "~/auth/restricted";
 import { type Flash, redirectWithToast } from "~/auth/flash";
@@ -27,10 +27,10 @@ export async function authAction(request: Request, load: AppLoadContext) {
     const to = mustSetUp ? SET_UP_PATH : afterwards(request);
     return await redirectWithToast(to, welcome(mode, session.member), { headers });
   } catch (error) {
-    const ticket = ticketIn(error);
-    if (ticket !== null)
+    const token = pendingLoginTokenIn(error);
+    if (token !== null)
       return redirect(SECOND_STEP_PATH + new URL(request.url).search, {
-        headers: { "Set-Cookie": await keepTicket(load, ticket) },
+        headers: { "Set-Cookie": await storePendingLoginToken(load, token) },
       });
     const { reply, ...init } = refusedSignIn(mode, form, error);
     return data(reply, init);

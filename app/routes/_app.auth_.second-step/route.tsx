@@ -8,7 +8,7 @@ import {
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
-import { finishSignInFrom, keepTicket, ticketOf } from "~/auth/second-step";
+import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/second-step";
 import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH } from "~/auth/restricted";
 import { codeInput } from "~/domain/members";
@@ -28,21 +28,21 @@ const startOver = { title: "Please sign in again", message: "More than 10 minute
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(context);
   const away: Response = redirect("/auth");
-  if ((await ticketOf(request)) === null) throw away;
+  if ((await pendingLoginTokenOf(request)) === null) throw away;
   return { constraint: constraintsOf(codeInput) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireVisitor(context);
   const form = await formOf(request);
-  const ticket = await ticketOf(request);
-  if (ticket === null) return redirectWithToast("/auth", startOver);
+  const token = await pendingLoginTokenOf(request);
+  if (token === null) return redirectWithToast("/auth", startOver);
   const parsed = await parseForm(form, codeInput);
   if ("reply" in parsed) return data(parsed.reply, { status: 400 });
   try {
-    const session = await finishSignInFrom(context, ticket, parsed.value.code);
+    const session = await finishSignInFrom(context, token, parsed.value.code);
     const headers = await sessionHeaders(context.app, session);
-    headers.append("Set-Cookie", await keepTicket(context, null));
+    headers.append("Set-Cookie", await storePendingLoginToken(context, null));
     if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
     const title = `Welcome back, ${session.member.firstName}!`;
     const message = session.isRecovery ? "This recovery code is used up." : "You are signed in.";
@@ -50,7 +50,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return await redirectWithToast(to, { title, message }, { headers });
   } catch (error) {
     if (isRefusal(error) && error.code === "ticket-over")
-      return redirectWithToast("/auth", startOver, { headers: { "Set-Cookie": await keepTicket(context, null) } });
+      return redirectWithToast("/auth", startOver, {
+        headers: { "Set-Cookie": await storePendingLoginToken(context, null) },
+      });
     return refusedForm(form, error, context, {
       schema: codeInput,
       title: "Sign In Failed",

@@ -1,7 +1,7 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { CAR_NOTE_MAX, type OwnCar } from "~/domain/car/rules";
-import { keptDays } from "~/domain/shared/kept-days";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Way } from "~/ui/bars/shown";
 import { PLACE_FORM } from "~/ui/spaces/form-place";
@@ -48,7 +48,7 @@ export function CarPage({ car, way, timeZone, formKey, ...around }: Props) {
         <h2 id="park">Where is your car?</h2>
         <p>
           Keep where you parked, and find the way back. Only you see it. It is erased when you leave, or after{" "}
-          {keptDays.car} days.
+          {retentionDays.car} days.
         </p>
         <ParkNow path={PATH} />
       </section>

@@ -3,7 +3,7 @@ import { DEPARTURES_MAX, type FreeHour, type OwnDeparture } from "~/domain/plans
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { keptDays } from "~/domain/shared/kept-days";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { dateText } from "~/ui/time/date-text";
 import { DepartureForm, DepartureList } from "./departure-list";
@@ -126,8 +126,8 @@ const CalendarAddress = ({ madeAt, address, timeZone }: CalendarAddressProps) =>
     )}
     {madeAt !== null && (
       <p className="soft">
-        Made {dateText(madeAt, timeZone)}. It ends when you change your password, and after {keptDays.calendar} days in
-        which nobody reads it.
+        Made {dateText(madeAt, timeZone)}. It ends when you change your password, and after {retentionDays.calendar}{" "}
+        days in which nobody reads it.
       </p>
     )}
     <div className="row">

@@ -4,7 +4,7 @@ import { KEPT_MONTHS } from "~/domain/retention/backup-rules";
 import { PLATE_LENGTH } from "~/domain/members/rules";
 import { NEED_DAYS } from "~/domain/plans/need-rules";
 import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
-import { keptDays } from "~/domain/retention/rules";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "~/ui/information/section";
 import "~/ui/information/information.css";
@@ -100,12 +100,12 @@ function PrivacyPage() {
       <Section title="Cookies">
         <p>
           One keeps you signed in, for 30 days after your last visit. One stays when you sign out: by it we know for{" "}
-          {keptDays.device} days that you signed in in this browser before, so that someone who guesses your password
-          elsewhere does not hold you up here. One says where your phone measured that it is, until you sign out or
-          close the browser, so that a link that someone sends you does not count as your place. Others remember small
-          things: your time zone (also kept with your account, to know when your day begins), a sentence for the next
-          page, a banner you closed, the day of your first visit with this phone, that your browser has the style of our
-          pages. None is for advertising or for following you. A message that could not be sent yet waits in your
+          {retentionDays.device} days that you signed in in this browser before, so that someone who guesses your
+          password elsewhere does not hold you up here. One says where your phone measured that it is, until you sign
+          out or close the browser, so that a link that someone sends you does not count as your place. Others remember
+          small things: your time zone (also kept with your account, to know when your day begins), a sentence for the
+          next page, a banner you closed, the day of your first visit with this phone, that your browser has the style
+          of our pages. None is for advertising or for following you. A message that could not be sent yet waits in your
           browser until it is sent or you close the tab.
         </p>
         <p>
@@ -141,59 +141,61 @@ function PrivacyPage() {
       <Section title="How long data is kept">
         <ul>
           <li>
-            Account data is deleted within {keptDays.formerMember} days of the closure of the account: your name, photo,
-            e-mail address, vehicle, plate, last known place and settings at once. Your messages are then shown as a
-            former member's. Without your name stay the movements of points, handovers and ratings that count for
+            Account data is deleted within {retentionDays.formerMember} days of the closure of the account: your name,
+            photo, e-mail address, vehicle, plate, last known place and settings at once. Your messages are then shown
+            as a former member's. Without your name stay the movements of points, handovers and ratings that count for
             others, reports, donations, and what admins did. Of an account that was suspended a fingerprint of the
-            e-mail address, in which nobody can read it, is kept for those {keptDays.formerMember} days, so that it does
-            not join again at once.
+            e-mail address, in which nobody can read it, is kept for those {retentionDays.formerMember} days, so that it
+            does not join again at once.
           </li>
           <li>
             A photo that you replace or remove is gone from the server at once. Browsers that have shown it may keep it
             for {PHOTO_CACHED_HOURS} hour.
           </li>
           <li>
-            A report to us about someone is kept until an admin has dealt with it, and {keptDays.report} days after
+            A report to us about someone is kept until an admin has dealt with it, and {retentionDays.report} days after
             that.
           </li>
           <li>
             Which phones and browsers show notifications is kept until you remove them or sign out there; what was
-            notified when, {keptDays.push} day. An area that you watch is kept until the watch ends, to half a mile.
+            notified when, {retentionDays.push} day. An area that you watch is kept until the watch ends, to half a
+            mile.
           </li>
           <li>
-            Where you parked, if you keep it here, is erased when you leave, and after {keptDays.car} days at the
+            Where you parked, if you keep it here, is erased when you leave, and after {retentionDays.car} days at the
             latest. Nobody else sees it, not even admins.
           </li>
           <li>
-            Departures that you plan are kept until you remove them, {keptDays.departure} days after the last one, and{" "}
-            {keptDays.pausedPlan} days after they were paused. Nobody else sees them. The address of your calendar is
-            deleted after {keptDays.calendar} days in which nobody reads it.
+            Departures that you plan are kept until you remove them, {retentionDays.departure} days after the last one,
+            and {retentionDays.pausedPlan} days after they were paused. Nobody else sees them. The address of your
+            calendar is deleted after {retentionDays.calendar} days in which nobody reads it.
           </li>
           <li>
             When and where you look for a space is kept to about 100 m, until you end it or after {NEED_DAYS} days.
-            Nobody else sees it. What matched it, or your departures, is kept {keptDays.match} days. Your neighbour
+            Nobody else sees it. What matched it, or your departures, is kept {retentionDays.match} days. Your neighbour
             learns your first name, your initial and the street only when both of you accepted.
           </li>
-          <li>Whom you asked for a space, and who declined, is deleted after {keptDays.ask} days.</li>
+          <li>Whom you asked for a space, and who declined, is deleted after {retentionDays.ask} days.</li>
           <li>Messages, also those you write to us, may be kept for up to 1 year; then they are deleted.</li>
           <li>
-            Your last known place is erased after {keptDays.place} days. A space that is off the map loses its exact
-            place after {keptDays.exactPosition} days; what remains is known to about a kilometre, beside the address
-            you gave it.
+            Your last known place is erased after {retentionDays.place} days. A space that is off the map loses its
+            exact place after {retentionDays.exactPosition} days; what remains is known to about a kilometre, beside the
+            address you gave it.
           </li>
           <li>
             Which mail went to your address and whether it left, and notices that you never came for, are deleted after{" "}
-            {keptDays.notice} days; a session that nobody used, with the name and the time zone of its browser,{" "}
-            {keptDays.session} days after its last use; links to a new password and places to upload a photo to, within
-            a day; what we answered to a form or a call that may come twice, after 24 hours.
+            {retentionDays.notice} days; a session that nobody used, with the name and the time zone of its browser,{" "}
+            {retentionDays.session} days after its last use; links to a new password and places to upload a photo to,
+            within a day; what we answered to a form or a call that may come twice, after 24 hours.
           </li>
           <li>
-            An account whose e-mail address was never confirmed is deleted {keptDays.unconfirmedMember} days after we
-            sent the last link to it, unless you have handed over a space, donated or written.
+            An account whose e-mail address was never confirmed is deleted {retentionDays.unconfirmedMember} days after
+            we sent the last link to it, unless you have handed over a space, donated or written.
           </li>
-          <li>An invitation you made is deleted {keptDays.invitation} days after it stopped working.</li>
+          <li>An invitation you made is deleted {retentionDays.invitation} days after it stopped working.</li>
           <li>
-            The security log is deleted after {keptDays.securityEvent} days, and what it says of you with your account.
+            The security log is deleted after {retentionDays.securityEvent} days, and what it says of you with your
+            account.
           </li>
           <li>
             The server's backups hold what was deleted or erased for up to {KEPT_MONTHS} months more, in case it has to

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { keptDays } from "~/domain/retention/rules";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 import { DownloadLink } from "~/ui/account/download-link";
 import "~/ui/account/account.css";
 
@@ -29,7 +29,9 @@ const OwnDataPage = () => (
     </section>
     <section className="card stack" aria-labelledby="deletion">
       <h2 id="deletion">Delete</h2>
-      <p>You can leave at any time. What was personal is gone at once, the rest within {keptDays.formerMember} days.</p>
+      <p>
+        You can leave at any time. What was personal is gone at once, the rest within {retentionDays.formerMember} days.
+      </p>
       <Link className="button quiet" to="/profile/delete">
         Delete My Account
       </Link>

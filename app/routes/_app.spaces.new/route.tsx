@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/shared/errors";
 import type { Point } from "~/domain/places/rules";
-import { sharedHere, shareSpace, shareSpaceForm } from "~/domain/listings";
+import { duplicateShareAt, shareSpace, shareSpaceForm } from "~/domain/listings";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -24,7 +24,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return {
     ...around,
     kerbQuestion: kerb && (await kerbQuestionAt(load.app, kerb)),
-    shared: kerb && (await sharedHere(load.app.context, member.actor, kerb)),
+    shared: kerb && (await duplicateShareAt(load.app.context, member.actor, kerb)),
   };
 }
 

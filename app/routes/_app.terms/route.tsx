@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
-import { keptDays } from "~/domain/retention/rules";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "~/ui/information/section";
 import { MAX_ACTIVE_SPACES } from "~/domain/listings/space-rules";
@@ -86,8 +86,8 @@ function TermsPage() {
       <Section title="Ending it">
         <p>
           You can leave at any time: under 'Your Data' in your profile you delete your account yourself. What was
-          personal is gone at once, the rest of the account's data within {keptDays.formerMember} days of closure. We
-          may suspend or close accounts that break these terms or put others at risk; whoever is suspended can still
+          personal is gone at once, the rest of the account's data within {retentionDays.formerMember} days of closure.
+          We may suspend or close accounts that break these terms or put others at risk; whoever is suspended can still
           read why, and download and delete their data. If you think that we were wrong,{" "}
           <Link to="/contact">contact us</Link>.
         </p>

@@ -1,7 +1,7 @@
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
-import { keptDays } from "~/domain/retention/rules";
+import { retentionDays } from "~/domain/shared/privacy-rules";
 
 interface Props {
   reply: FormReply | undefined;
@@ -28,7 +28,7 @@ export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) =>
       <li>Your name, photo, e-mail address, vehicle, plate, last known place and settings are erased at once.</li>
       <li>Your promises end, your spaces and your request leave the map, and claims not yet decided are given up.</li>
       <li>People you wrote to still see your messages, as those of a former member, until they are a year old.</li>
-      <li>Everything else is deleted within {keptDays.formerMember} days.</li>
+      <li>Everything else is deleted within {retentionDays.formerMember} days.</li>
       <li>
         What counts for others stays, without your name: movements of points, handovers and ratings, reports, donations,
         and what admins did.
@@ -37,7 +37,7 @@ export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) =>
     <p className="notice danger">
       <strong>It cannot be undone.</strong> You can join again with the same e-mail address{" "}
       {suspended
-        ? `after ${keptDays.formerMember} days: until then a fingerprint tells us that it was suspended.`
+        ? `after ${retentionDays.formerMember} days: until then a fingerprint tells us that it was suspended.`
         : "at any time."}
     </p>
   </>

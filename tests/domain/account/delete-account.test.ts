@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { deleteAccount, parkingHistory, updateProfile, writeDeletionLetter } from "~/domain/account";
+import { deleteAccount, parkingHistory, updateProfile, writeDeletionEmail } from "~/domain/account";
 import { parkCar } from "~/domain/car";
 import { conversationsOf, noteOffline, sendMessage, thread } from "~/domain/chat";
 import {
@@ -129,6 +129,7 @@ describe("Deleting the account", () => {
       licensePlate: "7KDL",
       timeZone: "America/New_York",
       hintsDismissed: 2,
+      adminNote: "Ask about the van.",
     };
     await street.database.write((tx) => tx.update(members).set(profile).where(eq(members.id, Ana.id)));
 
@@ -146,10 +147,9 @@ describe("Deleting the account", () => {
       role: "member",
       deletedAt: street.clock.now(),
       ...Object.fromEntries(
-        ["lastName", "city", "vehicleDescription", "licensePlate", "searchText", "cityFolded"].map((name) => [
-          name,
-          "",
-        ]),
+        ["lastName", "city", "vehicleDescription", "licensePlate", "searchText", "cityFolded", "adminNote"].map(
+          (name) => [name, ""],
+        ),
       ),
       ...Object.fromEntries(
         [
@@ -289,7 +289,7 @@ describe("Deleting the account", () => {
     await leave();
     const posted = await street.database.read.select().from(outbox);
     expect(posted).toMatchObject([{ kind: "account-deleted", recipient: ana.email, details: { suspended: false } }]);
-    const letter = await writeDeletionLetter(street.context, posted[0] ?? expect.unreachable());
+    const letter = await writeDeletionEmail(street.context, posted[0] ?? expect.unreachable());
     expect(letter).toMatchObject({ to: ana.email, subject: "Your Kindspot account is deleted" });
     expect(letter?.text).toContain("within 30 days");
   });
@@ -333,7 +333,7 @@ describe("Deleting the account", () => {
       await suspendAna();
       await leave();
       const [posted = expect.unreachable()] = await street.database.read.select().from(outbox);
-      const { text } = (await writeDeletionLetter(street.context, posted)) ?? expect.unreachable();
+      const { text } = (await writeDeletionEmail(street.context, posted)) ?? expect.unreachable();
       expect(text).toContain("can't be registered again for 30 days");
       expect(text).not.toContain("at any time");
     });

@@ -12,7 +12,7 @@ import {
 } from "~/domain/listings";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import type { Announcement } from "~/domain/shared/events";
+import type { ClientEvent } from "~/domain/shared/events";
 import { members } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben } from "../../cast";
@@ -29,8 +29,8 @@ afterEach(() => street.close());
 const update = (input: object, who = Ana) => updateProfile(street.context, who, updateProfileInput.parse(input));
 const share = async () => (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space;
 const stored = async () => (await street.database.read.select().from(members).where(eq(members.id, Ana.id)))[0];
-const published = (type: Announcement["type"]) =>
-  street.events.filter((event): event is Announcement => event.type === type);
+const published = (type: ClientEvent["type"]) =>
+  street.events.filter((event): event is ClientEvent => event.type === type);
 const vehicle = { city: "Brooklyn", vehicleDescription: "Blue Mazda 3", licensePlate: "7kdl" };
 
 describe("changing one's profile", () => {

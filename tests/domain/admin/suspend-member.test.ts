@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { liftSuspension, suspendMember, writeSuspensionLetter } from "~/domain/admin";
+import { liftSuspension, suspendMember, writeSuspensionEmail } from "~/domain/admin";
 import { conversationsOf, noteOnline, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
 import {
   claimSpace,
@@ -210,11 +210,11 @@ describe("a suspension", () => {
     const [posted = expect.unreachable(), ...more] = await street.database.read.select().from(outbox);
     expect(posted).toMatchObject({ kind: "account-suspended", recipient: ana.email, details: { memberId: Ana.id } });
     expect(more).toEqual([]);
-    const written = await writeSuspensionLetter(street.context, posted);
+    const written = await writeSuspensionEmail(street.context, posted);
     expect(written).toMatchObject({ to: ana.email, subject: "Your Kindspot account is suspended" });
     for (const word of [reason, "https://parking.example/contact"]) expect(written?.text).toContain(word);
     await lift(Ana);
-    expect(await writeSuspensionLetter(street.context, posted)).toBeNull();
+    expect(await writeSuspensionEmail(street.context, posted)).toBeNull();
   });
 
   it("is made once, however many admins press at once", async () => {

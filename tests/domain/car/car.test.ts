@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeCar, leaveCar, ownCar, parkCar, remindOfCars } from "~/domain/car";
 import { nextReminder } from "~/domain/car/rules";
-import { sendOutbox, type Letter } from "~/domain/notifications";
-import { mailUnanswered, savePreferences, writeNotificationLetter } from "~/domain/push";
+import { sendOutbox, type Email } from "~/domain/notifications";
+import { mailUnanswered, savePreferences, writeNotificationEmail } from "~/domain/push";
 import { defaultPreferences } from "~/domain/push/rules";
 import { forgetAll } from "~/domain/retention/forget";
 import { retentionRules } from "~/domain/retention";
@@ -151,10 +151,10 @@ describe("A reminder", () => {
     await remindOfCars(street.context);
     await phones.run();
     await mailUnanswered(street.context);
-    const taken: Letter[] = [];
+    const taken: Email[] = [];
     await sendOutbox(street.context, {
       mailer: { send: async (mail) => void taken.push(mail), close: () => undefined },
-      letters: { notification: writeNotificationLetter },
+      letters: { notification: writeNotificationEmail },
     });
     expect(taken).toMatchObject([{ to: ana.email, subject: "Kindspot: Your reminder" }]);
     expect(taken[0]?.text).toContain("https://parking.example/car\n");

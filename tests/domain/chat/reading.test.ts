@@ -88,7 +88,7 @@ describe("A thread", () => {
 
 describe("Presence", () => {
   const inThread = async () => (await thread(street.context, anaHere, benHere.id)).presence;
-  const inList = async () => (await conversationsOf(street.context, anaHere))[0]?.presence;
+  const onList = async () => (await conversationsOf(street.context, anaHere))[0]?.presence;
   const set = (values: Partial<typeof members.$inferInsert>) =>
     street.database.write((tx) => tx.update(members).set(values).where(eq(members.id, benHere.id)));
 
@@ -97,15 +97,15 @@ describe("Presence", () => {
     await set({ lastSeenAt });
     expect(await inThread()).toBeNull();
     await startConversation(street.context, anaHere, benHere.id);
-    expect([await inThread(), await inList()]).toEqual([null, null]);
+    expect([await inThread(), await onList()]).toEqual([null, null]);
     await say(anaHere, benHere, "Hi");
-    expect([await inThread(), await inList()]).toEqual([null, null]);
+    expect([await inThread(), await onList()]).toEqual([null, null]);
     await makeAcquainted(street.context, anaHere, benHere);
     const away = { online: false, lastSeenAt: lastSeenAt.toISOString() };
-    expect([await inThread(), await inList()]).toEqual([away, away]);
+    expect([await inThread(), await onList()]).toEqual([away, away]);
     street.online.add(benHere.id);
     const here = { ...away, online: true };
-    expect([await inThread(), await inList()]).toEqual([here, here]);
+    expect([await inThread(), await onList()]).toEqual([here, here]);
   });
 
   it("is not shown for a member who hides it or a former member", async () => {
@@ -113,9 +113,9 @@ describe("Presence", () => {
     await say(benHere, anaHere, "Hi");
     street.online.add(benHere.id);
     await set({ showPresence: false });
-    expect([await inThread(), await inList()]).toEqual([null, null]);
+    expect([await inThread(), await onList()]).toEqual([null, null]);
     await set({ showPresence: true, deletedAt: street.clock.now() });
-    expect([await inThread(), await inList()]).toEqual([null, null]);
+    expect([await inThread(), await onList()]).toEqual([null, null]);
   });
 
   it("begins by writing, also without a phone that stays connected", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { contactInput, sendContactMessage, writeContactLetter } from "~/domain/contact";
+import { contactInput, sendContactMessage, writeContactEmail } from "~/domain/contact";
 import { contactMessages, outbox } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
 import { ana } from "../../cast";
@@ -23,7 +23,7 @@ const posted = () => street.database.read.select().from(outbox);
 const kept = () => street.database.read.select().from(contactMessages);
 async function delivered() {
   const [mail] = await posted();
-  return mail && (await writeContactLetter(street.context, mail));
+  return mail && (await writeContactEmail(street.context, mail));
 }
 
 describe("a message by the contact form", () => {

@@ -7,7 +7,7 @@ import {
   inboxMessage,
   markAnswered,
   sendContactMessage,
-  writeContactLetter,
+  writeContactEmail,
 } from "~/domain/contact";
 import { replyLink } from "~/domain/contact/rules";
 import { takeNotices } from "~/domain/notifications";
@@ -133,7 +133,7 @@ describe("a message of a year ago", () => {
     const kept = await street.database.read.select().from(contactMessages);
     expect(kept.map(({ subject }) => subject)).toEqual(["Young"]);
     const [mail] = await street.database.read.select().from(outbox).orderBy(outbox.id);
-    expect(mail && (await writeContactLetter(street.context, mail))).toBeNull();
+    expect(mail && (await writeContactEmail(street.context, mail))).toBeNull();
   });
 });
 

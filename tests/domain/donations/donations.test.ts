@@ -6,7 +6,7 @@ import {
   donationsOf,
   lookUpDonation,
   recordPaymentEvent,
-  writeReceiptLetter,
+  writeReceiptEmail,
   type Due,
   type PaymentUpdate,
   type Payments,
@@ -301,7 +301,7 @@ describe("the receipt", () => {
     const id = await begun();
     await sendStripeEvent(id, "paid", { paid: { amountCents: 123_450, currency: "usd" } });
     const [mail] = await mails();
-    const letter = mail && (await writeReceiptLetter(street.context, mail));
+    const letter = mail && (await writeReceiptEmail(street.context, mail));
     expect(letter).toMatchObject({ to: ana.email, subject: "Thank you for your donation to Kindspot" });
     for (const words of [
       "Amount: $1,234.50 USD",
@@ -317,7 +317,7 @@ describe("the receipt", () => {
     await sendStripeEvent(id, "paid");
     await sendStripeEvent(id, "refunded");
     const [mail] = await mails();
-    expect(mail && (await writeReceiptLetter(street.context, mail))).toBeNull();
+    expect(mail && (await writeReceiptEmail(street.context, mail))).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import {
   leaveSpace,
   promiseSpace,
   removeSpace,
-  sharedHere,
+  duplicateShareAt,
   sharePlanned,
   shareSpace,
   shareSpaceInput,
@@ -12,7 +12,7 @@ import {
 import { anotherQuestion, ONE_SPOT_METRES, spaceOnSpot } from "~/domain/listings/duplicate-share";
 import type { Point } from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
-import { type Actor, change } from "~/domain/shared/context";
+import { type Actor, inTransaction } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { ana, ben } from "../../cast";
 import { movableClock } from "../../clock";
@@ -76,7 +76,7 @@ describe("a member who shares a space", () => {
       code: "shared-here",
       details: { fields: { confirmAnother: [QUESTION] } },
     });
-    expect(await sharedHere(street.context, Ana, ana.place)).toEqual({ id, question: QUESTION });
+    expect(await duplicateShareAt(street.context, Ana, ana.place)).toEqual({ id, question: QUESTION });
   });
 
   it("shares another one there when they are sure", async () => {
@@ -101,13 +101,13 @@ describe("a member who shares a space", () => {
     for (const own of [id, farther]) await removeSpace(street.context, Ana, own);
     await share();
     street.clock.advance(31 * MINUTE);
-    expect(await sharedHere(street.context, Ana, ana.place)).toBeNull();
+    expect(await duplicateShareAt(street.context, Ana, ana.place)).toBeNull();
     await share();
   });
 
   it("is not asked by a plan: its space is listed there too", async () => {
     await share();
-    const listed = await change(street.context, (tx) => sharePlanned(tx, street.context, Ana, input()));
+    const listed = await inTransaction(street.context, (tx) => sharePlanned(tx, street.context, Ana, input()));
     expect(listed.space.status).toBe("available");
   });
 });

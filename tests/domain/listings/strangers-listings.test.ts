@@ -5,7 +5,7 @@ import {
   createRequest,
   createRequestInput,
   listVisibleSpaces,
-  lookForRequests,
+  listVisibleRequests,
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
@@ -121,7 +121,7 @@ it("requests that strangers invent use up nobody's quota either", async () => {
     const stranger = await addStranger(street, `Ghost${number}`, north(1200));
     await createRequest(street.context, stranger, createRequestInput.parse({ ...north(1200), radius: REACH_METRES }));
   }
-  const looked = await lookForRequests(street.context, Ben, ben.place, REACH_METRES);
+  const looked = await listVisibleRequests(street.context, Ben, ben.place, REACH_METRES);
   expect(looked.fullAgainAt).toBeNull();
   await put(60, north(1500));
   expect((await seen()).fullAgainAt).toBeNull();

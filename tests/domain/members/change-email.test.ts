@@ -6,7 +6,7 @@ import {
   confirmEmail,
   mintResetToken,
   resetPassword,
-  writeConfirmationLetter,
+  writeConfirmationEmail,
   type NewSession,
 } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
@@ -32,7 +32,7 @@ afterEach(() => street.close());
 async function askForNewAddress(): Promise<string> {
   await changeEmail(street.context, Ana, { email: newEmail, currentPassword: ana.password });
   const [posted] = await street.database.read.select().from(outbox).where(eq(outbox.kind, "email-confirmation"));
-  const written = await writeConfirmationLetter(street.context, posted ?? expect.unreachable());
+  const written = await writeConfirmationEmail(street.context, posted ?? expect.unreachable());
   return /token=([\w-]+)/.exec(written?.text ?? "")?.[1] ?? "";
 }
 const mint = async () => (await mintResetToken(street.context, ana.email)) ?? "";
@@ -66,7 +66,7 @@ it("A new member who resets the password before confirming the address can still
   const [posted] = await street.database.read.select().from(outbox).where(eq(outbox.kind, "email-confirmation"));
   const token = (await mintResetToken(street.context, fresh.email)) ?? "";
   await resetPassword(street.context, { token, newPassword: "a better one" });
-  const written = await writeConfirmationLetter(street.context, posted ?? expect.unreachable());
+  const written = await writeConfirmationEmail(street.context, posted ?? expect.unreachable());
   const link = /token=([\w-]+)/.exec(written?.text ?? "")?.[1] ?? "";
   await expect(confirmEmail(street.context, link)).resolves.toBeNull();
 });

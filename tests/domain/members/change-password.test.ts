@@ -7,7 +7,7 @@ import {
   mintResetToken,
   resetPassword,
   signIn,
-  writePasswordChangedLetter,
+  writePasswordChangedEmail,
   type NewSession,
 } from "~/domain/members";
 import { hashOf } from "~/domain/shared/ids";
@@ -84,7 +84,7 @@ describe("A password changed while signed in", () => {
     await change();
     const [mail, ...others] = await posted();
     expect([mail, others]).toMatchObject([{ kind: "password-changed", recipient: ana.email, details: {} }, []]);
-    const letter = await writePasswordChangedLetter(street.context, mail ?? expect.unreachable());
+    const letter = await writePasswordChangedEmail(street.context, mail ?? expect.unreachable());
     expect(letter).toMatchObject({ to: ana.email, subject: "Your Kindspot password was changed" });
     expect(letter?.text).toContain("https://parking.example/forgot-password");
     for (const secret of [newPassword, ana.password]) expect(letter?.text).not.toContain(secret);

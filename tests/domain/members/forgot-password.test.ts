@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgotPassword, forgotPasswordInput, writeResetLetter } from "~/domain/members";
+import { forgotPassword, forgotPasswordInput, writeResetEmail } from "~/domain/members";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import { hashOf } from "~/domain/shared/ids";
 import type { Query } from "~db/query";
@@ -21,7 +21,7 @@ const forgot = (email: string, withinLimit = true) =>
 const posted = () => street.database.read.select().from(outbox);
 const tokens = () => street.database.read.select().from(passwordResets);
 const delivered = async (recipient = ana.email, createdAt = street.clock.now()) =>
-  writeResetLetter(street.context, { recipient, createdAt, details: {} });
+  writeResetEmail(street.context, { recipient, createdAt, details: {} });
 
 describe("a member who forgot the password", () => {
   it("gets a mail, with the e-mail in any case", async () => {

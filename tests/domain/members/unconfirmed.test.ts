@@ -13,7 +13,7 @@ import {
   resetPassword,
   setUpSecondStep,
   signIn,
-  writeConfirmationLetter,
+  writeConfirmationEmail,
   type NewSession,
 } from "~/domain/members";
 import { hashOf } from "~/domain/shared/ids";
@@ -39,7 +39,7 @@ const enter = () => signIn(street.context, { email: ana.email, password: ana.pas
 /** The token of the link that was mailed. */
 async function linkToken(): Promise<string> {
   const [posted] = await street.database.read.select().from(outbox).where(eq(outbox.kind, "email-confirmation"));
-  const written = await writeConfirmationLetter(street.context, posted ?? expect.unreachable());
+  const written = await writeConfirmationEmail(street.context, posted ?? expect.unreachable());
   return /token=([\w-]+)/.exec(written?.text ?? "")?.[1] ?? expect.unreachable();
 }
 const setUpStep = () => {

@@ -22,7 +22,7 @@ import { blockedMembers, blockMember, unblockMember } from "~/domain/moderation"
 import { MAX_BLOCKED } from "~/domain/moderation/rules";
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import type { Announcement, DomainEvent } from "~/domain/shared/events";
+import type { ClientEvent, DomainEvent } from "~/domain/shared/events";
 import { blocks, members, promises, requests, spaces } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, dora, type Person } from "../../cast";
@@ -58,7 +58,7 @@ const promised = async () => {
   await promiseSpace(street.context, Ana, id, { promisedToUserId: Ben.id, waitTimeMinutes: 10 });
   return id;
 };
-const hears = ({ id }: Actor, event: DomainEvent): event is Announcement =>
+const hears = ({ id }: Actor, event: DomainEvent): event is ClientEvent =>
   "audience" in event &&
   ("members" in event.audience ? event.audience.members.includes(id) : !event.audience.except.includes(id));
 /** The types of the events that a member nearby receives. */

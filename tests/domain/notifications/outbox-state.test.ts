@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  letter,
+  emailFrom,
   outboxState,
   enqueueEmail,
   retryMails,
@@ -32,7 +32,7 @@ afterEach(() => street.close());
 const post = (recipient: string, kind: MailKind = "password-reset") =>
   street.database.write((tx) => enqueueEmail(tx, street.context, { kind, recipient }));
 const write: EmailTemplate = async (_, { recipient }) =>
-  unwanted.includes(recipient) ? null : letter({ to: recipient, subject: "Hello", paragraphs: ["Good day."] });
+  unwanted.includes(recipient) ? null : emailFrom({ to: recipient, subject: "Hello", paragraphs: ["Good day."] });
 const send = () =>
   sendOutbox(street.context, {
     mailer: {

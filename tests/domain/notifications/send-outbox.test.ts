@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  letter,
+  emailFrom,
   enqueueEmail,
   enqueueEmailConstantTime,
   sendOutbox,
-  type Letter,
+  type Email,
   type EmailTemplate,
 } from "~/domain/notifications";
 import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notifications/rules";
@@ -15,16 +15,16 @@ import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 
 let street: Neighbourhood;
 /** The mails that the mail server accepted. */
-let taken: Letter[];
+let taken: Email[];
 /** How the mail server handles the next mails. */
-let send: (letter: Letter) => Promise<void>;
+let send: (email: Email) => Promise<void>;
 let write: EmailTemplate;
 
 beforeEach(async () => {
   street = await openNeighbourhood();
   taken = [];
   send = async (mail) => void taken.push(mail);
-  write = async (_, { recipient }) => letter({ to: recipient, subject: "Hello", paragraphs: ["Good day."] });
+  write = async (_, { recipient }) => emailFrom({ to: recipient, subject: "Hello", paragraphs: ["Good day."] });
 });
 afterEach(() => street.close());
 
@@ -136,7 +136,7 @@ describe("posting quietly", () => {
 });
 
 describe("a letter", () => {
-  const { text, html } = letter({
+  const { text, html } = emailFrom({
     to: ana.email,
     subject: "Hello",
     paragraphs: ['<b>"Good" day & night</b>', new URL("https://parking.example/a?b=1&c=2")],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sendOutbox, type Letter } from "~/domain/notifications";
+import { sendOutbox, type Email } from "~/domain/notifications";
 import { acceptMatch } from "~/domain/plans";
-import { mailUnanswered, savePreferences, writeNotificationLetter } from "~/domain/push";
+import { mailUnanswered, savePreferences, writeNotificationEmail } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
 import { defaultPreferences } from "~/domain/push/rules";
 import type { Actor } from "~/domain/shared/context";
@@ -29,12 +29,12 @@ afterEach(() => street.close());
 const accept = async (actor: Actor) => acceptMatch(street.context, actor, (await onlyMatch(street, actor)).id);
 
 /** Runs the jobs until they find nothing. Returns the mails that left. */
-async function mails(): Promise<Letter[]> {
-  const taken: Letter[] = [];
+async function mails(): Promise<Email[]> {
+  const taken: Email[] = [];
   await phones.run();
   while ((await mailUnanswered(street.context)) > 0);
-  const mailer = { send: (mail: Letter) => Promise.resolve(void taken.push(mail)), close: () => undefined };
-  while ((await sendOutbox(street.context, { mailer, letters: { notification: writeNotificationLetter } })).tried > 0);
+  const mailer = { send: (mail: Email) => Promise.resolve(void taken.push(mail)), close: () => undefined };
+  while ((await sendOutbox(street.context, { mailer, letters: { notification: writeNotificationEmail } })).tried > 0);
   return taken;
 }
 

@@ -14,7 +14,7 @@ import {
   ownNeeds,
   removeDeparture,
 } from "~/domain/plans";
-import { type Actor, change } from "~/domain/shared/context";
+import { type Actor, inTransaction } from "~/domain/shared/context";
 import { homeAreas, matches, members, needs, promises, spaces } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import type { Neighbourhood } from "../../neighbourhood";
@@ -406,7 +406,7 @@ describe("A match that both accepted", () => {
   it("ends by a block, in the words of every end", async () => {
     await agree();
     const here = { id: Ben.id, place: null };
-    await change(street.context, (tx) => storeBlock(tx, street.context, Ben, here, { id: Ana.id, place: null }));
+    await inTransaction(street.context, (tx) => storeBlock(tx, street.context, Ben, here, { id: Ana.id, place: null }));
     expect(await stored()).toMatchObject([{ outcome: "ended", endedById: null }]);
     expect(toastsOf(Ana).at(-1)).toBe(
       "A match is off: The match for Monday, 5:30 PM to 6:00 PM is off. It costs nobody anything.",

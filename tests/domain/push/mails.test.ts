@@ -10,7 +10,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import { type Letter, sendOutbox } from "~/domain/notifications";
+import { type Email, sendOutbox } from "~/domain/notifications";
 import {
   endMails,
   endsMails,
@@ -19,7 +19,7 @@ import {
   preferencesOf,
   savePreferences,
   setByMail,
-  writeNotificationLetter,
+  writeNotificationEmail,
 } from "~/domain/push";
 import { defaultPreferences } from "~/domain/push/rules";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
@@ -32,7 +32,7 @@ import { type Phones, phonesOf } from "./phones";
 
 let street: Neighbourhood;
 let phones: Phones;
-let taken: Letter[];
+let taken: Email[];
 let Ana: Actor, Ben: Actor;
 beforeEach(async () => {
   street = await openNeighbourhood();
@@ -57,11 +57,11 @@ const change = ({ id }: Actor, row: Partial<typeof members.$inferInsert>) =>
 const leave = () =>
   sendOutbox(street.context, {
     mailer: { send: async (mail) => void taken.push(mail), close: () => undefined },
-    letters: { notification: writeNotificationLetter },
+    letters: { notification: writeNotificationEmail },
   });
 
 /** Runs the jobs, lets the time go by, and runs them again. Returns the mails that left meanwhile. */
-async function mailsAfter(ms: number): Promise<Letter[]> {
+async function mailsAfter(ms: number): Promise<Email[]> {
   const before = taken.length;
   while ((await fanOut(street.context)) > 0);
   street.clock.advance(ms);

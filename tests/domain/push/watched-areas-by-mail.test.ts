@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import { promiseSpace, releaseSpace, removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
-import { type Letter, sendOutbox } from "~/domain/notifications";
+import { type Email, sendOutbox } from "~/domain/notifications";
 import {
   createWatch,
   fanOut,
@@ -11,7 +11,7 @@ import {
   setByMail,
   watchesOf,
   watchForm,
-  writeNotificationLetter,
+  writeNotificationEmail,
 } from "~/domain/push";
 import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/push/rules";
 import { MINUTE } from "~/domain/shared/clock";
@@ -50,12 +50,12 @@ const neighbours = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => addMember({ ...cem, email: `cem${n}@kindspot.example` })));
 
 /** Runs the jobs until they find nothing. Returns the mails that left. */
-async function mails(): Promise<Letter[]> {
-  const taken: Letter[] = [];
+async function mails(): Promise<Email[]> {
+  const taken: Email[] = [];
   await phones.run();
   while ((await mailUnanswered(street.context)) > 0);
-  const mailer = { send: (mail: Letter) => Promise.resolve(void taken.push(mail)), close: () => undefined };
-  const letters = { notification: writeNotificationLetter };
+  const mailer = { send: (mail: Email) => Promise.resolve(void taken.push(mail)), close: () => undefined };
+  const letters = { notification: writeNotificationEmail };
   while ((await sendOutbox(street.context, { mailer, letters })).tried > 0);
   return taken;
 }
@@ -132,7 +132,7 @@ describe("A watcher without a browser for pushes", () => {
   });
 
   it("reads no more spaces by mail than the quota of views allows", async () => {
-    street.context.reading = createViewQuota(street.clock, { reading: { anHour: 2, firstDay: 1 } });
+    street.context.viewQuota = createViewQuota(street.clock, { viewLimits: { anHour: 2, firstDay: 1 } });
     // What is beside a measured position would use up nothing.
     await change(Ben, { lastPlaceTyped: true });
     for (const owner of await neighbours(4)) await share(owner);

@@ -237,7 +237,7 @@ describe("Watchers of many spaces", () => {
 describe("The quota of views", () => {
   beforeEach(async () => {
     const { settings } = street.context;
-    Object.assign(settings, { reading: { anHour: 3, firstDay: 2 } });
+    Object.assign(settings, { viewLimits: { anHour: 3, firstDay: 2 } });
     // What is beside a measured position would use up nothing.
     await move(Ben, { lastPlaceTyped: true });
   });

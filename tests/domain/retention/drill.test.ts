@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { drillWeekly, writeDrillLetter, type Backups, type Drills } from "~/domain/retention";
+import { drillWeekly, writeDrillEmail, type Backups, type Drills } from "~/domain/retention";
 import { backupName, type DrillResult } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
 import { outbox } from "~db/schema";
@@ -50,7 +50,7 @@ describe("The weekly drill", () => {
     await weekly();
     expect(await mails()).toMatchObject([{ kind: "drill-failed", recipient: "ada@kindspot.example" }]);
     const [mail] = await mails();
-    expect((mail && (await writeDrillLetter(street.context, mail)))?.text).toContain(fault);
+    expect((mail && (await writeDrillEmail(street.context, mail)))?.text).toContain(fault);
     street.clock.advance(DAY);
     await weekly();
     expect(results).toHaveLength(2);

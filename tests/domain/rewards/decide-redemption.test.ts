@@ -9,7 +9,7 @@ import {
   redemptionsForAdmin,
   redemptionsOf,
   refuseRedemption,
-  writeDecisionLetter,
+  writeDecisionEmail,
 } from "~/domain/rewards";
 import { BADGE_REWARD } from "~/domain/rewards/rules";
 import { after, DAY, MINUTE } from "~/domain/shared/clock";
@@ -51,7 +51,7 @@ const badgeUntil = async () => {
 };
 async function letters() {
   const posted = await mails();
-  return Promise.all(posted.map((mail) => writeDecisionLetter(street.context, mail)));
+  return Promise.all(posted.map((mail) => writeDecisionEmail(street.context, mail)));
 }
 
 describe("a fulfilled claim", () => {

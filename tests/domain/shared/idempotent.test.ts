@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { idempotencyKeys } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
-import { change, type Actor } from "~/domain/shared/context";
+import { inTransaction, type Actor } from "~/domain/shared/context";
 import { forgetIdempotencyKeys, idempotent, keyOfForm } from "~/domain/shared/idempotent";
 import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana } from "../../cast";
@@ -54,7 +54,9 @@ test("a key is forgotten after 24 hours, not before", async () => {
 test("one member's keys keep 256 KB of answers: the oldest go, and the newest still repeat", async () => {
   const text = "x".repeat(50_000);
   const long = (key: string) =>
-    change(idempotent(street.context, Ana, key, {}), () => Promise.resolve({ result: { key, text }, events: [] }));
+    inTransaction(idempotent(street.context, Ana, key, {}), () =>
+      Promise.resolve({ result: { key, text }, events: [] }),
+    );
   for (let n = 0; n < 20; n++) {
     street.clock.advance(1);
     await long(`key ${n}`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { xml } from "~/gateways/map/labels";
 import { joined } from "~/gateways/map/names";
-import { spotsOn } from "~/gateways/map/spots";
+import { spotsOn } from "~/gateways/map/label-placement";
 
 const corner = (x: number, y: number) => ({ x, y });
 
@@ -50,7 +50,7 @@ describe("a street's name", () => {
     for (const line of [straight, straight.toReversed()]) {
       const [best] = spotsOn(line, 100).sort((a, b) => a.cost - b.cost);
       expect(Math.abs((best?.middle.x ?? 0) - 200)).toBeLessThan(20);
-      expect(best?.bow[0].x).toBeLessThan(best?.bow[2].x ?? 0);
+      expect(best?.curve[0].x).toBeLessThan(best?.curve[2].x ?? 0);
     }
   });
 

@@ -66,8 +66,10 @@ describe("without JavaScript", () => {
     page = await page.follow("User");
     expect(rows(page)[0]?.text).toContain("Ada Novak");
     expect(page.find("th[aria-sort]").attr("aria-sort")).toBe("ascending");
+    expect(page.named("Pages").text).toBe("Page 1 of 2Next");
     page = await page.follow("Next");
     expect(rows(page)).toHaveLength(8);
+    expect(page.named("Pages").text).toBe("PreviousPage 2 of 2");
     page = await page.follow("Previous");
     page = await page.part(".member-table").follow("Ada Novak");
     expect(page.path).toMatch(/\/admin\/members\/[\w-]+$/);

@@ -10,7 +10,6 @@ import { writeFileSync } from "node:fs";
 import { stdout } from "node:process";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Point } from "~/domain/places/rules";
-import { grouped } from "~/domain/shared/grouped";
 import { fold } from "../reading";
 import { type Postcode, readPostcodes, townsOf } from "./postcodes";
 import { type City, countryName, namesOf, readCities } from "./regions";
@@ -25,7 +24,7 @@ const postcodes = readPostcodes();
 
 const known = new Set(cities.filter(({ region }) => region.country === "US").flatMap(keysOf));
 const towns = townsOf(postcodes).filter((town) => !keysOf(town).some((key) => known.has(key)));
-const namesakes = grouped(cities, nationally);
+const namesakes = Map.groupBy(cities, nationally);
 
 function labelOf(city: City): string {
   const { region, names } = city;

@@ -1,4 +1,3 @@
-import { grouped } from "~/domain/shared/grouped";
 import { type City, fileOf, type Region, regionOf, rowsOf } from "./regions";
 
 export interface Postcode {
@@ -44,7 +43,7 @@ function readZipcodes(): ListedZip[] {
 
 /** The towns of the postcodes, each at the middle of its codes. Their population is unknown. */
 export function townsOf(postcodes: readonly Postcode[]): City[] {
-  const towns = grouped(postcodes, ({ city, region }) => `${city}, ${region.code}`);
+  const towns = Map.groupBy(postcodes, ({ city, region }) => `${city}, ${region.code}`);
   return [...towns.values()].flatMap((codes) => {
     const [first] = codes;
     if (!first) return [];

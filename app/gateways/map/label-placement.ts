@@ -4,7 +4,7 @@ import { UNITS } from "./style";
 /** A part of a street on which its name may stand. */
 export interface Spot {
   /** Where the name begins, its middle, where it ends: read from the left. */
-  bow: readonly [Vertex, Vertex, Vertex];
+  curve: readonly [Vertex, Vertex, Vertex];
   straight: boolean;
   middle: Vertex;
   /** Less for a spot that is straighter and nearer to the street's middle. */
@@ -41,7 +41,7 @@ export function spotsOn(line: Line, length: number): Spot[] {
     if (corners.length > 0 && farthestOff(corners, [a, m, b]) > mostOff) continue;
     const isLeftToRight = b.x > a.x || (b.x === a.x && b.y < a.y);
     const cost = Math.round(bend / UNITS) * 60 + Math.abs(from + length / 2 - total / 2) / UNITS / 8;
-    spots.push({ bow: isLeftToRight ? [a, m, b] : [b, m, a], straight, middle: straight ? middle : m, cost });
+    spots.push({ curve: isLeftToRight ? [a, m, b] : [b, m, a], straight, middle: straight ? middle : m, cost });
   }
   return spots;
 }
@@ -64,14 +64,14 @@ function pointAt(line: Line, lengths: readonly number[], along: number): Vertex 
   return from && to && between(from, to, end > start ? (along - start) / (end - start) : 0);
 }
 
-/** How far the farthest of these points is from a bow. */
-function farthestOff(points: Line, bow: Spot["bow"]): number {
-  const curve = pointsOf(bow, 16);
-  return Math.max(...points.map((point) => Math.min(...curve.map(({ x, y }) => Math.hypot(x - point.x, y - point.y)))));
+/** How far the farthest of these points is from a curve. */
+function farthestOff(points: Line, curve: Spot["curve"]): number {
+  const drawn = pointsOf(curve, 16);
+  return Math.max(...points.map((point) => Math.min(...drawn.map(({ x, y }) => Math.hypot(x - point.x, y - point.y)))));
 }
 
 /** `count + 1` points of the parabola through three points. */
-export function pointsOf([a, m, b]: Spot["bow"], count: number): Vertex[] {
+export function pointsOf([a, m, b]: Spot["curve"], count: number): Vertex[] {
   return Array.from({ length: count + 1 }, (_, index) => {
     const t = index / count;
     const [p, q, r] = [(1 - t) * (1 - 2 * t), 4 * t * (1 - t), t * (2 * t - 1)];

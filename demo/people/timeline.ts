@@ -7,7 +7,7 @@ import { activeStatuses, promises, requests, spaces } from "../../db/schema";
 import type { Name } from "./cast";
 
 /** Fills the database by the product's own use cases, with a clock that the story sets. */
-export interface Story {
+export interface Timeline {
   context: Context;
   /** Members registered so far. */
   actors: Map<Name, Actor>;
@@ -23,7 +23,7 @@ export interface Scene {
 }
 
 /** Drops events: no socket is connected while the story plays. */
-export function beginStory({ read, write, settings, secretBox }: Context, times: Partial<DomainSettings>): Story {
+export function beginTimeline({ read, write, settings, secretBox }: Context, times: Partial<DomainSettings>): Timeline {
   let present = new Date(0);
   const clock = { now: () => present };
   const actors = new Map<Name, Actor>();
@@ -39,7 +39,7 @@ export function beginStory({ read, write, settings, secretBox }: Context, times:
       isWatching: () => false,
       isOnline: () => false,
       kerbRulesAt: () => Promise.resolve([]),
-      reading: createViewQuota(clock, settings),
+      viewQuota: createViewQuota(clock, settings),
       storeEvents: () => Promise.resolve(null),
       publish: () => undefined,
     },
@@ -59,7 +59,7 @@ export function beginStory({ read, write, settings, secretBox }: Context, times:
 }
 
 /** Members with an active space, a running promise or an open request. */
-export async function busyOnes({ context: { read }, actors }: Story): Promise<ReadonlySet<Name>> {
+export async function busyMembers({ context: { read }, actors }: Timeline): Promise<ReadonlySet<Name>> {
   const owners = await read
     .select({ id: spaces.ownerId })
     .from(spaces)

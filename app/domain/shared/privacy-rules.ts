@@ -5,7 +5,7 @@ import { DAY } from "./clock";
  * keep them. What ends at a time of its own is not here: needs, watches, reset links, uploads, answers to repeated calls,
  * backups (`retention/backup-rules.ts`).
  */
-export const keptDays = {
+export const retentionDays = {
   /** A last known place, counted from when the member was there. */
   place: 30,
   /** Where a car is parked, counted from the parking. */
@@ -52,3 +52,6 @@ export const keptDays = {
 
 /** The time `days` days ago. Older rows have been kept long enough. */
 export const cutoff = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY);
+
+/** A figure about fewer people could identify them, so it is never shown. */
+export const MIN_PEOPLE = 5;

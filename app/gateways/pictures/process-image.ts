@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { Metadata } from "sharp";
-import type { DevelopPhoto, Pictures } from "~/domain/photos";
+import type { ProcessImage, Pictures } from "~/domain/photos";
 import { PHOTO_MAX_PIXELS, type PhotoSize } from "~/domain/photos/rules";
 import { refuse } from "~/domain/shared/errors";
 
@@ -53,7 +53,7 @@ async function load() {
 let loaded: ReturnType<typeof load> | undefined;
 
 /** Decodes and re-encodes by sharp. The content decides the format, never the file's name. */
-export const processImage: DevelopPhoto = async (file) => {
+export const processImage: ProcessImage = async (file) => {
   if (queue.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return queue(() => develop(file));
 };

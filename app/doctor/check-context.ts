@@ -40,7 +40,7 @@ export interface ClockReading {
 }
 
 /** The installation that the doctor examines, and the means to do it. Tests replace single means. */
-export interface Subject {
+export interface CheckContext {
   config: Config;
   now: Date;
   /** The file of settings that `npm start` reads. */
@@ -68,7 +68,7 @@ export interface Subject {
 }
 
 /** The installation of these settings on this machine. */
-export function subjectOf(config: Config, now: Date): Subject {
+export function checkContextOf(config: Config, now: Date): CheckContext {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return {
     config,

@@ -8,9 +8,9 @@ import { checkBuckets, checkPhotos } from "./check-photos";
 import { checkServer } from "./check-server";
 import { checkSettings } from "./check-settings";
 import { fault, type Finding } from "./finding";
-import type { Subject } from "./subject";
+import type { CheckContext } from "./check-context";
 
-type Check = (subject: Subject) => Finding[] | Promise<Finding[]>;
+type Check = (context: CheckContext) => Finding[] | Promise<Finding[]>;
 
 /** What each check looks at, in the order in which people read it. */
 const checks: readonly (readonly [what: string, check: Check])[] = [
@@ -28,16 +28,16 @@ const checks: readonly (readonly [what: string, check: Check])[] = [
 ];
 
 /** Runs all checks at once. A request to another machine ends after 5 s. */
-export async function examine(subject: Subject): Promise<Finding[]> {
-  const results = await Promise.all(checks.map(([what, check]) => orFailure(what, check, subject)));
+export async function runChecks(context: CheckContext): Promise<Finding[]> {
+  const results = await Promise.all(checks.map(([what, check]) => orFailure(what, check, context)));
   // The other checks have collected the times of other machines.
-  return [...results.flat(), ...(await orFailure("the clock", checkClock, subject))];
+  return [...results.flat(), ...(await orFailure("the clock", checkClock, context))];
 }
 
 /** Runs a check. If it throws, the other checks still report. */
-async function orFailure(what: string, check: Check, subject: Subject): Promise<Finding[]> {
+async function orFailure(what: string, check: Check, context: CheckContext): Promise<Finding[]> {
   try {
-    return await check(subject);
+    return await check(context);
   } catch (error) {
     return [fault("check-failed", `The doctor could not look at ${what}: ${reasonOf(error)}.`)];
   }

@@ -14,9 +14,9 @@ import type { Stars } from "~/domain/listings/promise-rules";
 import { REACH_METRES } from "~/domain/places/rules";
 import { after, DAY, HOUR } from "~/domain/shared/clock";
 import { type Name, names, people } from "./cast";
-import type { Scene, Story } from "./story";
+import type { Scene, Timeline } from "./timeline";
 
-export interface Errand {
+export interface Handover {
   owner: Name;
   driver: Name;
   end: "handed over" | "cannot come" | "nobody came";
@@ -32,9 +32,9 @@ export interface Errand {
 }
 
 /** Plays the life of one space, from share to handover. It takes less than an hour of story time. */
-async function runErrand(
-  { context, who }: Story,
-  { owner, driver, end, words, description, answeredAfter, waitTimeMinutes, stars }: Errand,
+async function simulateHandover(
+  { context, who }: Timeline,
+  { owner, driver, end, words, description, answeredAfter, waitTimeMinutes, stars }: Handover,
   turn: (minutes: number) => void,
 ): Promise<void> {
   const [giver, taker] = [who(owner), who(driver)];
@@ -73,7 +73,7 @@ const DAYS = 20;
 /** The town's morning, noon, afternoon and evening in UTC hours. */
 const HOURS = [12.2, 16.7, 20.9, 23.6];
 const NEWCOMER_DAYS = 7;
-const ENDS: readonly Errand["end"][] = ["handed over", "handed over", "handed over", "cannot come", "nobody came"];
+const ENDS: readonly Handover["end"][] = ["handed over", "handed over", "handed over", "cannot come", "nobody came"];
 const STARS: Stars[] = [5, 5, 4, 5, 5, 5, 3, 5, 4];
 const WORDS = ["", "Only for an hour, back before dinner.", "", "I am at the corner, blinkers on.", "Dentist at ten."];
 
@@ -94,17 +94,17 @@ const veterans = names.filter((name) => name !== "Dora" && people[name].joinedDa
 const pick = <T>(from: readonly T[], number: number): T => from[number % from.length] as T; // the list is never empty
 
 /** The handovers of the last 20 days: four a day, the morning's from Ana. */
-export function errands(story: Story, now: Date): Scene[] {
+export function simulatedHandovers(story: Timeline, now: Date): Scene[] {
   const today = new Date(now.toISOString().slice(0, 10));
   const all = Array.from({ length: DAYS * HOURS.length }, (_, number): Scene => {
     const day = Math.floor(number / HOURS.length);
     const at = after(today, (day - DAYS) * DAY + pick(HOURS, number) * HOUR);
-    return { at, happen: (turn) => runErrand(story, errandOf(number, day), turn) };
+    return { at, happen: (turn) => simulateHandover(story, errandOf(number, day), turn) };
   });
   return all.filter(({ at }) => at < after(now, -HOUR));
 }
 
-function errandOf(number: number, day: number): Errand {
+function errandOf(number: number, day: number): Handover {
   const isAnas = number % HOURS.length === 0;
   const owner = isAnas ? "Ana" : pick(veterans, number * 5 + day);
   const driver = pick(

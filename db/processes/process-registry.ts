@@ -18,7 +18,7 @@ interface PresenceUpdate {
 }
 
 /** Who is online at which process. Each process holds all of it in memory. */
-export interface Roster {
+export interface ProcessRegistry {
   /** Notes the state of a member at this process, and sends it to the others. */
   set: (memberId: string, state: State | null) => void;
   /** The member's state at the other processes. */
@@ -43,7 +43,7 @@ export interface RosterParts {
   leaseMs?: number;
 }
 
-export function createRoster(parts: RosterParts): Roster {
+export function createProcessRegistry(parts: RosterParts): ProcessRegistry {
   const { pool, processId, send, gone, failed, renewMs = RENEW_MS, leaseMs = LEASE_MS } = parts;
   const own = new Map<string, State>();
   const others = new Map<string, Map<string, State>>();

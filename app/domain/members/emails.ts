@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { emailConfirmations } from "~db/schema";
-import { letter, type EmailTemplate } from "../notifications";
+import { emailFrom, type EmailTemplate } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
 import { after, DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -9,13 +9,13 @@ import { CONFIRMATION_HOURS, placeOfZone } from "./rules";
 import { mintResetToken, resetLink } from "./reset-token";
 
 /** The mail with the link that confirms an address. The token is made now. Null when the address was changed since. */
-export const writeConfirmationLetter: EmailTemplate = async (context, { recipient, details }) => {
+export const writeConfirmationEmail: EmailTemplate = async (context, { recipient, details }) => {
   const { settings } = context;
   const token = await mintConfirmationToken(context, String(details.memberId), recipient);
   if (token === null) return null;
   const link = new URL(`/confirm-email?${new URLSearchParams({ token }).toString()}`, settings.publicUrl);
   const words = MAILS["email-confirmation"].words({ link, hours: CONFIRMATION_HOURS }, settings);
-  return letter({ to: recipient, ...words });
+  return emailFrom({ to: recipient, ...words });
 };
 
 /** Makes a token for the address that the member has to confirm, and stores its hash. An earlier token stops working. */
@@ -31,27 +31,27 @@ const mintConfirmationToken = (context: Context, memberId: string, email: string
   });
 
 /** The notice to the old address that the member's address changed. */
-export const writeEmailChangedLetter: EmailTemplate = ({ settings }, { recipient: to }) =>
-  Promise.resolve(letter({ to, ...MAILS["email-changed"].words({}, settings) }));
+export const writeEmailChangedEmail: EmailTemplate = ({ settings }, { recipient: to }) =>
+  Promise.resolve(emailFrom({ to, ...MAILS["email-changed"].words({}, settings) }));
 
 /** The mail about a sign-in in a browser that is new to the member. */
-export const writeNewBrowserLetter: EmailTemplate = ({ settings }, { recipient: to, details, createdAt: at }) => {
+export const writeNewBrowserEmail: EmailTemplate = ({ settings }, { recipient: to, details, createdAt: at }) => {
   const browser = typeof details.browser === "string" ? details.browser : "";
   const place = typeof details.timeZone === "string" ? placeOfZone(details.timeZone) : "";
-  return Promise.resolve(letter({ to, ...MAILS["new-browser"].words({ browser, place, at }, settings) }));
+  return Promise.resolve(emailFrom({ to, ...MAILS["new-browser"].words({ browser, place, at }, settings) }));
 };
 
 /** The mail that the password was changed or reset, and what to do if someone else did it. */
-export const writePasswordChangedLetter: EmailTemplate = ({ settings }, { recipient: to, details }) =>
-  Promise.resolve(letter({ to, ...MAILS["password-changed"].words({ byLink: Boolean(details.byLink) }, settings) }));
+export const writePasswordChangedEmail: EmailTemplate = ({ settings }, { recipient: to, details }) =>
+  Promise.resolve(emailFrom({ to, ...MAILS["password-changed"].words({ byLink: Boolean(details.byLink) }, settings) }));
 
 /** A mail that is later than this is dropped: the member has asked again or given up. */
 const WANTED_MS = DAY;
 
 /** The mail with the reset link. The token is made now. */
-export const writeResetLetter: EmailTemplate = async (context, { recipient, createdAt }) => {
+export const writeResetEmail: EmailTemplate = async (context, { recipient, createdAt }) => {
   const { clock, settings } = context;
   const token = after(createdAt, WANTED_MS) > clock.now() ? await mintResetToken(context, recipient) : null;
   if (token === null) return null;
-  return letter({ to: recipient, ...MAILS["password-reset"].words({ link: resetLink(settings, token) }, settings) });
+  return emailFrom({ to: recipient, ...MAILS["password-reset"].words({ link: resetLink(settings, token) }, settings) });
 };

@@ -4,7 +4,7 @@ import { REACH_METRES } from "~/domain/places/rules";
 import { after, MINUTE } from "~/domain/shared/clock";
 import { isRefusal } from "~/domain/shared/errors";
 import { type Name, people } from "./cast";
-import type { Scene, Story } from "./story";
+import type { Scene, Timeline } from "./timeline";
 
 /** How long the demo's owners stay at their cars: the longest choice, so that visitors find spaces to take. */
 const KEPT_MINUTES = 20;
@@ -25,7 +25,7 @@ const descriptions: Partial<Record<Name, string>> = {
 type Minutes = (typeof leavingChoices)[number];
 
 /** Puts spaces of every kind and open requests on the map. Skips members who are `busy`. */
-export function present(story: Story, now: Date, busy: ReadonlySet<Name>): Scene[] {
+export function currentListings(story: Timeline, now: Date, busy: ReadonlySet<Name>): Scene[] {
   const { context, who } = story;
 
   const share = (name: Name, leavingInMinutes: Minutes = 0, status: "available" | "leaving_soon" = "available") => {

@@ -4,7 +4,7 @@ import { markAnswered, sendContactMessage } from "~/domain/contact";
 import { after, DAY, MINUTE } from "~/domain/shared/clock";
 import { outbox } from "../../db/schema";
 import { emailOf, type Name, people } from "./cast";
-import type { Scene, Story } from "./story";
+import type { Scene, Timeline } from "./timeline";
 
 /** Contact messages: days before now, sender, subject and text. Ada has answered the first. */
 const letters: readonly (readonly [daysAgo: number, from: Name, subject: string, message: string])[] = [
@@ -19,7 +19,7 @@ const letters: readonly (readonly [daysAgo: number, from: Name, subject: string,
 ];
 
 /** Sends the contact messages. */
-export const writing = (story: Story, now: Date): Scene[] =>
+export const contactMessages = (story: Timeline, now: Date): Scene[] =>
   letters.map(([daysAgo, from, subject, message], index) => ({
     at: after(now, -daysAgo * DAY),
     async happen() {
@@ -57,7 +57,7 @@ const lines: readonly Line[] = [
   [1, "Ben", "Ana", "Circling Market Street. Are you leaving soon?", "unread"],
 ];
 
-export const chats = (story: Story, now: Date): Scene[] =>
+export const chats = (story: Timeline, now: Date): Scene[] =>
   lines.map(([minutesAgo, from, to, content, unread]) => ({
     at: after(now, -minutesAgo * MINUTE),
     async happen() {
