@@ -7,8 +7,8 @@ import { type Database, openDatabase } from "~db/client";
 import { reasonOf } from "~db/errors";
 import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
-import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
 import { nobodyIfSuspended } from "./auth/restricted";
+import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
 import { createVisits } from "./auth/visits";
 import {
   backupFolder,
@@ -55,7 +55,6 @@ import { jsonLines } from "./gateways/security-log/json-lines";
 import { diskPhotos } from "./gateways/storage/disk-photos";
 import { openBucket } from "./gateways/storage/s3-bucket";
 import { s3Photos, s3Uploads } from "./gateways/storage/s3-photos";
-import { checkHealth } from "./health.server";
 import { createLimits } from "./security/limits";
 import { siteOf } from "./security/same-site";
 import { createJobRunner, type JobRunner, leaderOnly } from "./jobs/runner";
@@ -63,7 +62,7 @@ import { jobsOf } from "./jobs/schedule";
 import { createLog } from "./log.server";
 import type { Services } from "./server/services";
 import { connectProcesses, type Processes } from "./processes.server";
-import { createReadiness, freeBytesIn, type Readiness } from "./readiness.server";
+import { checkHealth, createReadiness, freeBytesIn, type Readiness } from "./readiness.server";
 import { createHub, type Hub } from "./realtime/hub";
 import { VERSION } from "./version";
 

@@ -6,7 +6,7 @@ import type { S3Settings } from "./gateways/storage/s3-bucket";
 import type { ViewLimits } from "./domain/shared/view-quota";
 import { rangeOf, type TrustedProxies } from "./security/client-ip";
 import { perDayOf, viewLimitsOf } from "./security/limit-settings";
-import { nearestOf } from "./nearest";
+import { nearestOf } from "./command-line";
 
 /** The settings of one installation. Every field has a default, so the server starts without any setting. */
 export interface Config {

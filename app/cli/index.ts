@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
 import type { Serve } from "~/backups.server";
-import { commandLine } from "~/command-line";
+import { commandLine, nearestOf } from "~/command-line";
 import { becomeOwnerOf } from "~/data-folder.server";
-import { nearestOf } from "~/nearest";
 import { VERSION } from "~/version";
 import { admin } from "./admin";
 import { backup, drill, restore, retain, rollback } from "./backups";

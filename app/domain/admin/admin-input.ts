@@ -38,15 +38,15 @@ export type NoteInput = z.output<typeof noteInput>;
 export const addressInput = correctEmailInput;
 export type AddressInput = z.output<typeof addressInput>;
 
-/** Members that an address names. */
-export const chosenIds = z.array(idText).max(MAX_MANY);
+/** The ids of members who are chosen for an act on many. */
+export const chosenInput = z.array(idText).max(MAX_MANY);
 
 /** What an act on many adds to its form: the members' ids with commas between them, and the form's key. */
 export const manyInput = z.object({
   members: z
     .string("Please choose at least one member.")
     .transform((ids) => ids.split(","))
-    .pipe(z.array(idText).min(1).max(MAX_MANY)),
+    .pipe(chosenInput.min(1)),
   key: idText,
 });
 

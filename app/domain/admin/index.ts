@@ -1,10 +1,10 @@
 export {
   addressInput,
   auditLogInput,
+  chosenInput,
   correctPointsForm,
   ledgerInput,
   mailInput,
-  chosenIds,
   manyInput,
   noteInput,
   reasonInput,

@@ -5,7 +5,7 @@ import { needsPassword } from "~/auth/password-again";
 import { timeZoneOf } from "~/auth/time-zone";
 import {
   actOnMany,
-  chosenIds,
+  chosenInput,
   chosenMembers,
   correctPoints,
   correctPointsForm,
@@ -33,7 +33,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const chosen = query.has("all")
     ? { filter: queryOf(request, memberFilterInput) }
-    : { ids: chosenIds.safeParse(query.getAll("member")).data ?? refuse("invalid-input") };
+    : { ids: chosenInput.safeParse(query.getAll("member")).data ?? refuse("invalid-input") };
   return {
     members: await chosenMembers(context, signedIn.actor, chosen, timeZoneOf(request, context.settings, signedIn)),
     needsPassword: needsPassword(load, signedIn),
