@@ -71,5 +71,6 @@ function expressionOf(pattern: string): RegExp {
     if (part.startsWith(":")) return "[^/]+";
     return part === "*" ? ".*" : part.replace(/[.[\]]/g, "\\$&");
   });
-  return new RegExp(`^${parts.join("/")}$`, "i");
+  // A path that takes any rest takes none, too.
+  return new RegExp(`^${parts.join("/").replace(/\/\.\*$/, "(?:/.*)?")}$`, "i");
 }
