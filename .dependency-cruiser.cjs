@@ -120,7 +120,17 @@ module.exports = {
       "routes",
       "One folder a page: loader, action, component and their parts. What was built comes by Remix's context.",
       "^app/routes/",
-      ["^app/routes/", "^app/ui/", web, door, rules, shared, "^app/realtime/(use-realtime|reload)\\.ts$"],
+      [
+        "^app/routes/",
+        "^app/ui/",
+        web,
+        door,
+        rules,
+        shared,
+        "^app/realtime/(use-realtime|reload)\\.ts$",
+        // The nonce of a page's own script.
+        "^app/document\\.ts$",
+      ],
     ),
     forbid(
       "schemas-stay-on-the-server",

@@ -3,7 +3,7 @@ import { listMembers, memberListInput, MEMBERS_PAGE } from "~/domain/admin";
 import { refuse } from "~/domain/shared/errors";
 import { needsPassword } from "../auth/password-again";
 import { ownMember } from "./answers/member";
-import { named, wholeNumber } from "./openapi/schemas";
+import { named, nullableTime, wholeNumber } from "./openapi/schemas";
 import { forAdmins, forMembers, type Operation } from "./operation";
 
 /** A Link header with the address of the next part of a list. */
@@ -18,7 +18,10 @@ export function nextLink(
 }
 
 /** Specification 3, User, as admins see it. */
-export const adminMember = named("AdminMember", ownMember.extend({ suspended: z.boolean() }));
+export const adminMember = named(
+  "AdminMember",
+  ownMember.extend({ suspended: z.boolean(), emailConfirmed: z.boolean(), lastSeenAt: nullableTime }),
+);
 
 /** Specification 3, Admin stats. */
 export const communityStats = named(
@@ -64,7 +67,7 @@ export const admin: Operation[] = [
     answer: async ({ context, actor, query, request, load, signedIn }) => {
       const isExport = !needsPassword(load, signedIn);
       if (!isExport && (query.after ?? query.before) !== undefined) return refuse("password-needed");
-      const { members, next } = await listMembers(context, actor, query, isExport ? MAX : MEMBERS_PAGE);
+      const { members, next } = await listMembers(context, actor, query, { size: isExport ? MAX : MEMBERS_PAGE });
       return Response.json(members, next === null ? {} : nextLink(request.url, { after: next }));
     },
   }),

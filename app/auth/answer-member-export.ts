@@ -27,8 +27,8 @@ export async function answerMemberExport(request: Request, load: AppLoadContext,
   if (needsPassword(load, signedIn)) return redirect(`/admin/export${new URL(request.url).search}`);
   const { context, config } = load.app;
   const filter = queryOf(request, memberFilterInput);
-  const members = load.isHead ? [] : await exportMembers(context, signedIn.actor, filter);
   const timeZone = timeZoneOf(request, config, signedIn);
+  const members = load.isHead ? [] : await exportMembers(context, signedIn.actor, filter, timeZone);
   const name = `${nameInFiles(config.brandName)}-users-${dayIn(timeZone, context.clock.now())}.${format.ending}`;
   return asFile({ name, type: format.type, parts: format.write(members, timeZone) });
 }

@@ -1,8 +1,18 @@
+/** The number of a page in its address, from 1. It only names the page: what the page shows follows from its key. */
+export function pageNumberOf({ url }: Request): number {
+  const page = Number(new URL(url).searchParams.get("page") ?? "1");
+  return Number.isSafeInteger(page) && page > 1 ? page : 1;
+}
+
 /** One page of a list, with the addresses of the first page and of the next one, where they exist. */
 export interface Page<Row> {
   rows: Row[];
   first: string | undefined;
   next: string | undefined;
+  page: number;
+  /** How many pages there are, and rows on all of them; undefined where nobody counts them. */
+  pages: number | undefined;
+  total: number | undefined;
 }
 
 interface Options<Row> {
@@ -10,6 +20,8 @@ interface Options<Row> {
   size: number;
   /** Reads at most `limit` rows of this page. */
   read: (limit: number) => Promise<Row[]>;
+  /** Counts the rows of all pages. */
+  count?: () => Promise<number>;
   /** The key in the address of this page; none on the first page. */
   key: string | undefined;
   /** What else stands in the addresses of all pages. */
@@ -21,19 +33,24 @@ interface Options<Row> {
 /** The page of a list that an address names. It reads one row more than it shows, to know whether others follow. */
 export async function paginate<Row extends { id: string }>(
   request: Request,
-  { size, read, key, filter = {}, keyName = () => "before" }: Options<Row>,
+  { size, read, count, key, filter = {}, keyName = () => "before" }: Options<Row>,
 ): Promise<Page<Row>> {
   const { pathname } = new URL(request.url);
   const address = (query: Record<string, string>) => {
     const search = new URLSearchParams(query).toString();
     return search ? `${pathname}?${search}` : pathname;
   };
-  const found = await read(size + 1);
+  const [found, total] = await Promise.all([read(size + 1), count?.()]);
   const rows = found.slice(0, size);
   const last = rows.at(-1);
+  const page = key === undefined ? 1 : pageNumberOf(request);
+  const following: Record<string, string> = total === undefined ? {} : { page: String(page + 1) };
   return {
     rows,
     first: key === undefined ? undefined : address(filter),
-    next: last && found.length > size ? address({ ...filter, [keyName(last)]: last.id }) : undefined,
+    next: last && found.length > size ? address({ ...filter, [keyName(last)]: last.id, ...following }) : undefined,
+    page,
+    pages: total === undefined ? undefined : Math.ceil(total / size),
+    total,
   };
 }

@@ -1,5 +1,5 @@
 import { writeDeletionEmail } from "~/domain/account";
-import { writeSuspensionEmail } from "~/domain/admin";
+import { writeAdminEmail, writeSuspensionEmail } from "~/domain/admin";
 import { writeDrillEmail } from "~/domain/retention";
 import { writeContactEmail } from "~/domain/contact";
 import { writeReceiptEmail } from "~/domain/donations";
@@ -28,6 +28,7 @@ const letters: Record<MailKind, EmailTemplate> = {
   "redemption-decided": writeDecisionEmail,
   "account-suspended": writeSuspensionEmail,
   "account-deleted": writeDeletionEmail,
+  "from-admins": writeAdminEmail,
   notification: writeNotificationEmail,
 };
 

@@ -7,6 +7,10 @@ export const roles = ["member", "admin"] as const;
 export const ratingShown = (rating: unknown): SQL<number> =>
   sql`(case when ${rating} is null then 5 else ${rating} end)`;
 
+/** The last visit; before the first one, the day of joining. In words that drizzle-kit can put into an index. */
+export const seenOrJoined = (seenAt: unknown, joinedAt: unknown): SQL =>
+  sql`(case when ${seenAt} is null then ${joinedAt} else ${seenAt} end)`;
+
 export const members = table(
   "members",
   {
@@ -58,6 +62,8 @@ export const members = table(
     emailConfirmedAt: time("email_confirmed_at"),
     suspendedAt: time("suspended_at"),
     suspendedReason: text("suspended_reason"),
+    /** What admins note about the member, for admins alone. */
+    adminNote: text("admin_note").notNull().default(""),
     deletedAt: time("deleted_at"),
     createdAt: time("created_at").notNull(),
   },
@@ -69,6 +75,9 @@ export const members = table(
     index("members_points").on(t.points, t.id),
     index("members_shares").on(t.spacesShared, t.id),
     index("members_rating").on(ratingShown(t.rating), t.id),
+    index("members_seen").on(seenOrJoined(t.lastSeenAt, t.createdAt), t.id),
+    index("members_suspended").on(t.id).where(sql.raw("suspended_at is not null")),
+    index("members_admins").on(t.id).where(sql.raw("role = 'admin'")),
     index("members_seen_place").on(t.lastPlaceAt),
     index("members_photo").on(t.photoKey),
     index("members_unconfirmed").on(t.id).where(sql.raw("email_confirmed_at is null")),

@@ -56,7 +56,7 @@ const owners: Readonly<Record<string, string>> = {
 const columnsOfMembers: Readonly<Record<string, readonly string[]>> = {
   // What the member types in Edit Profile.
   account: ["...input", "...found"],
-  admin: ["suspendedAt", "suspendedReason"],
+  admin: ["adminNote", "suspendedAt", "suspendedReason"],
   chat: ["lastSeenAt"],
   donations: ["inauguralSince"],
   listings: ["handovers", "spacesShared"],

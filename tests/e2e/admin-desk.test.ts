@@ -56,7 +56,7 @@ describe("with JavaScript", () => {
     await claimFor(town, ana, "restaurant-voucher");
     const { page, context } = await open();
     await page.goto("/admin");
-    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Redemptions" }).click();
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Inbox" }).click();
     const coffee = card(page, "$10 Coffee Gift Card");
     await coffee.getByText("Fulfil", { exact: true }).click();
     await coffee.getByLabel("Note to the member (optional)").fill("Your code is BEAN-4711.");

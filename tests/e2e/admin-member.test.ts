@@ -105,6 +105,7 @@ describe("with JavaScript", () => {
     await page.getByRole("button", { name: "Take the role back" }).click();
     await page.locator(".toast", { hasText: "No admin any more" }).first().waitFor();
 
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Server" }).click();
     await page.getByRole("link", { name: "Audit log" }).click();
     const log = page.getByRole("list", { name: "What admins did" }).getByRole("listitem");
     await log.filter({ hasText: "Ada Novak took the admin role back from Ana Reyes." }).first().waitFor();

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
-import { exportMembers } from "~/domain/admin";
+import { exportMembers, memberFilterInput } from "~/domain/admin";
 import type { ExportedMember } from "~/domain/admin/rules";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
@@ -127,7 +127,7 @@ describe("the export tells", () => {
     const changes = { rating: 5, emailConfirmedAt: now, suspendedAt: now, lastSeenAt: now, handovers: 2 };
     await street.database.write((tx) => tx.update(members).set(changes).where(eq(members.id, Ana.id)));
     const all: ExportedMember[] = [];
-    for await (const batch of await exportMembers(street.context, Ada, { search: "", city: "" })) all.push(...batch);
+    for await (const batch of await exportMembers(street.context, Ada, memberFilterInput.parse({}))) all.push(...batch);
     expect(all).toMatchObject([
       { id: Ana.id, rated: true, emailConfirmed: true, suspended: true, lastSeenAt: now.toISOString(), handovers: 2 },
       { id: Ada.id, rated: false, emailConfirmed: false, suspended: false, lastSeenAt: null, isAdmin: true },

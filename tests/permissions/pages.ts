@@ -456,6 +456,33 @@ export const pages: Readonly<Record<string, Row>> = {
     about: member,
     body: fields({ intent: "revoke" }),
   },
+  ...Object.fromEntries(
+    Object.entries({
+      note: { note: "Asked about a van." },
+      mail: { subject: "The block party", message: "Please park elsewhere." },
+      "reset-link": {},
+      address: { email: "new.address@kindspot.example" },
+      delete: { reason: "They asked for it by phone." },
+    }).map(([intent, more]) => [
+      `POST /admin/members/{memberId} ${intent}`,
+      { cells: "auth 403 403 403 suspended on", about: member, body: fields({ intent, ...more }) },
+    ]),
+  ),
+  "GET /admin/many": { cells: admins },
+  ...Object.fromEntries(
+    Object.entries({
+      mail: { subject: "The block party", message: "Please park elsewhere." },
+      correct: { points: "10", reason: "A space that was not counted." },
+      suspend: { reason: "Shared spaces that were none." },
+    }).map(([intent, more]) => [
+      `POST /admin/many ${intent}`,
+      {
+        cells: "auth 403 403 403 suspended on",
+        about: member,
+        body: (_: unknown, { memberId = "none" }) => ({ intent, members: memberId, key: "once", ...more }),
+      } satisfies Row,
+    ]),
+  ),
   "GET /admin/redemptions": { cells: admins },
   "POST /admin/redemptions fulfil": {
     cells: "auth 403 403 403 suspended on",

@@ -21,7 +21,7 @@ const text = async (admin = Ada) =>
 
 it("shows an admin the newest backup, its drill and a failed one", async () => {
   expect(await text()).toContain("There is no backup yet.");
-  expect(await text()).toContain("Backups aren't encrypted.");
+  expect(await text()).toContain("Backups aren&#x27;t encrypted.");
 
   await town.app.jobs.run("backup");
   const [name = ""] = await readdir(join(town.app.config.dataDir, "backups"));

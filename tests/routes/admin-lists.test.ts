@@ -56,7 +56,7 @@ describe("the dashboard", () => {
   it("lists every member in the specification's columns and dates", async () => {
     const text = await page();
     expect(text).toContain("User Management");
-    expect(text).toContain("|User|Email|City|Vehicle|Points|Rating|Spaces|Joined|");
+    expect(text).toContain("|User|Email|City|Vehicle|Points|Rating|Spaces|Joined|Seen|");
     expect(text).toContain("|Ana Reyes|ana@kindspot.example|São Paulo|Red van, dented|50|5.0|1|Jun 02, 2026|");
     expect(text).toContain("|Ben Okafor|ben@kindspot.example|Brooklyn|-25|4.0|0|Jun 02, 2026|");
     expect(text).toContain("|Ada Novak|Admin|");
@@ -73,6 +73,18 @@ describe("the dashboard", () => {
     expect(await page("?search=ben&city=sao")).toContain("No users found matching your criteria.");
   });
 
+  it("filters by standing, sharing and the last visit, counts who match, and exports the same members", async () => {
+    const query = "?standing=admin&shared=never&seen=within-7&from=2026-06-01";
+    const html = await (await Ada.get(`/admin${query}`)).text();
+    expect(textOf(html)).toContain("|1 member|");
+    expect(textOf(html)).not.toContain("Ana Reyes");
+    expect(html).toMatch(/<details open="">/);
+    expect(html).toContain(`href="/admin/users.csv${query.replaceAll("&", "&amp;")}"`);
+    expect((await csv(query)).split("\r\n").slice(1)).toEqual([expect.stringContaining("Ada Novak"), ""]);
+    expect(await page("?shared=once")).toContain("|1 member|");
+    expect(await page()).toContain("|3 members|");
+  });
+
   it.each(["%25", "_", "'", '"', "\\", "<script>", "%C3%A9%5B%5D("])(
     "takes every sign literally: %s",
     async (search) => {
@@ -87,6 +99,9 @@ describe("the dashboard", () => {
     "?order=up",
     "?after=%27",
     "?after=a&before=b",
+    "?standing=king",
+    "?seen=never",
+    "?from=2026-13-01",
   ])("refuses what makes no sense: %s", async (query) => {
     for (const path of ["/admin", "/api/admin/users"]) expect((await Ada.get(path + query)).status).toBe(400);
   });

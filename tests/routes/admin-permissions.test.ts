@@ -31,6 +31,7 @@ const pages = [
   "/admin/circles",
   "/admin/mail",
   "/admin/texts",
+  "/admin/many",
   "/admin/health",
   "/admin/donations",
 ];

@@ -27,6 +27,7 @@ it.each([
   "/admin/donations",
   "/admin/mail",
   "/admin/texts",
+  "/admin/many",
   "/admin/health",
   "/admin/messages",
   "/admin/redemptions",

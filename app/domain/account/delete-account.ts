@@ -9,6 +9,7 @@ import { MAILS } from "../notifications/catalogue/mails";
 import { dropPhoto, type Photos } from "../photos";
 import { endMatchesOf } from "../plans";
 import { type Actor, inTransaction, type Context, type Outcome } from "../shared/context";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { retentionDays } from "../shared/privacy-rules";
@@ -31,7 +32,8 @@ export async function leaveNeighbourhood(tx: Query, context: Context, memberId: 
 
 /** The mail that confirms a deletion. Its address is erased with it. */
 export const writeDeletionEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
-  const facts = { suspended: Boolean(details.suspended), days: retentionDays.formerMember };
+  const reason = typeof details.reason === "string" ? details.reason : "";
+  const facts = { suspended: Boolean(details.suspended), days: retentionDays.formerMember, reason };
   return Promise.resolve(emailFrom({ to, ...MAILS["account-deleted"].words(facts, settings) }));
 };
 
@@ -54,10 +56,37 @@ export async function deleteAccount(
   const photoKey = await inTransaction(context, async (tx) => {
     const now = await accountOf(tx, actor);
     if (now.passwordHash !== account.passwordHash) return refuse("wrong-password"); // The password was changed meanwhile.
-    return leave(tx, context, now, barred);
+    return leave(tx, context, now, { barred });
   });
-  // No page shows the photo any more. If it cannot be removed now, `forgetUploads` removes it later.
-  if (photoKey !== null) await dropPhoto(context, photos.store, actor, photoKey).catch(() => undefined);
+  await forgetPhoto(context, photos, actor, photoKey);
+}
+
+/**
+ * Deletes a member's account as an admin, for a reason that the mail to the member gives; otherwise like `deleteAccount`.
+ * Refuses with `forbidden`, `admin-protected`, and `not-found` when the account is deleted already.
+ */
+export async function deleteMember(
+  context: Context,
+  photos: Pick<Photos, "store">,
+  admin: Actor,
+  memberId: string,
+  { reason }: { reason: string },
+): Promise<void> {
+  mustBeAdmin(admin);
+  const subject: Actor = { id: memberId, role: "member" };
+  const barred = await barredAddress((await accountOf(context.read, subject)).email);
+  const photoKey = await inTransaction(context, async (tx) => {
+    const account = await accountOf(tx, subject);
+    if (account.role === "admin") return refuse("admin-protected");
+    await addAuditEntry(tx, context, admin, { action: "member-deleted", subjectId: memberId, details: { reason } });
+    return leave(tx, context, account, { barred, reason });
+  });
+  await forgetPhoto(context, photos, subject, photoKey);
+}
+
+/** No page shows the photo any more. If it cannot be removed now, `forgetUploads` removes it later. */
+async function forgetPhoto(context: Context, { store }: Pick<Photos, "store">, actor: Actor, photoKey: string | null) {
+  if (photoKey !== null) await dropPhoto(context, store, actor, photoKey).catch(() => undefined);
 }
 
 async function accountOf(on: Query, { id }: Actor): Promise<Account> {
@@ -70,7 +99,12 @@ async function accountOf(on: Query, { id }: Actor): Promise<Account> {
 }
 
 /** Writes the deletion and its events. The result is the photo to remove. */
-async function leave(tx: Query, context: Context, account: Account, barred: string): Promise<Outcome<string | null>> {
+async function leave(
+  tx: Query,
+  context: Context,
+  account: Account,
+  { barred, reason = "" }: { barred: string; reason?: string },
+): Promise<Outcome<string | null>> {
   const { id, email, role, photoKey } = account;
   const suspended = account.suspendedAt !== null;
   if (role === "admin" && !(await hasOtherAdmin(tx, id))) return refuse("last-admin");
@@ -78,7 +112,7 @@ async function leave(tx: Query, context: Context, account: Account, barred: stri
   const leaving = await leaveNeighbourhood(tx, context, id);
   // A suspended member cannot end the suspension by deleting the account and joining again (decision 14).
   await erase(tx, context, account, suspended ? barred : unusableEmail(context));
-  await enqueueEmail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended } });
+  await enqueueEmail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended, reason } });
   // The sockets close first, so that the member receives none of the events that follow.
   return { result: photoKey, events: [ended, ...leaving] };
 }

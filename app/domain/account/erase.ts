@@ -70,6 +70,7 @@ export async function erase(
       inauguralUntil: null,
       suspendedAt: null,
       suspendedReason: null,
+      adminNote: "",
       deletedAt: now,
     })
     .where(eq(members.id, id));

@@ -1,4 +1,4 @@
-export { deleteAccount, leaveNeighbourhood, writeDeletionEmail } from "./delete-account";
+export { deleteAccount, deleteMember, leaveNeighbourhood, writeDeletionEmail } from "./delete-account";
 export { eraseAgain, listErased, type ErasedList } from "./erased-list";
 export { removeUnconfirmed } from "./remove-unconfirmed";
 export {

@@ -53,7 +53,7 @@ export interface OwnDataPart {
 export async function ownAccount({ read, clock }: Context, { id }: Actor): Promise<OwnRow> {
   const [row] = await read.select().from(members).where(eq(members.id, id));
   if (!row) return refuse("not-found");
-  const { passwordHash, searchText, cityFolded, photoKey, ...shown } = row;
+  const { passwordHash, searchText, cityFolded, photoKey, adminNote, ...shown } = row;
   return { ...shown, profileImageUrl: ownMember(row, clock.now()).profileImageUrl };
 }
 

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { idText, isVisible, line } from "../shared/text";
-import { CORRECTION_MAX, REASON_MAX } from "./admin-rules";
+import { idText, isVisible, line, lines } from "../shared/text";
+import { correctEmailInput } from "../members";
+import { CORRECTION_MAX, MAX_MANY, NOTE_MAX, REASON_MAX, SUBJECT_MAX } from "./admin-rules";
 
 const reasonMissing = "Please give a reason: the member reads it.";
+const subjectMissing = "Please give a subject.";
+const messageMissing = "Please write a message.";
 const amountWrong = `Please enter a whole number other than 0, from −${CORRECTION_MAX} to ${CORRECTION_MAX}.`;
 
 /** An admin's reason for an action. The member reads it. */
@@ -20,6 +23,32 @@ export const correctPointsForm = reasonInput.extend({
     .refine((points) => points !== 0 && Math.abs(points) <= CORRECTION_MAX, amountWrong),
 });
 export type CorrectPointsInput = z.output<typeof correctPointsForm>;
+
+/** A mail to members. */
+export const mailInput = z.object({
+  subject: z.string(subjectMissing).pipe(line(SUBJECT_MAX).refine(isVisible, subjectMissing)),
+  message: z.string(messageMissing).pipe(lines(NOTE_MAX).refine(isVisible, messageMissing)),
+});
+export type MailInput = z.output<typeof mailInput>;
+
+/** What admins note about a member; empty: nothing. */
+export const noteInput = z.object({ note: lines(NOTE_MAX).default("") });
+export type NoteInput = z.output<typeof noteInput>;
+
+export const addressInput = correctEmailInput;
+export type AddressInput = z.output<typeof addressInput>;
+
+/** The ids of members who are chosen for an act on many. */
+export const chosenInput = z.array(idText).max(MAX_MANY);
+
+/** What an act on many adds to its form: the members' ids with commas between them, and the form's key. */
+export const manyInput = z.object({
+  members: z
+    .string("Please choose at least one member.")
+    .transform((ids) => ids.split(","))
+    .pipe(chosenInput.min(1)),
+  key: idText,
+});
 
 /** Transactions after that one, going back in time. */
 export const ledgerInput = z.object({ before: idText.optional() });

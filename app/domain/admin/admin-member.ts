@@ -3,9 +3,18 @@ import { ownColumns, ownMember, type OwnRow } from "../members";
 import type { AdminMember } from "./rules";
 
 /** What a query selects of a member for an admin. */
-export const adminColumns = { ...ownColumns, suspendedAt: members.suspendedAt };
+export const adminColumns = {
+  ...ownColumns,
+  suspendedAt: members.suspendedAt,
+  emailConfirmedAt: members.emailConfirmedAt,
+  lastSeenAt: members.lastSeenAt,
+};
 
-export const adminMember = (row: OwnRow & { suspendedAt: Date | null }, now: Date): AdminMember => ({
+type AdminRow = OwnRow & Record<"suspendedAt" | "emailConfirmedAt" | "lastSeenAt", Date | null>;
+
+export const adminMember = (row: AdminRow, now: Date): AdminMember => ({
   ...ownMember(row, now),
   suspended: row.suspendedAt !== null,
+  emailConfirmed: row.emailConfirmedAt !== null,
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
 });

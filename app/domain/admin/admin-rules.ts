@@ -7,6 +7,11 @@ import type { SpaceStatus } from "../listings/space-rules";
 
 /** Characters of a reason, as a reader counts them. */
 export const REASON_MAX = 200;
+/** Characters of a mail's subject, and of a mail or a note. */
+export const SUBJECT_MAX = 150;
+export const NOTE_MAX = 5000;
+/** The most members of one act on many. */
+export const MAX_MANY = 500;
 /** The most points that one correction moves: more than any reward costs. */
 export const CORRECTION_MAX = 10_000;
 /** How many of the newest spaces, requests and actions of admins a member's page shows. */
@@ -39,6 +44,8 @@ export interface MemberFile {
   online: boolean;
   lastSeenAt: string | null;
   suspension: Suspension | null;
+  /** What admins note, for admins alone. */
+  note: string;
   /** The account is closed. */
   former: boolean;
   /** The newest shares and finds. */

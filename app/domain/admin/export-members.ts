@@ -1,4 +1,4 @@
-import { and, desc, lt } from "drizzle-orm";
+import { and, desc, lt, type SQL } from "drizzle-orm";
 import { members } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { inTransaction, type Actor, type Context } from "../shared/context";
@@ -9,39 +9,35 @@ import type { ExportedMember, MemberFilter } from "./rules";
 /** Members in one batch. Larger batches delay other requests; smaller ones make the export slower. */
 const BATCH = 500;
 
-/** All matching members, newest first, in batches that are read when the consumer asks for them. Writes an audit entry. */
+/**
+ * All matching members, newest first, in batches that are read when the consumer asks for them. Writes an audit entry. The
+ * filter's dates are those of `timeZone`.
+ */
 export async function exportMembers(
   context: Context,
   admin: Actor,
   filter: MemberFilter,
+  timeZone = context.settings.timeZone,
 ): Promise<AsyncIterable<ExportedMember[]>> {
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
     await addAuditEntry(tx, context, admin, { action: "members-exported", subjectId: null, details: { ...filter } });
     return { result: undefined, events: [] };
   });
-  return batches(context, filter);
+  return batches(context, matching(filter, context.clock.now(), timeZone));
 }
 
-const { lastSeenAt, emailConfirmedAt } = members;
-
-async function* batches(context: Context, filter: MemberFilter): AsyncGenerator<ExportedMember[]> {
+async function* batches(context: Context, matches: SQL | undefined): AsyncGenerator<ExportedMember[]> {
   let last: string | undefined;
   for (;;) {
     const rows = await context.read
-      .select({ ...adminColumns, lastSeenAt, emailConfirmedAt })
+      .select(adminColumns)
       .from(members)
-      .where(and(matching(filter), last === undefined ? undefined : lt(members.id, last)))
+      .where(and(matches, last === undefined ? undefined : lt(members.id, last)))
       .orderBy(desc(members.id))
       .limit(BATCH);
     const now = context.clock.now();
-    if (rows.length > 0)
-      yield rows.map((row) => ({
-        ...adminMember(row, now),
-        rated: row.rating !== null,
-        emailConfirmed: row.emailConfirmedAt !== null,
-        lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-      }));
+    if (rows.length > 0) yield rows.map((row) => ({ ...adminMember(row, now), rated: row.rating !== null }));
     last = rows.at(-1)?.id;
     if (rows.length < BATCH) return;
   }

@@ -1,5 +1,19 @@
-export { auditLogInput, correctPointsForm, ledgerInput, reasonInput } from "./admin-input";
+export {
+  addressInput,
+  auditLogInput,
+  chosenInput,
+  correctPointsForm,
+  ledgerInput,
+  mailInput,
+  manyInput,
+  noteInput,
+  reasonInput,
+} from "./admin-input";
 export { AUDIT_PAGE, auditLog } from "./audit-log";
+export { correctAddress, mailResetLink } from "./help-sign-in";
+export { mailMember, writeAdminEmail } from "./mail-member";
+export { actOnMany, chosenMembers } from "./many";
+export { noteMember } from "./note-member";
 export { circles } from "./circles";
 export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";
@@ -8,8 +22,8 @@ export { memberFilterInput, memberListInput } from "./input";
 export { liftSuspension, suspendMember } from "./suspend-member";
 export { listingForAdmin } from "./listing";
 export { serverHealth } from "./server-health";
-export type { Doctor } from "./rules";
-export { listMembers, MEMBERS_PAGE } from "./list-members";
+export { MEMBERS_PAGE, type Doctor } from "./rules";
+export { listMembers } from "./list-members";
 export { memberFile } from "./member-file";
 export { writeSuspensionEmail } from "./suspension-letter";
 export { securityLogInput } from "./security-input";

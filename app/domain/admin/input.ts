@@ -1,10 +1,20 @@
 import { z } from "zod";
 import { idText, line } from "../shared/text";
-import { FILTER_MAX, firstOrder, memberSorts } from "./rules";
+import { FILTER_MAX, firstOrder, memberSorts, shares, standings, visits } from "./rules";
+
+/** One of the choices that a list of words names, or none. */
+const choiceOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
+  z.union([z.literal(""), z.enum(Object.keys(words) as Code[])]).default("");
+const day = z.union([z.literal(""), z.iso.date()]).default("");
 
 export const memberFilterInput = z.object({
   search: line(FILTER_MAX).default(""),
   city: line(FILTER_MAX).default(""),
+  standing: choiceOf(standings),
+  shared: choiceOf(shares),
+  seen: choiceOf(visits),
+  from: day,
+  to: day,
 });
 
 /** The query of one page of the list. Without a key it is the first page. */

@@ -1,15 +1,12 @@
-import { and, asc, desc, eq, SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, SQL, sql } from "drizzle-orm";
 import { members, ratingShown } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { adminColumns, adminMember } from "./admin-member";
 import type { MemberListInput } from "./input";
-import { matching } from "./matching";
-import type { MemberPage, MemberSort } from "./rules";
-
-/** Members on one page of the dashboard. */
-export const MEMBERS_PAGE = 25;
+import { lastSeen, matching } from "./matching";
+import { MEMBERS_PAGE, type MemberPage, type MemberSort } from "./rules";
 
 /** Each order has an index that ends with the id, so every page of the list costs the same. */
 const sortColumns = {
@@ -20,17 +17,19 @@ const sortColumns = {
   rating: ratingShown(members.rating),
   spaces: members.spacesShared,
   joined: members.createdAt,
+  seen: lastSeen,
 } as const satisfies Record<MemberSort, unknown>;
 
 /**
  * One page of the matching members, by key. Writes an audit entry: an export, where larger pages than the dashboard's give
- * more than its first one. Refuses with `forbidden`, and with `not-found` for an unknown key.
+ * more than its first one. The filter's dates are those of `timeZone`. Refuses with `forbidden`, and with `not-found` for an
+ * unknown key.
  */
 export async function listMembers(
   context: Context,
   admin: Actor,
-  { search, city, sort, order, after, before }: MemberListInput,
-  size = MEMBERS_PAGE,
+  { sort, order, after, before, ...filter }: MemberListInput,
+  { size = MEMBERS_PAGE, timeZone = context.settings.timeZone } = {},
 ): Promise<MemberPage> {
   mustBeAdmin(admin);
   const backwards = before !== undefined;
@@ -38,24 +37,29 @@ export async function listMembers(
   const towards = descends ? desc : asc;
   const key = after ?? before;
   const beyond = key === undefined ? undefined : await beyondMember(context, key, sort, descends ? "<" : ">");
-  const rows = await context.read
-    .select(adminColumns)
-    .from(members)
-    .where(and(matching({ search, city }), beyond))
-    .orderBy(towards(sortColumns[sort]), towards(members.id))
-    .limit(size + 1);
+  const now = context.clock.now();
+  const matches = matching(filter, now, timeZone);
+  const [rows, [all]] = await Promise.all([
+    context.read
+      .select(adminColumns)
+      .from(members)
+      .where(and(matches, beyond))
+      .orderBy(towards(sortColumns[sort]), towards(members.id))
+      .limit(size + 1),
+    context.read.select({ total: count() }).from(members).where(matches),
+  ]);
   const isExport = size > MEMBERS_PAGE && (key !== undefined || rows.length > MEMBERS_PAGE);
   const action = isExport ? "members-exported" : "members-listed";
-  await recordRead(context, admin, { action, subjectId: null, details: { search, city } });
+  await recordRead(context, admin, { action, subjectId: null, details: filter });
 
   const more = rows.length > size;
-  const now = context.clock.now();
   const shown = rows.slice(0, size).map((row) => adminMember(row, now));
   if (backwards) shown.reverse();
   const hasPrevious = backwards ? more : after !== undefined;
   const hasNext = backwards || more;
   return {
     members: shown,
+    total: all?.total ?? 0,
     previous: hasPrevious ? (shown.at(0)?.id ?? null) : null,
     next: hasNext ? (shown.at(-1)?.id ?? null) : null,
   };

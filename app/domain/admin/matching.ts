@@ -1,12 +1,43 @@
-import { and, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { members } from "~db/schema";
+import { members, seenOrJoined } from "~db/schema";
+import { dayAfter, dayStart } from "../shared/calendar";
+import { after, DAY } from "../shared/clock";
 import { folded } from "../shared/text";
 import type { MemberFilter } from "./rules";
 
-/** Members who exist and match. The search text is a plain substring. */
-export const matching = ({ search, city }: MemberFilter): SQL | undefined =>
-  and(isNull(members.deletedAt), contains(members.searchText, search), contains(members.cityFolded, city));
+/** When the member was last seen; before the first visit, when they joined. */
+export const lastSeen = seenOrJoined(members.lastSeenAt, members.createdAt);
+
+/** Members who exist and match. The search text is a plain substring; the dates are those of `timeZone`. */
+export const matching = (
+  { search, city, standing, shared, seen, from, to }: MemberFilter,
+  now: Date,
+  timeZone: string,
+): SQL | undefined =>
+  and(
+    isNull(members.deletedAt),
+    contains(members.searchText, search),
+    contains(members.cityFolded, city),
+    standing === "" ? undefined : stands[standing],
+    shared === "" ? undefined : shared === "never" ? eq(members.spacesShared, 0) : gt(members.spacesShared, 0),
+    seen === "" ? undefined : isSeen(seen, now),
+    from === "" ? undefined : gte(members.createdAt, dayStart(timeZone, from)),
+    to === "" ? undefined : lt(members.createdAt, dayStart(timeZone, dayAfter(to))),
+  );
+
+const stands = {
+  suspended: isNotNull(members.suspendedAt),
+  unconfirmed: isNull(members.emailConfirmedAt),
+  admin: eq(members.role, sql.raw("'admin'")), // no parameter: a partial index is used only for a literal
+};
+
+/** 'within-7': seen in the last 7 days; 'not-90': not seen for 90 days. */
+function isSeen(seen: Exclude<MemberFilter["seen"], "">, now: Date): SQL {
+  const [how, days] = seen.split("-");
+  const since = sql.param(after(now, -Number(days) * DAY), members.lastSeenAt);
+  return how === "within" ? sql`${lastSeen} >= ${since}` : sql`${lastSeen} < ${since}`;
+}
 
 const contains = (column: PgColumn, text: string): SQL | undefined =>
   text === "" ? undefined : sql`${column} like ${`%${literal(folded(text))}%`} escape '\\'`;

@@ -22,9 +22,9 @@ export async function memberFile(
   { before }: { before?: string | undefined } = {},
 ): Promise<MemberFile> {
   mustBeAdmin(admin);
-  const { lastSeenAt, suspendedAt, suspendedReason, deletedAt } = members;
+  const { lastSeenAt, suspendedAt, suspendedReason, adminNote, deletedAt } = members;
   const [row] = await context.read
-    .select({ ...ownColumns, lastSeenAt, suspendedAt, suspendedReason, deletedAt })
+    .select({ ...ownColumns, lastSeenAt, suspendedAt, suspendedReason, adminNote, deletedAt })
     .from(members)
     .where(eq(members.id, memberId));
   if (!row) return refuse("not-found");
@@ -42,6 +42,7 @@ export async function memberFile(
     online: context.isOnline(memberId),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     suspension: since && { since: since.toISOString(), reason: reason ?? "" },
+    note: row.adminNote,
     former: row.deletedAt !== null,
     spaces,
     asked,

@@ -1,25 +1,33 @@
 import type { DrillResult } from "../retention/backup-rules";
 import type { OwnMember, Person } from "../members/rules";
 
-export { REASON_MAX, RECENT_SHOWN, type Listing, type MemberFile } from "./admin-rules";
+export {
+  MAX_MANY,
+  NOTE_MAX,
+  REASON_MAX,
+  RECENT_SHOWN,
+  SUBJECT_MAX,
+  type Listing,
+  type MemberFile,
+} from "./admin-rules";
 export { auditMessageOf, type AuditEntry } from "./audit-messages";
 
 /** A member as admins see them, with the e-mail address. */
 export interface AdminMember extends OwnMember {
   suspended: boolean;
+  emailConfirmed: boolean;
+  /** ISO 8601 UTC; null before the first visit that was noted. */
+  lastSeenAt: string | null;
 }
 
 /** A member in the export. */
 export interface ExportedMember extends AdminMember {
   /** False while the rating is only the one that everybody begins with. */
   rated: boolean;
-  emailConfirmed: boolean;
-  /** ISO 8601 UTC. */
-  lastSeenAt: string | null;
 }
 
 /** The columns that can sort the list, as the query names them. */
-export const memberSorts = ["name", "email", "city", "points", "rating", "spaces", "joined"] as const;
+export const memberSorts = ["name", "email", "city", "points", "rating", "spaces", "joined", "seen"] as const;
 export type MemberSort = (typeof memberSorts)[number];
 export type SortOrder = "asc" | "desc";
 
@@ -27,19 +35,55 @@ export type SortOrder = "asc" | "desc";
 export const firstOrder = (sort: MemberSort): SortOrder =>
   sort === "name" || sort === "email" || sort === "city" ? "asc" : "desc";
 
+/** The choices of the filters with the words that admins read. */
+export const standings = { suspended: "Suspended", unconfirmed: "Address not confirmed", admin: "Admins" } as const;
+export const shares = { never: "Never", once: "At least once" } as const;
+export const visits = {
+  "within-7": "In the last 7 days",
+  "within-30": "In the last 30 days",
+  "not-30": "Not for 30 days",
+  "not-90": "Not for 90 days",
+  "not-365": "Not for a year",
+} as const;
+
 /** Filters ignore case and accents, and combine (specification 5). An empty filter matches everybody. */
 export interface MemberFilter {
   /** Part of a name or an e-mail. */
   search: string;
   /** Part of a city. */
   city: string;
+  standing: "" | keyof typeof standings;
+  /** Whether the member ever shared a space. */
+  shared: "" | keyof typeof shares;
+  /** When the member was last seen; before the first visit, when they joined. */
+  seen: "" | keyof typeof visits;
+  /** Joined on these dates of the admin's zone or between them, YYYY-MM-DD. */
+  from: string;
+  to: string;
 }
+
+/** The filters that are set, in words. */
+export const filterWords = ({ search, city, standing, shared, seen, from, to }: MemberFilter): string[] =>
+  [
+    search,
+    city,
+    standing && standings[standing],
+    shared && `shared: ${shares[shared]}`,
+    seen && `seen: ${visits[seen]}`,
+    from && `from ${from}`,
+    to && `until ${to}`,
+  ].filter((word) => word !== "");
 
 /** Longest filter, in characters. */
 export const FILTER_MAX = 100;
 
+/** Members on one page of the dashboard. */
+export const MEMBERS_PAGE = 25;
+
 export interface MemberPage {
   members: AdminMember[];
+  /** All members who match. */
+  total: number;
   /** The keys of the page before and the page after; null where there is none. */
   previous: string | null;
   next: string | null;

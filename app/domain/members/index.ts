@@ -1,6 +1,13 @@
 export { haveBothWritten, isPartnerSide, isSide, partnerSides, sideOf, wroteTo } from "./conversation-sides";
-export { addressToConfirm, confirmEmail, mustBeConfirmed, resendConfirmation } from "./confirm-email";
-export { BARRED_RANGE, barredAddress, register, unusableEmail } from "./register";
+export {
+  addressToConfirm,
+  askToConfirm,
+  confirmEmail,
+  mustBeConfirmed,
+  resendConfirmation,
+  setEmail,
+} from "./confirm-email";
+export { BARRED_RANGE, barredAddress, isBarred, register, unusableEmail } from "./register";
 export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins } from "./change-role";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";

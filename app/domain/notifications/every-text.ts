@@ -35,6 +35,7 @@ const sample = {
   until: at,
   wordsAt: at,
   accepted: false,
+  waits: true,
   why: "late",
   minutes: 10,
   days: 7,

@@ -1,9 +1,10 @@
-import { Link } from "@remix-run/react";
-import type { CommunityDay, CommunityStats, MemberPage } from "~/domain/admin/rules";
+import { Form, Link } from "@remix-run/react";
+import { MAX_MANY, MEMBERS_PAGE, type CommunityDay, type CommunityStats, type MemberPage } from "~/domain/admin/rules";
+import { PagesNav } from "~/ui/shell/pages-nav";
 import { DayChart, type Bar } from "./day-chart";
-import { listAddress, type ListView } from "./list-address";
+import { filterQuery, listAddress, type ListView } from "./list-address";
 import { MemberFilterForm } from "./member-filter-form";
-import { MemberTable } from "./member-table";
+import { CHOSEN, MemberTable } from "./member-table";
 import { StatCards } from "./stat-cards";
 
 export interface DashboardData {
@@ -22,12 +23,23 @@ export const DashboardPage = ({ stats, days, page, view, timeZone }: DashboardDa
     <section className="stack members" id="members" aria-labelledby="members-title">
       <h2 id="members-title">User Management</h2>
       <MemberFilterForm view={view} />
+      <p className="soft" role="status">
+        {page.total.toLocaleString("en-US")} {page.total === 1 ? "member" : "members"}
+      </p>
       {page.members.length > 0 ? (
         <MemberTable members={page.members} view={view} timeZone={timeZone} />
       ) : (
         <p className="card empty">No users found matching your criteria.</p>
       )}
-      <PageLinks page={page} view={view} />
+      {page.members.length > 0 && (
+        <Form className="row" id={CHOSEN} method="get" action="/admin/many">
+          <button className="button quiet">Act on the ticked</button>
+          <Link className="button quiet" to={`/admin/many${filterQuery(view, { all: "on" })}`}>
+            Act on all {Math.min(page.total, MAX_MANY)}
+          </Link>
+        </Form>
+      )}
+      <MemberPages page={page} view={view} />
     </section>
   </>
 );
@@ -57,21 +69,13 @@ function DayCharts({ days }: { days: readonly CommunityDay[] }) {
   );
 }
 
-/** Links to the previous and the next page. Their keys are the first and the last member of this page. */
-function PageLinks({ page: { previous, next }, view }: { page: MemberPage; view: ListView }) {
-  if (previous === null && next === null) return null;
-  return (
-    <nav className="row apart" aria-label="Pages">
-      {previous !== null && (
-        <Link className="button quiet" rel="prev" to={listAddress(view, { before: previous })}>
-          Previous
-        </Link>
-      )}
-      {next !== null && (
-        <Link className="button quiet" rel="next" to={listAddress(view, { after: next })}>
-          Next
-        </Link>
-      )}
-    </nav>
-  );
-}
+/** Links to the page before and the next one. Their keys are the first and the last member of this page. */
+const MemberPages = ({ page: { total, previous, next }, view }: { page: MemberPage; view: ListView }) => (
+  <PagesNav
+    first={previous === null ? undefined : listAddress(view, { before: previous, page: String(view.page - 1) })}
+    next={next === null ? undefined : listAddress(view, { after: next, page: String(view.page + 1) })}
+    page={view.page}
+    pages={Math.ceil(total / MEMBERS_PAGE)}
+    labels={{ first: "Previous", next: "Next" }}
+  />
+);

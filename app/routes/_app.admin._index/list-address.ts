@@ -1,19 +1,21 @@
 import { firstOrder, type MemberFilter, type MemberSort, type SortOrder } from "~/domain/admin/rules";
 
-/** The filters and the order of the list of members. */
-export interface ListView extends MemberFilter {
+/** The filters and the order of the list of members, and the number of its page. */
+export interface ListView {
+  filter: MemberFilter;
   sort: MemberSort;
   order: SortOrder;
+  page: number;
 }
 
-/** The query parameters of these filters. */
-export const filterQuery = ({ search, city }: MemberFilter): string => queryText({ search, city });
+/** The query parameters of these filters, and others. */
+export const filterQuery = ({ filter }: ListView, more: Record<string, string> = {}): string =>
+  queryText({ ...filter, ...more });
 
 /** The address of a page of the list with these filters. Without a key: of the first page. */
-export function listAddress(view: ListView, key: { after?: string; before?: string } = {}): string {
-  const { search, city, sort, order } = view;
+export function listAddress({ filter, sort, order }: ListView, key: Record<string, string> = {}): string {
   const isUsual = sort === "joined" && order === firstOrder(sort);
-  return `/admin${queryText({ search, city, ...(isUsual ? {} : { sort, order }), ...key })}#members`;
+  return `/admin${queryText({ ...filter, ...(isUsual ? {} : { sort, order }), ...key })}#members`;
 }
 
 /** The address of the list sorted by that column. If it is sorted by the column already, the order is reversed. */

@@ -6,6 +6,7 @@ import { listMembers, memberListInput } from "~/domain/admin";
 import type { AppLoadContext } from "~/http/context";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
+import { pageNumberOf } from "~/http/paginate";
 import { queryOf } from "~/http/query";
 
 export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", wide: true };
@@ -27,8 +28,9 @@ async function loadDashboard(request: Request, load: AppLoadContext) {
   const [stats, days, page] = await Promise.all([
     community.stats(actor),
     community.days(actor, timeZone),
-    listMembers(context, actor, asked),
+    listMembers(context, actor, asked, { timeZone }),
   ]);
-  const { search, city, sort, order } = asked;
-  return { stats, days, page, view: { search, city, sort, order }, timeZone };
+  const { sort, order, after, before, ...filter } = asked;
+  const isFirst = (after ?? before) === undefined;
+  return { stats, days, page, view: { filter, sort, order, page: isFirst ? 1 : pageNumberOf(request) }, timeZone };
 }

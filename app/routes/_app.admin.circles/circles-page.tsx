@@ -1,9 +1,11 @@
 import { Fragment } from "react";
 import { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS, CIRCLES_SHOWN, type Circle } from "~/domain/admin/rules";
+import type { Person } from "~/domain/members/rules";
 import { pointsText } from "~/domain/points/rules";
 import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Picture } from "~/ui/icons/icon";
+import { Records } from "~/ui/admin/records";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
 interface CirclesData {
@@ -29,45 +31,26 @@ export function CirclesPage({ circles, timeZone: guess }: CirclesData) {
 }
 
 const Circles = ({ circles, timeZone }: CirclesData) => (
-  <table className="records">
-    <caption className="unseen">Circles</caption>
-    <thead>
-      <tr>
-        <th scope="col">Members</th>
-        <th scope="col" className="number">
-          Handovers
-        </th>
-        <th scope="col" className="number">
-          Points
-        </th>
-        <th scope="col">Last</th>
-      </tr>
-    </thead>
-    <tbody>
-      {circles.map(({ members, handovers, points, lastAt }, place) => (
-        <tr key={place}>
-          <th scope="row">
-            {members.map((person, at) => (
-              <Fragment key={at}>
-                {at > 0 && ", "}
-                <PersonLink person={person} />
-              </Fragment>
-            ))}
-          </th>
-          <td data-label="Handovers" className="number">
-            {handovers}
-          </td>
-          <td data-label="Points" className="number">
-            {pointsText(points)}
-          </td>
-          <td data-label="Last">
-            <Moment at={lastAt} timeZone={timeZone} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Records
+    caption="Circles"
+    columns={[
+      { title: "Members", cell: ({ members }) => <People people={members} /> },
+      { title: "Handovers", number: true, cell: ({ handovers }) => handovers },
+      { title: "Points", number: true, cell: ({ points }) => pointsText(points) },
+      { title: "Last", cell: ({ lastAt }) => <Moment at={lastAt} timeZone={timeZone} /> },
+    ]}
+    rows={circles}
+    keyOf={(_, place) => place}
+  />
 );
+
+const People = ({ people }: { people: readonly Person[] }) =>
+  people.map((person, at) => (
+    <Fragment key={at}>
+      {at > 0 && ", "}
+      <PersonLink person={person} />
+    </Fragment>
+  ));
 
 const NoCircles = () => (
   <div className="empty">

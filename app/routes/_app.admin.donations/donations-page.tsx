@@ -4,6 +4,7 @@ import { useTimeZone } from "~/ui/time/use-time-zone";
 import { Moment } from "~/ui/admin/moment";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "~/ui/admin/person-link";
+import { Records } from "~/ui/admin/records";
 
 export interface DonationsData {
   /** In cents: donations of this month without refunds. */
@@ -35,42 +36,26 @@ export function DonationsPage({ monthCents, donations, first, next, ...data }: D
       {donations.length === 0 ? (
         <NoDonations />
       ) : (
-        <table className="records">
-          <caption className="unseen">Donations</caption>
-          <thead>
-            <tr>
-              <th scope="col">Donor</th>
-              <th scope="col" className="number">
-                Amount
-              </th>
-              <th scope="col">Date</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {donations.map(({ id, donor, amountCents, paidAt, createdAt, status }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <PersonLink person={donor} />
-                </th>
-                <td data-label="Amount" className="number">
-                  {moneyText(amountCents)}
-                </td>
-                <td data-label="Date">
-                  <Moment at={paidAt ?? createdAt} timeZone={timeZone} />
-                </td>
-                <td data-label="State">
-                  <span className={`badge ${states[status].tone}`}>{states[status].label}</span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Records
+          caption="Donations"
+          columns={[
+            { title: "Donor", cell: ({ donor }) => <PersonLink person={donor} /> },
+            { title: "Amount", number: true, cell: ({ amountCents }) => moneyText(amountCents) },
+            { title: "Date", cell: (gift) => <Moment at={gift.paidAt ?? gift.createdAt} timeZone={timeZone} /> },
+            { title: "State", cell: ({ status }) => <State status={status} /> },
+          ]}
+          rows={donations}
+          keyOf={({ id }) => id}
+        />
       )}
       <PagesNav first={first} next={next} />
     </div>
   );
 }
+
+const State = ({ status }: { status: DonationStatus }) => (
+  <span className={`badge ${states[status].tone}`}>{states[status].label}</span>
+);
 
 const NoDonations = () => (
   <div className="empty">

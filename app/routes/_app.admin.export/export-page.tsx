@@ -4,8 +4,8 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { PasswordAgain } from "~/ui/admin/password-again";
 
 interface Props {
-  search: string;
-  city: string;
+  /** The filters in words; none for all members. */
+  filters: readonly string[];
   /** The filters from the address. */
   query: string;
   needsPassword: boolean;
@@ -13,8 +13,7 @@ interface Props {
 }
 
 /** The export of members: asks for the password, then offers the file. */
-export function ExportPage({ search, city, query, needsPassword, reply }: Props) {
-  const filters = [search, city].filter(Boolean);
+export function ExportPage({ filters, query, needsPassword, reply }: Props) {
   return (
     <div className="stack readable">
       <p>

@@ -4,6 +4,7 @@ import { ExportPage } from "~/routes/_app.admin.export/export-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { memberFilterInput } from "~/domain/admin";
+import { filterWords } from "~/domain/admin/rules";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
 import type { AppLoadContext } from "~/http/context";
 import { formOf } from "~/forms/forms";
@@ -25,7 +26,8 @@ export default function Export() {
 async function loadExport(request: Request, load: AppLoadContext) {
   const signedIn = await requireAdmin(request, load);
   const query = new URL(request.url).search;
-  return { ...queryOf(request, memberFilterInput), query, needsPassword: needsPassword(load, signedIn) };
+  const filters = filterWords(queryOf(request, memberFilterInput));
+  return { filters, query, needsPassword: needsPassword(load, signedIn) };
 }
 
 /** Checks the password and redirects to the page, which then offers the file. */

@@ -11,6 +11,7 @@ const kindLabel: Readonly<Record<string, string>> = {
   "redemption-decided": "News of a claim",
   "account-suspended": "News of a suspension",
   "account-deleted": "Farewell to a former member",
+  "from-admins": "Mail from an admin",
 };
 
 /** The newest mails that could not be sent, each with its error. */

@@ -1,5 +1,19 @@
 import { z } from "zod";
-import { correctPoints, correctPointsForm, liftSuspension, reasonInput, suspendMember } from "~/domain/admin";
+import { deleteMember } from "~/domain/account";
+import {
+  addressInput,
+  correctAddress,
+  correctPoints,
+  correctPointsForm,
+  liftSuspension,
+  mailInput,
+  mailMember,
+  mailResetLink,
+  noteInput,
+  noteMember,
+  reasonInput,
+  suspendMember,
+} from "~/domain/admin";
 import { changeRoleOf } from "~/domain/members";
 import { signedPoints } from "~/domain/points/rules";
 import { refuse } from "~/domain/shared/errors";
@@ -16,6 +30,66 @@ export async function memberAction(request: Request, load: AppLoadContext, membe
   const intent = (await formOf(request.clone())).get("intent");
   const then = `/admin/members/${memberId}`;
   switch (intent) {
+    case "note":
+      return formAction(request, load, {
+        schema: noteInput,
+        admit: requireAdmin,
+        failed: "Failed to save the note. Please try again.",
+        then,
+        work: async (context, admin, input) => {
+          await noteMember(context, admin, memberId, input);
+          return { title: "Note saved", message: "Only admins read it." };
+        },
+      });
+    case "mail":
+      return formAction(request, load, {
+        schema: mailInput,
+        admit: requireAdmin,
+        again: true,
+        failed: "Failed to send the mail. Please try again.",
+        then,
+        work: async (context, admin, input) => {
+          await mailMember(context, admin, memberId, input);
+          return { title: "On its way", message: "The mail leaves within seconds." };
+        },
+      });
+    case "reset-link":
+      return formAction(request, load, {
+        schema: nothing,
+        admit: requireAdmin,
+        again: true,
+        failed: "Failed to send the link. Please try again.",
+        then,
+        work: async (context, admin) => {
+          await mailResetLink(context, admin, memberId);
+          await noteSecurity(load, { kind: "reset-asked", memberId });
+          return { title: "On its way", message: "The link leaves within seconds and works for one hour." };
+        },
+      });
+    case "address":
+      return formAction(request, load, {
+        schema: addressInput,
+        admit: requireAdmin,
+        again: true,
+        failed: "Failed to correct the address. Please try again.",
+        then,
+        work: async (context, admin, input) => {
+          await correctAddress(context, admin, memberId, input);
+          return { title: "Address corrected", message: "The member reads it in a notice." };
+        },
+      });
+    case "delete":
+      return formAction(request, load, {
+        schema: reasonInput,
+        admit: requireAdmin,
+        again: true,
+        failed: "Failed to delete the account. Please try again.",
+        then: "/admin",
+        work: async (context, admin, input) => {
+          await deleteMember(context, load.app.photos, admin, memberId, input);
+          return { title: "Account deleted", message: "What was personal is gone." };
+        },
+      });
     case "correct":
       return formAction(request, load, {
         schema: correctPointsForm,

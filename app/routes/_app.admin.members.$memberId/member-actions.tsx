@@ -1,46 +1,77 @@
-import type { ReactNode } from "react";
-import { REASON_MAX, type MemberFile } from "~/domain/admin/rules";
-import { Field } from "~/ui/forms/field";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
+import { NOTE_MAX, type MemberFile } from "~/domain/admin/rules";
+import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
+import { Field, TextArea } from "~/ui/forms/field";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { PasswordAgain } from "~/ui/admin/password-again";
 
 /** The constraints of the forms that have a schema with fields. */
-export interface ActionConstraints {
-  correct: Constraints;
-  reason: Constraints;
-}
+export type ActionConstraints = Readonly<Record<"correct" | "reason" | "mail" | "note" | "address", Constraints>>;
 
 interface Props {
   file: MemberFile;
   isSelf: boolean;
   needsPassword: boolean;
+  /** A mail server is set. */
+  mails: boolean;
   formKey: string;
   constraints: ActionConstraints;
   reply: FormReply | null;
 }
 
 /** The actions of an admin on a member. Each opens its form, also without JavaScript. */
-export function MemberActions({ file, isSelf, needsPassword, formKey, constraints, reply }: Props) {
-  const { member, suspension } = file;
-  const given = { formKey, reply };
+export function MemberActions({ file, isSelf, needsPassword, mails, formKey, constraints, reply }: Props) {
+  const { member, suspension, note } = file;
+  const given = { hidden: { formKey }, reply };
   const password = <PasswordAgain needed={needsPassword} />;
   return (
     <section className="card rows acts" aria-label="Actions">
       <ActionForm
         {...given}
+        intent="note"
+        title={note === "" ? "Write a note" : "Change the note"}
+        button="Save the note"
+        busy="Saving..."
+        constraint={constraints.note}
+      >
+        <TextArea name="note" label="Note" hint="Only admins read it." defaultValue={note} maxLength={NOTE_MAX} />
+      </ActionForm>
+      <ActionForm {...given} intent="mail" title="Write a mail" busy="Sending..." constraint={constraints.mail}>
+        {!mails && <p>No mail server is set: the mail waits until one is.</p>}
+        <MailFields />
+        {password}
+      </ActionForm>
+      {mails && (
+        <ActionForm {...given} intent="reset-link" title="Mail a link to a new password" busy="Sending...">
+          <p>It goes to {member.email} and works once, for one hour.</p>
+          {password}
+        </ActionForm>
+      )}
+      {!member.isAdmin && (
+        <ActionForm
+          {...given}
+          intent="address"
+          title="Correct the e-mail address"
+          busy="Saving..."
+          constraint={constraints.address}
+        >
+          <Field
+            name="email"
+            label="New address"
+            type="email"
+            hint={mails ? "A link to confirm it goes there." : "It counts at once."}
+            autoComplete="off"
+          />
+          {password}
+        </ActionForm>
+      )}
+      <ActionForm
+        {...given}
         intent="correct"
         title="Correct points"
-        button="Correct points"
         busy="Correcting..."
         constraint={constraints.correct}
       >
-        <Field
-          name="points"
-          label="Points"
-          hint="A whole number; with a minus it takes points away."
-          autoComplete="off"
-        />
+        <PointsField />
         <Reason hint="The member reads it in their history of points." />
         {password}
       </ActionForm>
@@ -54,7 +85,7 @@ export function MemberActions({ file, isSelf, needsPassword, formKey, constraint
           constraint={constraints.reason}
         >
           <p>They can use everything again. What had ended stays ended.</p>
-          <Reason hint="The member reads it." />
+          <Reason />
         </ActionForm>
       ) : (
         !member.isAdmin && (
@@ -71,7 +102,7 @@ export function MemberActions({ file, isSelf, needsPassword, formKey, constraint
               Nobody sees them any more: their promises end, their spaces and their request leave every list. They can
               sign in only to read why.
             </p>
-            <Reason hint="The member reads it." />
+            <Reason />
             {password}
           </ActionForm>
         )
@@ -94,54 +125,25 @@ export function MemberActions({ file, isSelf, needsPassword, formKey, constraint
         </ActionForm>
       )}
       {!member.isAdmin && !suspension && (
-        <ActionForm {...given} intent="grant" title="Make an admin" button="Make an admin" busy="Saving...">
+        <ActionForm {...given} intent="grant" title="Make an admin" busy="Saving...">
           <p>Admins see every member with their e-mail, correct points, suspend, and name other admins.</p>
+          {password}
+        </ActionForm>
+      )}
+      {!member.isAdmin && (
+        <ActionForm
+          {...given}
+          intent="delete"
+          title="Delete the account"
+          busy="Deleting..."
+          constraint={constraints.reason}
+          danger
+        >
+          <p>Name, photo, vehicle, address and settings are gone at once. This cannot be undone.</p>
+          <Reason hint="The mail to the member says it." />
           {password}
         </ActionForm>
       )}
     </section>
   );
 }
-
-interface ActionFormProps {
-  intent: string;
-  title: string;
-  button: string;
-  busy: string;
-  danger?: boolean;
-  constraint?: Constraints;
-  formKey: string;
-  reply: FormReply | null;
-  children: ReactNode;
-}
-
-function ActionForm({
-  intent,
-  title,
-  button,
-  busy,
-  danger,
-  constraint = {},
-  formKey,
-  reply,
-  children,
-}: ActionFormProps) {
-  const own = typedIn(reply, "intent") === intent ? reply : null;
-  return (
-    <details open={own !== null}>
-      <summary>{title}</summary>
-      <PostForm intent={intent} reply={own} constraint={constraint}>
-        <input type="hidden" name="formKey" value={formKey} />
-        <FormError />
-        {children}
-        <SubmitButton className={danger ? "button danger" : "button"} busy={busy}>
-          {button}
-        </SubmitButton>
-      </PostForm>
-    </details>
-  );
-}
-
-const Reason = ({ hint }: { hint: string }) => (
-  <Field name="reason" label="Reason" hint={hint} maxLength={REASON_MAX} autoComplete="off" />
-);

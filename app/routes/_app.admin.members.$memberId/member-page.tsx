@@ -24,6 +24,8 @@ export interface MemberData {
   isSelf: boolean;
   /** Serious actions ask for the admin's password. */
   needsPassword: boolean;
+  /** A mail server is set. */
+  mails: boolean;
   /** The forms' idempotency key: a form that is sent twice has its effect once. */
   formKey: string;
   constraints: ActionConstraints;
@@ -32,12 +34,20 @@ export interface MemberData {
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply | null }) {
-  const { file, auditMessages, reports, newerLedger, isSelf, needsPassword, formKey, constraints } = data;
+  const { file, auditMessages, reports, newerLedger, isSelf, needsPassword, mails, formKey, constraints } = data;
   const timeZone = useTimeZone(data.timeZone);
   return (
     <div className="member-file">
       <div className="stack">
         <MemberSummary file={file} timeZone={timeZone} />
+        {file.note !== "" && (
+          <section className="card" aria-labelledby="note">
+            <h2 id="note">Note of the admins</h2>
+            <p className="lines" dir="auto">
+              {file.note}
+            </p>
+          </section>
+        )}
         {!file.former && (
           // The key changes with each action, so the forms are then closed and empty.
           <MemberActions
@@ -45,6 +55,7 @@ export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply
             file={file}
             isSelf={isSelf}
             needsPassword={needsPassword}
+            mails={mails}
             formKey={formKey}
             constraints={constraints}
             reply={reply}

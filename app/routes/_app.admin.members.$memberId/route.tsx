@@ -5,7 +5,16 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { memberAction } from "~/routes/_app.admin.members.$memberId/member-action.server";
 import { requireAdmin } from "~/auth/guards";
-import { auditLog, correctPointsForm, ledgerInput, memberFile, reasonInput } from "~/domain/admin";
+import {
+  addressInput,
+  auditLog,
+  correctPointsForm,
+  ledgerInput,
+  mailInput,
+  memberFile,
+  noteInput,
+  reasonInput,
+} from "~/domain/admin";
 import { RECENT_SHOWN } from "~/domain/admin/rules";
 import { reportsAbout } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
@@ -45,7 +54,14 @@ async function loadMember(request: Request, load: AppLoadContext, signedIn: Sign
     isSelf: actor.id === memberId,
     needsPassword: needsPassword(load, signedIn),
     formKey: context.newId(),
-    constraints: { correct: constraintsOf(correctPointsForm), reason: constraintsOf(reasonInput) },
+    mails: load.app.mailer !== null,
+    constraints: {
+      correct: constraintsOf(correctPointsForm),
+      reason: constraintsOf(reasonInput),
+      mail: constraintsOf(mailInput),
+      note: constraintsOf(noteInput),
+      address: constraintsOf(addressInput),
+    },
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }

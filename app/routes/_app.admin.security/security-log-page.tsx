@@ -1,11 +1,13 @@
-import { Form, Link } from "@remix-run/react";
-import { isSecurityKind, SECURITY_FILTER_MAX, type SecurityEvent, securityKinds } from "~/domain/admin/security-rules";
+import { Link } from "@remix-run/react";
+import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
 import { retentionDays } from "~/domain/shared/privacy-rules";
-import { Icon, Picture } from "~/ui/icons/icon";
+import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";
+import { ListFilter } from "~/ui/admin/list-filter";
+import { Records } from "~/ui/admin/records";
 
 interface SecurityLogData {
   /** Newest first. */
@@ -23,83 +25,52 @@ export function SecurityLogPage({ events, kind, of, first, next, timeZone: guess
   const timeZone = useTimeZone(guess);
   return (
     <div className="stack">
-      <Filter kind={kind} of={of} />
+      <ListFilter
+        action="/admin/security"
+        filters={[
+          { name: "kind", label: "What happened", value: kind, options: securityKinds, all: "Everything" },
+          { name: "of", label: "Network or e-mail", value: of, max: SECURITY_FILTER_MAX },
+        ]}
+        clear="/admin/security"
+      />
       {events.length === 0 ? <NoEvents /> : <Events events={events} timeZone={timeZone} />}
       <PagesNav first={first} next={next} />
     </div>
   );
 }
 
-const kinds = Object.entries(securityKinds);
-
-/** The filters, as a plain GET form. */
-const Filter = ({ kind, of }: Pick<SecurityLogData, "kind" | "of">) => (
-  <Form className="member-filter" method="get" action="/admin/security" key={kind + of} role="search">
-    <p className="field">
-      <label htmlFor="kind">What happened</label>
-      <select id="kind" name="kind" defaultValue={kind}>
-        <option value="">Everything</option>
-        {kinds.map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </p>
-    <p className="field">
-      <label htmlFor="of">Network or e-mail</label>
-      <input id="of" name="of" type="search" defaultValue={of} maxLength={SECURITY_FILTER_MAX} />
-    </p>
-    <p className="row">
-      <button className="button">
-        <Icon name="search" />
-        Search
-      </button>
-      {(kind !== "" || of !== "") && (
-        <Link className="button quiet" to="/admin/security">
-          Clear
-        </Link>
-      )}
-    </p>
-  </Form>
+const Events = ({ events, timeZone }: Pick<SecurityLogData, "events" | "timeZone">) => (
+  <Records
+    caption="Security log"
+    columns={[
+      { title: "What happened", cell: (event) => <What event={event} /> },
+      { title: "Account", cell: ({ about }) => (about ? <PersonLink person={about} /> : "Not known") },
+      { title: "Network", cell: ({ network }) => <NetworkLink network={network} /> },
+      { title: "When", cell: ({ at }) => <Moment at={at} timeZone={timeZone} /> },
+    ]}
+    rows={events}
+    keyOf={({ id }) => id}
+  />
 );
 
-const Events = ({ events, timeZone }: Pick<SecurityLogData, "events" | "timeZone">) => (
-  <table className="records">
-    <thead>
-      <tr>
-        <th scope="col">What happened</th>
-        <th scope="col">Account</th>
-        <th scope="col">Network</th>
-        <th scope="col">When</th>
-      </tr>
-    </thead>
-    <tbody>
-      {events.map(({ id, kind, what, about, network, at }) => (
-        <tr key={id}>
-          <th scope="row">
-            {isSecurityKind(kind) ? securityKinds[kind] : kind}
-            {what !== null && (
-              <>
-                : <code>{what}</code>
-              </>
-            )}
-          </th>
-          <td data-label="Account">{about ? <PersonLink person={about} /> : "Not known"}</td>
-          <td data-label="Network">{network === "" ? "The server itself" : <NetworkLink network={network} />}</td>
-          <td data-label="When">
-            <Moment at={at} timeZone={timeZone} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+const What = ({ event: { kind, what } }: { event: SecurityEvent }) => (
+  <>
+    {isSecurityKind(kind) ? securityKinds[kind] : kind}
+    {what !== null && (
+      <>
+        : <code>{what}</code>
+      </>
+    )}
+  </>
 );
 
 /** A link that filters the log by this value. */
-const NetworkLink = ({ network }: { network: string }) => (
-  <Link to={`?${new URLSearchParams({ of: network }).toString()}`}>{network}</Link>
-);
+const NetworkLink = ({ network }: { network: string }) =>
+  network === "" ? (
+    "The server itself"
+  ) : (
+    <Link to={`?${new URLSearchParams({ of: network }).toString()}`}>{network}</Link>
+  );
 
 const NoEvents = () => (
   <div className="empty">

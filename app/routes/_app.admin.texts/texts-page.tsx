@@ -1,4 +1,5 @@
 import type { ListedText } from "~/domain/notifications";
+import { Records } from "~/ui/admin/records";
 
 interface TextsData {
   notices: readonly ListedText[];
@@ -19,34 +20,22 @@ export const TextsPage = ({ notices, pushes, mails }: TextsData) => (
 function Texts({ title, texts }: { title: string; texts: readonly ListedText[] }) {
   const ways = Object.keys(texts[0]?.more ?? {});
   return (
-    <table className="records">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Text</th>
-          <th scope="col">Read by</th>
-          {ways.map((way) => (
-            <th scope="col" key={way}>
-              {way}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {texts.map(({ name, readBy, title, message, more }) => (
-          <tr key={`${name} ${readBy}`}>
-            <th scope="row">
-              {title} <span className="soft">{message}</span>
-            </th>
-            <td data-label="Read by">{readBy}</td>
-            {ways.map((way) => (
-              <td data-label={way} key={way}>
-                {more[way]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Records
+      caption={title}
+      titled
+      columns={[
+        { title: "Text", cell: (text) => <Words text={text} /> },
+        { title: "Read by", cell: ({ readBy }) => readBy },
+        ...ways.map((way) => ({ title: way, cell: ({ more }: ListedText) => more[way] })),
+      ]}
+      rows={texts}
+      keyOf={({ name, readBy }) => `${name} ${readBy}`}
+    />
   );
 }
+
+const Words = ({ text: { title, message } }: { text: ListedText }) => (
+  <>
+    {title} <span className="soft">{message}</span>
+  </>
+);

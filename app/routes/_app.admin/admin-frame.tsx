@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { Link, NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 /** The number of items that wait for an admin, by screen. */
@@ -8,41 +8,87 @@ export interface Waiting {
   reports: number;
 }
 
-/** The admin's own screens, in the order of the navigation. */
-const screens: readonly { to: string; label: string; waits?: keyof Waiting }[] = [
-  { to: "/admin", label: "Dashboard" },
-  { to: "/admin/redemptions", label: "Redemptions", waits: "redemptions" },
-  { to: "/admin/messages", label: "Messages", waits: "messages" },
-  { to: "/admin/reports", label: "Reports", waits: "reports" },
-  { to: "/admin/circles", label: "Circles" },
-  { to: "/admin/mail", label: "Mail" },
-  { to: "/admin/health", label: "Health" },
-  { to: "/admin/donations", label: "Donations" },
-  { to: "/admin/registration", label: "Registration" },
-  { to: "/admin/audit", label: "Audit log" },
-  { to: "/admin/security", label: "Security log" },
+interface Screen {
+  to: string;
+  label: string;
+  waits?: keyof Waiting;
+}
+
+/** The admin's own screens under four headings, which fit a narrow phone. A heading leads to its first screen. */
+const groups: readonly { label: string; screens: readonly [Screen, ...Screen[]] }[] = [
+  { label: "Dashboard", screens: [{ to: "/admin", label: "Dashboard" }] },
+  {
+    label: "Inbox",
+    screens: [
+      { to: "/admin/redemptions", label: "Redemptions", waits: "redemptions" },
+      { to: "/admin/messages", label: "Messages", waits: "messages" },
+      { to: "/admin/reports", label: "Reports", waits: "reports" },
+    ],
+  },
+  {
+    label: "People",
+    screens: [
+      { to: "/admin/registration", label: "Registration" },
+      { to: "/admin/circles", label: "Circles" },
+      { to: "/admin/donations", label: "Donations" },
+    ],
+  },
+  {
+    label: "Server",
+    screens: [
+      { to: "/admin/health", label: "Health" },
+      { to: "/admin/mail", label: "Mail" },
+      { to: "/admin/audit", label: "Audit log" },
+      { to: "/admin/security", label: "Security log" },
+    ],
+  },
 ];
 
-/** The frame of every admin screen. */
-export const AdminFrame = ({ waiting, children }: { waiting: Waiting; children: ReactNode }) => (
-  <div className="admin stack">
-    <nav aria-label="Admin">
-      <ul className="admin-nav">
-        {screens.map(({ to, label, waits }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === "/admin"}>
-              {label}
-              {waits && waiting[waits] > 0 && (
-                <span className="badge me">
-                  {waiting[waits]}
-                  <span className="unseen"> waiting</span>
-                </span>
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-    {children}
-  </div>
-);
+/** The frame of every admin screen: the headings, and the screens under the one that holds the shown screen. */
+export function AdminFrame({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const here = groups.find(({ screens }) => screens.some(({ to }) => to === pathname));
+  const waitsIn = (screens: readonly Screen[]): number =>
+    screens.reduce((sum, { waits }) => sum + (waits ? waiting[waits] : 0), 0);
+  return (
+    <div className="admin stack">
+      <div>
+        <nav aria-label="Admin">
+          <ul className="admin-nav">
+            {groups.map(({ label, screens }) => (
+              <li key={label}>
+                <Link to={screens[0].to} aria-current={label === here?.label ? "true" : undefined}>
+                  {label}
+                  <Count waits={waitsIn(screens)} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {here && here.screens.length > 1 && (
+          <nav aria-label={here.label}>
+            <ul className="admin-nav">
+              {here.screens.map((screen) => (
+                <li key={screen.to}>
+                  <NavLink to={screen.to} end>
+                    {screen.label}
+                    <Count waits={waitsIn([screen])} />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const Count = ({ waits }: { waits: number }) =>
+  waits > 0 && (
+    <span className="badge me">
+      {waits}
+      <span className="unseen"> waiting</span>
+    </span>
+  );

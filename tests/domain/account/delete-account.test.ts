@@ -129,6 +129,7 @@ describe("Deleting the account", () => {
       licensePlate: "7KDL",
       timeZone: "America/New_York",
       hintsDismissed: 2,
+      adminNote: "Ask about the van.",
     };
     await street.database.write((tx) => tx.update(members).set(profile).where(eq(members.id, Ana.id)));
 
@@ -146,10 +147,9 @@ describe("Deleting the account", () => {
       role: "member",
       deletedAt: street.clock.now(),
       ...Object.fromEntries(
-        ["lastName", "city", "vehicleDescription", "licensePlate", "searchText", "cityFolded"].map((name) => [
-          name,
-          "",
-        ]),
+        ["lastName", "city", "vehicleDescription", "licensePlate", "searchText", "cityFolded", "adminNote"].map(
+          (name) => [name, ""],
+        ),
       ),
       ...Object.fromEntries(
         [

@@ -42,7 +42,7 @@ describe("A member's data", () => {
   it("contains their own row without hashes and search columns", async () => {
     const account = await ownAccount(street.context, Ana);
     expect(account).toMatchObject({ id: Ana.id, email: ana.email, lastName: "Reyes", lastLatitude: 40.672, points: 0 });
-    for (const hidden of ["passwordHash", "searchText", "cityFolded", "photoKey"])
+    for (const hidden of ["passwordHash", "searchText", "cityFolded", "photoKey", "adminNote"])
       expect(account).not.toHaveProperty(hidden);
   });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const addMemberIn = async (person: Person, city: string, more: Partial<typeof members.$inferInsert> = {}) => {
     street.clock.advance(DAY);
     const actor = await street.addMember(person);
-    const living = { city, cityFolded: folded(city), ...more };
+    const living = { city, cityFolded: folded(city), emailConfirmedAt: street.clock.now(), ...more };
     await street.context.write((tx) => tx.update(members).set(living).where(eq(members.id, actor.id)));
     return actor;
   };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   Ana = await addMemberIn(ana, "Brooklyn", { points: 75, spacesShared: 2, rating: 4.5 });
   await addMemberIn(ben, "New York", { points: -25, rating: 2 });
   await addMemberIn(cem, "São Paulo", { points: 75, spacesShared: 2, suspendedAt: new Date(), suspendedReason: "" });
-  await addMemberIn(dora, "");
+  await addMemberIn(dora, "", { emailConfirmedAt: null });
   await addMemberIn(percy, "50%");
   await addMemberIn(zoe, "Malmö");
   Gone = await addMemberIn({ ...ben, email: "gone@kindspot.example" }, "Brooklyn", { deletedAt: new Date() });
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => street.close());
 
 const list = (asked: Record<string, string> = {}, size?: number) =>
-  listMembers(street.context, Ada, memberListInput.parse(asked), size);
+  listMembers(street.context, Ada, memberListInput.parse(asked), size === undefined ? {} : { size });
 const namesIn = async (asked: Record<string, string>) =>
   (await list(asked)).members.map(({ firstName }) => firstName).join(" ");
 
@@ -92,6 +92,49 @@ describe("the list of members", () => {
   });
 
   it.each([
+    [{ standing: "suspended" }, "Cem"],
+    [{ standing: "unconfirmed" }, "Dora"],
+    [{ standing: "admin" }, "Ada"],
+    [{ shared: "once" }, "Cem Ana"],
+    [{ shared: "never", city: "brook" }, "Ada"],
+    [{ standing: "suspended", shared: "never" }, ""],
+  ])("filters by standing and by sharing, and all filters combine: %j", async (filter, found) => {
+    expect(await namesIn(filter)).toBe(found);
+  });
+
+  it("filters by the dates of joining in the admin's zone, both included", async () => {
+    const dayOf = async (name: string) => (await list({ search: name })).members[0]?.createdAt.slice(0, 10) ?? "";
+    const [from, to] = [await dayOf("ben"), await dayOf("dora")];
+    expect(await namesIn({ from, to })).toBe("Dora Cem Ben");
+    expect(await namesIn({ from: to })).toBe("Zoë Percy Dora");
+    const { createdAt } = (await list({ search: "ben" })).members[0] ?? { createdAt: "" };
+    const west = await listMembers(street.context, Ada, memberListInput.parse({ search: "ben", from, to: from }), {
+      timeZone: new Date(createdAt).getUTCHours() < 12 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati",
+    });
+    expect(west.total).toBe(0);
+  });
+
+  it("filters by the last visit; before the first one, by the day of joining", async () => {
+    const now = street.clock.now();
+    const seen = new Date(now.getTime() - 100 * DAY);
+    await street.context.write((tx) => tx.update(members).set({ lastSeenAt: seen }).where(eq(members.id, Ana.id)));
+    expect(await namesIn({ seen: "not-90" })).toBe("Ana");
+    expect(await namesIn({ seen: "not-365" })).toBe("");
+    expect(await namesIn({ seen: "within-30", city: "brook" })).toBe("Ada");
+    expect(await namesIn({ sort: "seen", order: "asc", city: "brook" })).toBe("Ana Ada");
+    const [found] = (await list({ search: ana.email })).members;
+    expect(found?.lastSeenAt).toBe(seen.toISOString());
+    await street.context.write((tx) => tx.update(members).set({ lastSeenAt: null }).where(eq(members.id, Ana.id)));
+    expect(await namesIn({ seen: "not-90" })).toBe("");
+  });
+
+  it("counts all who match, on every page", async () => {
+    const { next, total } = await list({ city: "brook" }, 1);
+    expect(total).toBe(2);
+    expect((await list({ city: "brook", after: next ?? "" }, 1)).total).toBe(2);
+  });
+
+  it.each([
     ["name", "Ada Ana Ben Cem Dora Percy Zoë"],
     ["email", "Ada Ana Ben Cem Dora Percy Zoë"],
     ["city", "Dora Percy Ada Ana Zoë Ben Cem"],
@@ -99,6 +142,7 @@ describe("the list of members", () => {
     ["rating", "Zoë Percy Dora Cem Ada Ana Ben"],
     ["spaces", "Cem Ana Zoë Percy Dora Ben Ada"],
     ["joined", "Zoë Percy Dora Cem Ben Ana Ada"],
+    ["seen", "Zoë Percy Dora Cem Ben Ana Ada"],
   ])("is sorted by %s", async (sort, names) => {
     expect(await namesIn({ sort })).toBe(names);
   });
@@ -137,6 +181,10 @@ describe("what is asked of the list", () => {
     { search: "\u202e" },
     { sort: "password" },
     { order: "up" },
+    { standing: "king" },
+    { seen: "within-8" },
+    { from: "yesterday" },
+    { to: "2026-02-30" },
     { after: "'" },
     { after: "a", before: "b" },
   ])("is refused where it makes no sense: %j", (asked) => {

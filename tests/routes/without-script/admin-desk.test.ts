@@ -31,7 +31,7 @@ describe("without JavaScript", () => {
     await claimFor(town, ana);
     await claimFor(town, ana, "restaurant-voucher");
     let page = await openPage(Ada, "/admin");
-    page = await page.named("Admin").follow("Redemptions");
+    page = await page.named("Admin").follow("Inbox");
     const coffee = card(page, "$10 Coffee Gift Card");
     expect(coffee.texts("summary")).toContain("Fulfil");
     page = await coffee.fill("Note to the member (optional)", "Your code is BEAN-4711.").press("Fulfil Claim");

@@ -66,11 +66,29 @@ describe("without JavaScript", () => {
     page = await page.follow("User");
     expect(rows(page)[0]?.text).toContain("Ada Novak");
     expect(page.find("th[aria-sort]").attr("aria-sort")).toBe("ascending");
+    expect(page.named("Pages").text).toBe("Page 1 of 2Next");
     page = await page.follow("Next");
     expect(rows(page)).toHaveLength(8);
+    expect(page.named("Pages").text).toBe("PreviousPage 2 of 2");
     page = await page.follow("Previous");
     page = await page.part(".member-table").follow("Ada Novak");
     expect(page.path).toMatch(/\/admin\/members\/[\w-]+$/);
+  });
+
+  test("two members are ticked in the list, and both read a correction of points", async () => {
+    let page = await openPage(Ada, "/admin?search=neighbour1");
+    page = await page.check("Choose Neighbour11 Lee").check("Choose Neighbour12 Lee").press("Act on the ticked");
+    expect(page.has("heading", "2 members")).toBe(true);
+    const correction = () => page.part('form:has([value="correct"])');
+    page = await correction().fill("Points", "5").press("Correct the points of 2 members", { unchecked: true });
+    expect(page.text).toContain("Please give a reason: the member reads it.");
+    expect(correction().value("Points")).toBe("5");
+    page = await correction()
+      .fill("Reason", "A handover that was not counted.")
+      .press("Correct the points of 2 members");
+    expect(page.toasts).toContain("Points corrected");
+    page = await openPage(Ada, "/admin?search=neighbour12");
+    expect(rows(page)[0]?.text).toContain("17");
   });
 
   test("Export CSV saves the members that the filter shows", async () => {

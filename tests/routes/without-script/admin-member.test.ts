@@ -73,7 +73,7 @@ describe("without JavaScript", () => {
     page = await page.press("Take the role back");
     expect(page.toasts).toContain("No admin any more");
 
-    page = await page.follow("Audit log");
+    page = await (await page.named("Admin").follow("Server")).follow("Audit log");
     const log = page.named("What admins did").parts("li");
     expect(log[0]?.text).toContain("Ada Novak took the admin role back from Ana Reyes.");
     expect(log.at(-1)?.text).toContain("The command line made Ada Novak an admin.");

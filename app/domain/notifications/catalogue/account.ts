@@ -35,6 +35,13 @@ export const ACCOUNT = {
     to: "the member",
     notice: ({ reason }) => ({ title: "Your account is open again", message: reason }),
   } satisfies Entry<{ reason: string }>,
+  "address-corrected": {
+    to: "the member",
+    notice: ({ email, waits }) => ({
+      title: "Your e-mail address was corrected",
+      message: waits ? `Open the link that we sent to ${email}. Until then the old one counts.` : `It is ${email} now.`,
+    }),
+  } satisfies Entry<{ email: string; waits: boolean }>,
   "made-admin": {
     to: "a new admin without a second step",
     notice: () => ({

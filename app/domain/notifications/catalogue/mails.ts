@@ -109,20 +109,36 @@ export const MAILS = {
   "account-deleted": {
     to: "the former member",
     limits: "none",
-    words: ({ suspended, days }, { brandName, publicUrl }) => ({
+    words: ({ suspended, days, reason }, { brandName, publicUrl }) => ({
       subject: `Your ${brandName} account is deleted`,
       paragraphs: [
         HELLO,
-        `your account at ${brandName} was deleted, as someone who knows its password asked for. Your name, photo, vehicle, address and settings are gone; what else belonged to the account is deleted within ${days} days. ${
+        ...(reason === "" ? [] : [`an admin of ${brandName} deleted your account. This is why:`, reason]),
+        `${reason === "" ? `your account at ${brandName} was deleted, as someone who knows its password asked for. ` : ""}Your name, photo, vehicle, address and settings are gone; what else belonged to the account is deleted within ${days} days. ${
           suspended
             ? `Because it was suspended, this address can't be registered again for ${days} days.`
             : "This address can be registered again at any time."
         }`,
-        "If it wasn't you, please write to us:",
+        reason === ""
+          ? "If it wasn't you, please write to us:"
+          : "If you think that it is a mistake, please write to us:",
         new URL("/contact", publicUrl),
       ],
     }),
-  } satisfies Mail<{ suspended: boolean; days: number }>,
+  } satisfies Mail<{ suspended: boolean; days: number; reason: string }>,
+  "from-admins": {
+    to: "members whom an admin writes to",
+    limits: "none after the account is closed",
+    words: ({ firstName, subject, message }, { brandName, publicUrl }) => ({
+      subject: `${brandName}: ${subject}`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        message,
+        `The admins of ${brandName} wrote this to you. You can answer here:`,
+        new URL("/contact", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ firstName: string; subject: string; message: string }>,
   "redemption-decided": {
     to: "the member who claimed it",
     limits: "none after the account is closed",

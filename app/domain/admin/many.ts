@@ -1,0 +1,62 @@
+import { and, desc, inArray } from "drizzle-orm";
+import { members } from "~db/schema";
+import { fullName } from "../members/rules";
+import { mustBeAdmin, recordRead } from "../shared/audit-log";
+import type { Actor, Context } from "../shared/context";
+import { isRefusal, type ErrorCode } from "../shared/errors";
+import { idempotent, keyOfForm } from "../shared/idempotent";
+import { memberFilterInput } from "./input";
+import { matching } from "./matching";
+import { MAX_MANY, type MemberFilter } from "./rules";
+
+/** Members by id, or all who match, newest first. */
+export type Chosen = { ids: readonly string[] } | { filter: MemberFilter };
+
+/** The members to act on, at most `MAX_MANY`. Writes an audit entry. Refuses with `forbidden`. */
+export async function chosenMembers(
+  context: Context,
+  admin: Actor,
+  chosen: Chosen,
+  timeZone = context.settings.timeZone,
+): Promise<{ id: string; name: string }[]> {
+  mustBeAdmin(admin);
+  const filter = "filter" in chosen ? chosen.filter : memberFilterInput.parse({});
+  await recordRead(context, admin, { action: "members-listed", subjectId: null, details: { ...filter } });
+  const { id, firstName, lastName } = members;
+  const rows = await context.read
+    .select({ id, firstName, lastName })
+    .from(members)
+    .where(
+      and(matching(filter, context.clock.now(), timeZone), "ids" in chosen ? inArray(id, [...chosen.ids]) : undefined),
+    )
+    .orderBy(desc(id))
+    .limit(MAX_MANY);
+  return rows.map((row) => ({ id: row.id, name: fullName(row) }));
+}
+
+/** Refusals that concern one member alone: the others are still to be acted on. */
+const skipped: readonly ErrorCode[] = ["not-found", "admin-protected", "member-suspended"];
+
+/**
+ * Acts on one member after the other, each in a transaction and with an audit entry of its own. A form that is sent twice
+ * acts once, by its `key`. Returns on how many it acted; the others are gone, admins, or suspended already.
+ */
+export async function actOnMany(
+  context: Context,
+  admin: Actor,
+  { members: ids, key, ...sent }: { members: readonly string[]; key: string },
+  act: (context: Context, memberId: string) => Promise<unknown>,
+): Promise<number> {
+  mustBeAdmin(admin);
+  let done = 0;
+  for (const id of ids) {
+    const body = [id, sent];
+    try {
+      await act(idempotent(context, admin, keyOfForm(key, body), body), id);
+      done++;
+    } catch (error) {
+      if (!isRefusal(error) || !skipped.includes(error.code)) throw error;
+    }
+  }
+  return done;
+}

@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards";
+import { needsPassword } from "~/auth/password-again";
+import { timeZoneOf } from "~/auth/time-zone";
+import {
+  actOnMany,
+  chosenInput,
+  chosenMembers,
+  correctPoints,
+  correctPointsForm,
+  mailInput,
+  mailMember,
+  manyInput,
+  memberFilterInput,
+  reasonInput,
+  suspendMember,
+} from "~/domain/admin";
+import { refuse } from "~/domain/shared/errors";
+import { formAction } from "~/forms/form-action";
+import { constraintsOf, formOf } from "~/forms/forms";
+import { queryOf } from "~/http/query";
+import { ManyPage } from "~/routes/_app.admin.many/many-page";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+
+export const handle: PageHandle = { title: "Act on many", back: "/admin", tab: "profile", wide: true };
+
+/** The members whose ids the address names, or all who match its filters. */
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context, mailer } = load.app;
+  const query = new URL(request.url).searchParams;
+  const chosen = query.has("all")
+    ? { filter: queryOf(request, memberFilterInput) }
+    : { ids: chosenInput.safeParse(query.getAll("member")).data ?? refuse("invalid-input") };
+  return {
+    members: await chosenMembers(context, signedIn.actor, chosen, timeZoneOf(request, context.settings, signedIn)),
+    needsPassword: needsPassword(load, signedIn),
+    mails: mailer !== null,
+    formKey: context.newId(),
+    constraints: {
+      suspend: constraintsOf(reasonInput),
+      correct: constraintsOf(correctPointsForm),
+      mail: constraintsOf(mailInput),
+    },
+  };
+}
+
+/** Answers the forms: the same act on each of the members. */
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const serious = { admit: requireAdmin, again: true, then: "/admin#members" };
+  switch ((await formOf(request.clone())).get("intent")) {
+    case "mail":
+      return formAction(request, load, {
+        ...serious,
+        schema: manyInput.extend(mailInput.shape),
+        failed: "Failed to send the mails. Please try again.",
+        work: async (context, admin, sent) => {
+          const done = await actOnMany(context, admin, sent, (once, id) => mailMember(once, admin, id, sent));
+          return { title: "On their way", message: reached(done, sent) };
+        },
+      });
+    case "correct":
+      return formAction(request, load, {
+        ...serious,
+        schema: manyInput.extend(correctPointsForm.shape),
+        failed: "Failed to correct the points. Please try again.",
+        work: async (context, admin, sent) => {
+          const done = await actOnMany(context, admin, sent, (once, id) => correctPoints(once, admin, id, sent));
+          return { title: "Points corrected", message: reached(done, sent) };
+        },
+      });
+    case "suspend":
+      return formAction(request, load, {
+        ...serious,
+        schema: manyInput.extend(reasonInput.shape),
+        failed: "Failed to suspend the members. Please try again.",
+        work: async (context, admin, sent) => {
+          const done = await actOnMany(context, admin, sent, (once, id) => suspendMember(once, admin, id, sent));
+          return { title: "Suspended", message: reached(done, sent) };
+        },
+      });
+    default:
+      await requireAdmin(request, load);
+      return refuse("invalid-input");
+  }
+}
+
+function reached(done: number, { members }: { members: readonly string[] }): string {
+  const left = members.length - done;
+  const others = left === 0 ? "" : ` ${left} left as they were: gone, admins, or suspended already.`;
+  return `${done} ${done === 1 ? "member" : "members"}.${others}`;
+}
+
+export default function Many() {
+  return <ManyPage data={useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+}
