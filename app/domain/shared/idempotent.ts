@@ -9,7 +9,7 @@ import { hashOf } from "./ids";
 /**
  * The same context, but a use case's decision is stored together with the caller's key. When the key comes again within
  * 24 h, also at the same instant, the first result is returned and nothing happens twice (docs/product.md#api). Another body
- * under the same key is refused with `key-reused`. For use cases with one `change` and plain data as result.
+ * under the same key is refused with `key-reused`. For use cases with one `inTransaction` and plain data as result.
  */
 export function idempotent(context: Context, actor: Actor, key: string, body: unknown): Context {
   const fingerprint = hashOf(JSON.stringify(body));
@@ -25,7 +25,7 @@ export function idempotent(context: Context, actor: Actor, key: string, body: un
           .from(idempotencyKeys)
           .where(and(mine, gt(idempotencyKeys.createdAt, after(now, -DAY))));
         if (known && known.fingerprint !== fingerprint) return refuse("key-reused");
-        if (known) return { result: known.answer, events: [] } as Awaited<ReturnType<typeof work>>; // what `change` stored
+        if (known) return { result: known.answer, events: [] } as Awaited<ReturnType<typeof work>>; // what `inTransaction` stored
         const outcome = await work(tx);
         const { result } = outcome as Outcome<unknown>;
         const answer = result ?? null;

@@ -112,7 +112,7 @@ describe("a handover", () => {
     await confirm(Ben, false);
     expect(await points()).toEqual([0, 50]);
     const { end } = await promiseBanners(street.context, Ana);
-    expect(end?.text).toBe("Ben O. did not get your space.");
+    expect(end?.text).toBe("Ben O. didn't get your space.");
   });
 
   it("that waits for an answer does not keep the driver from asking again and getting another promise", async () => {

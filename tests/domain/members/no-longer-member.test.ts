@@ -197,7 +197,7 @@ describe("A member", () => {
 });
 
 describe("Every use case of members", () => {
-  /** Use cases that may call `change` directly, with the reason. */
+  /** Use cases that may call `inTransaction` directly, with the reason. */
   const others: Readonly<Record<string, string>> = {
     "account/delete-account.ts": "the suspended may leave",
     "chat/": "both sides of a chat are looked at",
@@ -211,7 +211,9 @@ describe("Every use case of members", () => {
     /** The top-level functions of a source. */
     const functionsOf = (source: string) => source.split(/\n(?=(?:export )?(?:async )?(?:function|const) )/);
     const actsBare = (file: string) =>
-      functionsOf(readFileSync(file, "utf8")).some((one) => /\bactor: Actor/.test(one) && /\bchange\(/.test(one));
+      functionsOf(readFileSync(file, "utf8")).some(
+        (one) => /\bactor: Actor/.test(one) && /\binTransaction\(/.test(one),
+      );
     const bare = filesIn("app/domain", ".ts")
       .filter(actsBare)
       .map((file) => file.replace("app/domain/", ""));
