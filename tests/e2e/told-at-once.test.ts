@@ -97,7 +97,7 @@ test("'Did you get it?' is asked on an open page, and its end stays there until 
   const end = (await looksAt(Ana, ana, "/menu")).getByRole("region", {
     name: "Your promise ended",
   });
-  await end.getByText("Ben O. did not get your space.").waitFor();
+  await end.getByText("Ben O. didn't get your space.").waitFor();
   await end.getByRole("button", { name: "Dismiss" }).click();
   await end.waitFor({ state: "detached" });
 });

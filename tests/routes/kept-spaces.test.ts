@@ -98,7 +98,7 @@ describe("the card of a kept space", () => {
     const { id } = await share(20);
     town.clock.advance(11 * MINUTE);
     await Ben.submit(`/?index&${search}`, { claim: id });
-    expect(await received(Ben)).toContain("We don't know where you are now.");
+    expect(await received(Ben)).toContain("We don&#x27;t know where you are now.");
     await Ben.submit(`/?index&${search}`, { at: at(ben.place), claim: id });
     expect(await received(Ben)).toContain("Your code words are");
     expect(await spacesOf(Ana)).toMatchObject([{ status: "promised", bound: true }]);

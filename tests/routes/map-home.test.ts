@@ -117,7 +117,7 @@ describe("pressing a space's buttons", () => {
 
   test("'I'm coming' to a space that is not promised is refused with a sentence", async () => {
     await press(Cem, "claim");
-    expect(await received(Cem)).toContain("This space isn't promised any more.");
+    expect(await received(Cem)).toContain("This space isn&#x27;t promised any more.");
   });
 
   test("a deleted space is refused with a sentence", async () => {

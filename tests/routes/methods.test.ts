@@ -62,7 +62,7 @@ describe.each(Object.entries(allowed))("%s", (path, allow) => {
     const errors = logged();
     const answer = await Ana.submit(path, { bogus: "1" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, allow]);
-    expect(await answer.text()).toContain(SENTENCE);
+    expect((await answer.text()).replaceAll("&#x27;", "'")).toContain(SENTENCE);
     expect(errors).not.toHaveBeenCalled();
   });
 });

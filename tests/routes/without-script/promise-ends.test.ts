@@ -118,7 +118,7 @@ describe("without JavaScript", () => {
       {
         answer: "It wasn't there",
         hears: "No points have moved. Your request is open again.",
-        ownerHears: "Ben O. did not get it, so no points moved.",
+        ownerHears: "Ben O. didn't get it, so no points moved.",
         request: "Waiting for response",
         points: 50,
       },
