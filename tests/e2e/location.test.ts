@@ -7,6 +7,7 @@ import { signal } from "../signal";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
+import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
@@ -84,9 +85,8 @@ test("a first position that comes during a load leads to one more load, and not 
     const wait = window.setTimeout.bind(window);
     window.setTimeout = ((run: () => void, ms = 0) => wait(run, ms + 50)) as typeof window.setTimeout;
   });
-  await page.goto("/");
+  await openLive(page, "/");
   await page.waitForFunction(() => "send" in window);
-  await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") === "false");
   const taken = signal();
   const loads: string[] = [];
   await page.route("**/_root.data*", async (route) => {
@@ -109,6 +109,7 @@ test("while the position is being read, the page says so and shows three placeho
   const page = await phoneOf(Dora, { javaScript: true, at: dora.place });
   await page.addInitScript(() => {
     navigator.geolocation.watchPosition = () => 0;
+    navigator.geolocation.getCurrentPosition = () => undefined; // the page's first script asks, too
   });
   await page.goto("/");
   await page.getByText("Getting your location...").waitFor();
