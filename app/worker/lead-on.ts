@@ -1,6 +1,6 @@
 /**
- * Answers by which Remix's script loads a whole page: redirects in its own format (single fetch), with `reload`. The worker's
- * own `navigate` does not do: the page's request would stay open, and an open request keeps an old worker alive.
+ * Answers in Remix's own format for redirects (single fetch). With `reload`, its script loads a whole page. The worker's own
+ * `navigate` is no way: the page's request stays open meanwhile, and an open request keeps an old worker running.
  */
 const answer = (body: string): Response =>
   new Response(`${body}\n`, { status: 202, headers: { "content-type": "text/x-script" } });
