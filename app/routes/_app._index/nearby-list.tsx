@@ -66,8 +66,9 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
         </p>
       )}
       <SharedCard />
-      {/* The form stays when the last space goes, because a pending submission would lose its answer. */}
-      <SpaceForm id={SPACE_FORM} phone={phone}>
+      {/* The list around the found position is a new one: cards that jumped would be pressed by mistake. Otherwise the form
+          stays, also when the last space goes, because a pending submission would lose its answer. */}
+      <SpaceForm key={card.from.source === "last" ? "last" : "found"} id={SPACE_FORM} phone={phone}>
         {spaces.length === 0 ? (
           <div className="empty">
             <Picture name="street" />
