@@ -25,11 +25,11 @@ import {
   secondStepKey,
   serveFolder,
   useFolder,
-} from "./backups.server";
+} from "./ops/backups.server";
 import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
-import { mustBeWritable, remoteFileSystem } from "./data-folder.server";
-import { doctorBeside } from "./doctor.server";
+import { mustBeWritable, remoteFileSystem } from "./ops/data-folder.server";
+import { doctorBeside } from "./ops/doctor/check-up.server";
 import { community, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
 import { activityNear, matchTimes } from "./domain/listings";
@@ -61,8 +61,8 @@ import { createJobRunner, type JobRunner, leaderOnly } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
 import { createLog } from "./log.server";
 import type { Services } from "./server/services";
-import { connectProcesses, type Processes } from "./processes.server";
-import { checkHealth, createReadiness, freeBytesIn, type Readiness } from "./readiness.server";
+import { connectProcesses, type Processes } from "./ops/processes.server";
+import { checkHealth, createReadiness, freeBytesIn, type Readiness } from "./ops/readiness.server";
 import { createHub, type Hub } from "./realtime/hub";
 import { VERSION } from "./version";
 
