@@ -36,6 +36,7 @@ import { activityNear, matchTimes } from "./domain/listings";
 import { lostSecondSteps } from "./domain/members";
 import { countMails } from "./domain/notifications";
 import type { Photos } from "./domain/photos";
+import { kerbAt } from "./domain/places";
 import { middleOf } from "./domain/places/rules";
 import { countWaiting, type PushSender } from "./domain/push";
 import { after, type Clock, SECOND, systemClock } from "./domain/shared/clock";
@@ -148,6 +149,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     secretBox: fileSecretBox(join(config.dataDir, secondStepKey)),
     isOnline: (memberId) => hub.isOnline(memberId),
     isWatching: (memberId) => hub.isWatching(memberId),
+    kerbAt: (place) => kerbAt(map, place),
     kerbRulesAt: (point) => map?.kerbRulesAt(point) ?? Promise.resolve([]),
     viewQuota: createViewQuota(clock, config, othersThan(processes)),
     storeEvents: bus.store,

@@ -358,6 +358,13 @@ describe("A space that a plan listed", () => {
   });
 });
 
+it("A plan stands at the kerb, as a share does", async () => {
+  const kerb = { latitude: 40.67, longitude: -73.98 };
+  street.context.kerbAt = () => Promise.resolve(kerb);
+  await plan();
+  expect(await plansOf()).toMatchObject([kerb]);
+});
+
 describe("A plan where the kerb forbids parking at one of its times", () => {
   /** 'No parking here Thursdays 8 to 10', by the clock of the community. */
   const thursdays: KerbPolicy[] = [{ effect: "no parking", spans: [{ days: ["thu"], from: 480, to: 600 }] }];
