@@ -1,6 +1,6 @@
-import { PUSHES, type PushChoice, type PushKind } from "../notifications/catalogue/pushes";
-import { minuteOfDay } from "../shared/calendar";
-import { HOUR, MINUTE } from "../shared/clock";
+import { minuteOfDay } from "../../shared/calendar";
+import { HOUR } from "../../shared/clock";
+import { PUSHES, type PushChoice, type PushKind } from "./pushes";
 
 /** What a member switches on and off, and its label, in the order of the page. */
 export const pushChoices = (Object.keys(PUSHES) as PushKind[]).flatMap((kind) => {
@@ -16,16 +16,9 @@ export type PushPreferences = Record<PushChoice, boolean> & {
   byMail: boolean;
 };
 
+/** Every kind, at any time, without details. */
 export const defaultPreferences: PushPreferences = {
-  requests: true,
-  promises: true,
-  arrivals: true,
-  messages: true,
-  stillFree: true,
-  gotIt: true,
-  watches: true,
-  plans: true,
-  matches: true,
+  ...(Object.fromEntries(pushChoices.map(({ name }) => [name, true])) as Record<PushChoice, boolean>),
   quietFrom: null,
   quietTo: null,
   showDetails: false,
@@ -41,8 +34,6 @@ export const PUSHES_AN_HOUR = 4;
 export const PUSHES_A_DAY = 15;
 /** Test pushes of one member in an hour. */
 export const TESTS_AN_HOUR = 5;
-/** The most browsers of one member. The oldest ends. */
-export const SUBSCRIPTIONS_MAX = 10;
 /** The least age of an account whose acts push others, in milliseconds. */
 export const NEWCOMER_MS = 24 * HOUR;
 
@@ -70,23 +61,4 @@ export function isQuiet(
   if (quietFrom === null || quietTo === null) return false;
   const minute = minuteOfDay(timeZone, now);
   return quietFrom < quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo;
-}
-
-/** Milliseconds until the next attempt after so many refusals in a row: from a minute, doubled, at most 6 hours. */
-export const failurePauseMs = (failures: number): number => Math.min(MINUTE * 2 ** Math.max(0, failures - 1), 6 * HOUR);
-
-/** After so many refusals in a row that are not the push service's own trouble, a browser's subscription ends. */
-export const REFUSALS_MAX = 5;
-
-/** A browser in the member's list. Times are ISO 8601 UTC. */
-export interface OwnSubscription {
-  id: string;
-  /** In words, as 'Chrome on Android'; empty when unknown. */
-  browser: string;
-  createdAt: string;
-  lastSentAt: string | null;
-  /** The push service refused the last pushes. */
-  isPaused: boolean;
-  /** It belongs to the session that asks. */
-  isCurrent: boolean;
 }
