@@ -48,7 +48,7 @@ const replaced: Readonly<Record<string, string>> = {
   readTicket: "readPendingLoginToken",
   ticketFor: "pendingLoginToken",
   subjectOf: "checkContextOf",
-  sharedHere: "duplicateShareAt",
+  sharedHere: "shareQuestions",
   storeSighting: "storeReport",
   SIGHTING_METRES: "MAX_REPORT_METRES",
   inList: "requestsInList",

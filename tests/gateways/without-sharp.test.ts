@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checkPhotos } from "~/doctor/check-photos";
-import { lines, subject } from "../doctor/subject";
+import { checkPhotos } from "~/ops/doctor/check-photos";
+import { lines, subject } from "../ops/doctor/subject";
 
 const reason = "Unsupported CPU: Prebuilt binaries for linux-x64 require v2 microarchitecture";
 const sharp = vi.hoisted(() => ({ isMissing: true }));

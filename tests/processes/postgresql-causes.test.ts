@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "~db/client";
 import { reasonOf } from "~db/errors";
-import { checkDatabase } from "~/doctor/check-database";
+import { checkDatabase } from "~/ops/doctor/check-database";
 import { startProgram } from "../cli/program";
 import { startCluster, type OwnCluster } from "../db/postgres/cluster";
 import { findPostgres } from "../db/postgres/find";
 import { runOn } from "../db/postgres/server";
-import { subject } from "../doctor/subject";
+import { subject } from "../ops/doctor/subject";
 
 const postgres = findPostgres();
 

@@ -1,7 +1,7 @@
 import { createClockOffset } from "~db/processes/clock-offset";
 import { readConfig } from "~/config.server";
 import type { Context } from "~/domain/shared/context";
-import { connectProcesses } from "~/processes.server";
+import { connectProcesses } from "~/ops/processes.server";
 import type { Hub, Roster } from "~/realtime/hub";
 import { urlOf } from "../db/postgres/fresh-copy";
 import { runOn } from "../db/postgres/server";

@@ -28,7 +28,6 @@ import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
-import { atKerb } from "~/server/map-streets";
 
 const then = "/plans";
 
@@ -63,7 +62,7 @@ export async function plansAction(request: Request, load: AppLoadContext) {
         then,
         work: async (context, actor, { about, departure }) => {
           if (about) refuse("place-too-wide");
-          await addDeparture(context, actor, await atKerb(load.app.map, departure));
+          await addDeparture(context, actor, departure);
           return { title: "Planned", message: "Nobody else sees your plan." };
         },
       });

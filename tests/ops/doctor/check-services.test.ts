@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { checkMail, mailTrouble } from "~/doctor/check-mail";
-import { checkPayments } from "~/doctor/check-payments";
+import { checkMail, mailTrouble } from "~/ops/doctor/check-mail";
+import { checkPayments } from "~/ops/doctor/check-payments";
 import { verifySmtp } from "~/gateways/mail/smtp-mailer";
-import { makeCertificate } from "../fakes/certificate";
-import { openFakeMailServer } from "../fakes/mail-server";
-import { openFakeStripe } from "../fakes/stripe";
+import { makeCertificate } from "../../fakes/certificate";
+import { openFakeMailServer } from "../../fakes/mail-server";
+import { openFakeStripe } from "../../fakes/stripe";
 import { lines, subject } from "./subject";
 
 const MAIL_FROM = "Kindspot <parking@mail.kindspot.org>";

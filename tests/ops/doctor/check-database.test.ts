@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "~db/client";
 import { table, text } from "~db/columns";
 import { donations, jobRuns, members, outbox, paymentEvents } from "~db/schema";
-import { databaseFile } from "~/backups.server";
-import { checkDatabase } from "~/doctor/check-database";
-import type { CheckContext } from "~/doctor/check-context";
+import { databaseFile } from "~/ops/backups.server";
+import { checkDatabase } from "~/ops/doctor/check-database";
+import type { CheckContext } from "~/ops/doctor/check-context";
 import { HELD_UNTIL } from "~/domain/notifications/rules";
 import { lines, subject } from "./subject";
 

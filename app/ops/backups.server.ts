@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { migrationsOf } from "~db/client";
 import { digestSqlite } from "~db/digest-sqlite";
@@ -11,30 +10,27 @@ import { type Release, shareFolder, takeFolder, takeServing } from "~db/folder-l
 import { isNotInstalled } from "~db/postgresql-tools";
 import { digestLoaded, isExchanged, loadDump, removeLoaded, tryExchange } from "~db/restore-postgresql";
 import { takeSnapshot } from "~db/snapshot";
-import { commandLine } from "./command-line";
-import type { Config, Env } from "./config.server";
+import { commandLine, PROGRAM } from "~/command-line";
+import type { Config, Env } from "~/config.server";
 import { mustBeWritable } from "./data-folder.server";
-import type { ErasedList } from "./domain/account";
-import type { BackupCopies, Backups, Drills } from "./domain/retention";
-import { copyName, type DrillResult, newestBackup } from "./domain/retention/backup-rules";
-import { systemClock } from "./domain/shared/clock";
-import { type Encryption, type Keys, mustEncrypt } from "./gateways/backups/archive";
-import { diskBackups, erasedFile, identitiesIn } from "./gateways/backups/backup-folder";
-import { drillBackup, drillResult } from "./gateways/backups/drill-backup";
-import { type BackupOptions, makeBackup } from "./gateways/backups/make-backup";
-import type { Tables } from "./gateways/backups/manifest";
-import { finishRestore, wasInterrupted } from "./gateways/backups/put-in-place";
-import { resultFile, runCommand, runForResult } from "./gateways/commands/run-command";
-import { s3BackupCopies } from "./gateways/storage/s3-backup-copies";
-import { VERSION } from "./version";
+import type { ErasedList } from "~/domain/account";
+import type { BackupCopies, Backups, Drills } from "~/domain/retention";
+import { copyName, type DrillResult, newestBackup } from "~/domain/retention/backup-rules";
+import { systemClock } from "~/domain/shared/clock";
+import { type Encryption, type Keys, mustEncrypt } from "~/gateways/backups/archive";
+import { diskBackups, erasedFile, identitiesIn } from "~/gateways/backups/backup-folder";
+import { drillBackup, drillResult } from "~/gateways/backups/drill-backup";
+import { type BackupOptions, makeBackup } from "~/gateways/backups/make-backup";
+import type { Tables } from "~/gateways/backups/manifest";
+import { finishRestore, wasInterrupted } from "~/gateways/backups/put-in-place";
+import { resultFile, runCommand, runForResult } from "~/gateways/commands/run-command";
+import { s3BackupCopies } from "~/gateways/storage/s3-backup-copies";
+import { VERSION } from "~/version";
 
-export { photosIn } from "./gateways/backups/manifest";
+export { photosIn } from "~/gateways/backups/manifest";
 
 /** Starts a server of this program with these settings and no others. It runs no jobs. */
 export type Serve = (env: Env) => Promise<{ url: string; close: () => Promise<void> }>;
-
-/** The path of build/index.js: the same from this file and from the built program. */
-export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.url));
 
 /** The file of the key that encrypts second steps. If it is lost, members must set them up again. */
 export const secondStepKey = "second-step.key";

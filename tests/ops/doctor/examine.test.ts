@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runChecks } from "~/doctor/run-checks";
+import { runChecks } from "~/ops/doctor/run-checks";
 import { lines, subject } from "./subject";
 
 test("a check that breaks hides no other check", async () => {

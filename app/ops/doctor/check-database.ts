@@ -7,7 +7,7 @@ import { examineDatabase, type Examined, type PostgresState } from "~db/examine"
 import { appliedMigrations } from "~db/migrate";
 import { explainPostgres } from "~db/postgresql-trouble";
 import { jobRuns } from "~db/schema";
-import { databaseFile, keyLost, secondStepKey } from "~/backups.server";
+import { databaseFile, keyLost, secondStepKey } from "~/ops/backups.server";
 import { commandLine } from "~/command-line";
 import type { Config } from "~/config.server";
 import { webhooksMissingSince } from "~/domain/donations";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readConfig, type Env } from "~/config.server";
-import { checkContextOf, type CheckContext } from "~/doctor/check-context";
-import type { Finding } from "~/doctor/finding";
+import { checkContextOf, type CheckContext } from "~/ops/doctor/check-context";
+import type { Finding } from "~/ops/doctor/finding";
 
 /** An installation in a temporary folder. Its checks ask no other machine. */
 export function subject(env: Env = {}, ways: Partial<CheckContext> = {}): CheckContext {

@@ -5,11 +5,11 @@ import { openUnmigrated } from "~db/client";
 import { migrationsOfFile } from "~db/erased-members";
 import { exchangeSchema, loadDump, migrationsOn, removeLoaded } from "~db/restore-postgresql";
 import { backupFolder, databaseFile, withFolderAlone } from "./backups.server";
-import type { Config } from "./config.server";
-import { copyToGoBackTo, type CopyBefore } from "./domain/retention/backup-rules";
-import type { Context } from "./domain/shared/context";
-import { systemClock } from "./domain/shared/clock";
-import { rollBackDatabase } from "./gateways/backups/roll-back";
+import type { Config } from "~/config.server";
+import { copyToGoBackTo, type CopyBefore } from "~/domain/retention/backup-rules";
+import type { Context } from "~/domain/shared/context";
+import { systemClock } from "~/domain/shared/clock";
+import { rollBackDatabase } from "~/gateways/backups/roll-back";
 import { asideSchema, mustBeStopped, writingTo } from "./restore.server";
 
 /** Changes what must not go on. It may use only what every version of the schema has. */

@@ -2,9 +2,9 @@ import { statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { isMigrated } from "~db/client";
 import { jobRuns } from "~db/schema";
-import { SECOND } from "./domain/shared/clock";
-import type { Context } from "./domain/shared/context";
-import type { JobRunner } from "./jobs/runner";
+import { SECOND } from "~/domain/shared/clock";
+import type { Context } from "~/domain/shared/context";
+import type { JobRunner } from "~/jobs/runner";
 
 /** Milliseconds; shorter than the wait for a locked database, so that the health check itself answers. */
 const TIMEOUT_MS = 3 * SECOND;

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkBackups } from "~/doctor/check-backups";
-import { checkClock, checkDisk, checkNode } from "~/doctor/check-machine";
-import { checkSettings } from "~/doctor/check-settings";
+import { checkBackups } from "~/ops/doctor/check-backups";
+import { checkClock, checkDisk, checkNode } from "~/ops/doctor/check-machine";
+import { checkSettings } from "~/ops/doctor/check-settings";
 import { lines, subject } from "./subject";
 
 describe("Node", () => {

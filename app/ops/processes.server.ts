@@ -2,13 +2,13 @@ import { createChannel, type Channel } from "~db/processes/channel";
 import type { ClockOffset } from "~db/processes/clock-offset";
 import { createCounts } from "~db/processes/counts";
 import { createProcessRegistry } from "~db/processes/process-registry";
-import type { Config } from "./config.server";
-import type { DomainEvent } from "./domain/shared/events";
-import type { NewId } from "./domain/shared/ids";
-import type { Together } from "./security/limits";
-import type { Lead } from "./jobs/runner";
-import { localBus, sharedBus, type Bus } from "./realtime/bus";
-import { nobodyElse, type Roster } from "./realtime/hub";
+import type { Config } from "~/config.server";
+import type { DomainEvent } from "~/domain/shared/events";
+import type { NewId } from "~/domain/shared/ids";
+import type { Together } from "~/security/limits";
+import type { Lead } from "~/jobs/runner";
+import { localBus, sharedBus, type Bus } from "~/realtime/bus";
+import { nobodyElse, type Roster } from "~/realtime/hub";
 
 /** What connects this process with the others that serve the same community. */
 export interface Processes {

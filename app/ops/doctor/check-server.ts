@@ -6,7 +6,7 @@ import { DAY } from "~/domain/shared/clock";
 import type { ServerReport } from "~/server/doctor-question";
 import { hopsIn } from "~/security/client-ip";
 import { isLoopback } from "~/domain/shared/loopback";
-import { VERSION } from "../version";
+import { VERSION } from "~/version";
 import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
 import { advice, counted, fault, fine, type Finding } from "./finding";
 import type { CheckContext } from "./check-context";

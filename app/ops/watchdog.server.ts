@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { Worker } from "node:worker_threads";
-import { SECOND } from "./domain/shared/clock";
+import { SECOND } from "~/domain/shared/clock";
 
 const TICK_MS = SECOND;
 /** A server that answers nothing for this many ticks is ended, and whoever supervises it starts it anew. */

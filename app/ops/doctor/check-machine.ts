@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/backups.server";
-import { mustBeWritable } from "~/data-folder.server";
+import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/backups.server";
+import { mustBeWritable } from "~/ops/data-folder.server";
 import { DAY, SECOND } from "~/domain/shared/clock";
-import { FREE_MIN } from "~/readiness.server";
+import { FREE_MIN } from "~/ops/readiness.server";
 import { reasonOf } from "~db/errors";
 import { advice, fault, type Finding, fine, sizeOf } from "./finding";
 import type { ClockReading, CheckContext } from "./check-context";

@@ -2,7 +2,7 @@ import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { remoteFileSystem } from "~/data-folder.server";
+import { remoteFileSystem } from "~/ops/data-folder.server";
 
 let folder: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { backupFolder, lastDrill } from "~/backups.server";
+import { backupFolder, lastDrill } from "~/ops/backups.server";
 import { commandLine } from "~/command-line";
 import { newestBackup, timeOfBackup } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";

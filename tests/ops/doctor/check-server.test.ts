@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Env } from "~/config.server";
-import { checkServer } from "~/doctor/check-server";
-import { freePort } from "../free-port";
+import { checkServer } from "~/ops/doctor/check-server";
+import { freePort } from "../../free-port";
 import { lines, subject } from "./subject";
 
 /** The port of a server that answers so until the end of the test. */

@@ -3,10 +3,10 @@ import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Config } from "~/config.server";
-import { remoteFileSystem } from "~/data-folder.server";
+import { remoteFileSystem } from "~/ops/data-folder.server";
 import { SECOND } from "~/domain/shared/clock";
-import { freeBytesIn } from "~/readiness.server";
-import { messageOf, plainLine } from "../plain-line";
+import { freeBytesIn } from "~/ops/readiness.server";
+import { messageOf, plainLine } from "~/plain-line";
 
 /** Where docs/hosting.md lets the output of a server go that is no service. */
 const FILE = "kindspot.log";

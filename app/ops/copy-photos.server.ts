@@ -1,12 +1,12 @@
 import pLimit from "p-limit";
 import { photoFolder, withFolderAlone } from "./backups.server";
-import type { Config } from "./config.server";
-import type { PhotoStore } from "./domain/photos";
-import type { PhotoSize } from "./domain/photos/rules";
-import { isRefusal } from "./domain/shared/errors";
-import { diskPhotos, photoKeysIn } from "./gateways/storage/disk-photos";
-import { bucketTrouble, openBucket } from "./gateways/storage/s3-bucket";
-import { s3Photos } from "./gateways/storage/s3-photos";
+import type { Config } from "~/config.server";
+import type { PhotoStore } from "~/domain/photos";
+import type { PhotoSize } from "~/domain/photos/rules";
+import { isRefusal } from "~/domain/shared/errors";
+import { diskPhotos, photoKeysIn } from "~/gateways/storage/disk-photos";
+import { bucketTrouble, openBucket } from "~/gateways/storage/s3-bucket";
+import { s3Photos } from "~/gateways/storage/s3-photos";
 
 /** The longest wait for the bucket's first answer, in milliseconds. */
 const ANSWER_MS = 10_000;

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { expect, test, vi } from "vitest";
-import { closeUnansweredAtExit } from "~/workers.server";
+import { closeUnansweredAtExit } from "~/ops/workers.server";
 
 test("the connection that a process was handed last is closed when the process dies, so that its client does not wait", () => {
   const send = vi.fn((...handed: unknown[]) => handed.length > 0);

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { PROGRAM } from "./backups.server";
-import type { Config } from "./config.server";
-import { checkUpFile } from "./doctor/finding";
-import { runChecks } from "./doctor/run-checks";
-import { checkContextOf } from "./doctor/check-context";
-import type { CheckUp, Doctor } from "./domain/admin/rules";
-import { systemClock } from "./domain/shared/clock";
-import { runForResult } from "./gateways/commands/run-command";
+import { PROGRAM } from "~/command-line";
+import type { Config } from "~/config.server";
+import { checkUpFile } from "./finding";
+import { runChecks } from "./run-checks";
+import { checkContextOf } from "./check-context";
+import type { CheckUp, Doctor } from "~/domain/admin/rules";
+import { systemClock } from "~/domain/shared/clock";
+import { runForResult } from "~/gateways/commands/run-command";
 
 const lastCheckUp = ({ dataDir }: Config) => checkUpFile(join(dataDir, "last-check-up.json"));
 

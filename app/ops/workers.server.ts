@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import type { Logger } from "pino";
-import { SECOND } from "./domain/shared/clock";
+import { SECOND } from "~/domain/shared/clock";
 import { watchWorkers } from "./watchdog.server";
 
 /** A worker that died is replaced after this time, so that one that cannot start does not keep the machine busy. */
