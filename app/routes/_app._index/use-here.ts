@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { reloadBy } from "~/realtime/reload";
+import { reloadTo } from "~/realtime/reload";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { ROUGH_METRES, ROUGH_ZOOM, useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
@@ -43,7 +43,6 @@ export function useHere(place: HomePlace | null): Here {
   const address = elsewhere ? home({ lat, lng, place: null, centre: null, ...zoom }) : null;
   useEffect(() => {
     if (!address || lat === null || lng === null || state !== "idle") return;
-    let cancel: (() => void) | undefined;
     const go = () => {
       loaded.current = performance.now();
       markMeasured({ lat, lng });
@@ -53,16 +52,8 @@ export function useHere(place: HomePlace | null): Here {
       go();
       return;
     }
-    const load = () => {
-      cancel = reloadBy(go);
-    };
-    const timer = setTimeout(load, Math.max(0, loaded.current + PAUSE_MS - performance.now()));
-    return () => {
-      clearTimeout(timer);
-      cancel?.();
-    };
-    // Not with each loaded `place`: the load that is wanted must outlive one that is under way. If the server is away, the
-    // next load, such as that of an opened socket, goes there.
+    const timer = setTimeout(() => reloadTo(go), Math.max(0, loaded.current + PAUSE_MS - performance.now()));
+    return () => clearTimeout(timer);
   }, [address, lat, lng, state, navigate]);
   return {
     phone: point,
