@@ -1,5 +1,6 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { isLoading } from "../single-fetch";
 import { Connection } from "./connection";
 import { onReload, presentPage, reload, type Target } from "./reload";
 import type { WireEvent } from "./wire";
@@ -108,8 +109,7 @@ export function useReloads(data: unknown): void {
   useEffect(() => setStarted(false), [state, navigation.state, data]);
   // An event during a load can be newer than the loaded data, so one more load follows.
   useRealtime(() => {
-    const { navigation: load, revalidation } = __remixRouter.state;
-    if (!idle || load.state !== "idle" || revalidation !== "idle") setWanted(true);
+    if (!idle || isLoading()) setWanted(true);
   });
   useEffect(() => {
     if (!wanted || !idle) return;

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useDocument } from "~/document";
 import { addressHere, measuredCookie, ROUGH_METRES } from "~/ui/spaces/home-address";
 import { WATCH } from "~/ui/spaces/phone-position";
+import { dataAddress } from "~/single-fetch";
 
 /** In the place of the coordinates, which only the script knows. */
 const UNKNOWN = { lat: "LAT", lng: "LNG" };
@@ -13,7 +14,7 @@ const UNKNOWN = { lat: "LAT", lng: "LNG" };
 export function EarlyPlace() {
   const { search } = useLocation();
   const { nonce } = useDocument();
-  const listAt = (isRough: boolean) => `/_root.data${addressHere(search, UNKNOWN, isRough).slice(1)}`;
+  const listAt = (isRough: boolean) => dataAddress(addressHere(search, UNKNOWN, isRough));
   return (
     <script
       nonce={nonce}
