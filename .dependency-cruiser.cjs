@@ -11,6 +11,8 @@ const compose = "^app/compose\\.server\\.ts$";
 const config = "^app/config\\.server\\.ts$";
 const test = "^tests/";
 const tools = "^tools/";
+/** All that is known of Remix's private format. */
+const remixFormat = "^app/single-fetch\\.ts$";
 /** What stands between HTTP and the domain. */
 const web = "^app/(server|security|auth|forms|remix|api)/";
 
@@ -119,6 +121,7 @@ module.exports = {
         "^app/realtime/(use-realtime|reload)\\.ts$",
         // The nonce of a page's own script.
         "^app/document\\.ts$",
+        remixFormat,
       ],
     ),
     forbid(
@@ -138,6 +141,7 @@ module.exports = {
       "^app/ui/forms/form-state\\.ts$",
       // What the whole document needs, such as its nonce.
       "^app/document\\.ts$",
+      remixFormat,
     ]),
     forbid(
       "composed-by-few",
@@ -173,6 +177,7 @@ module.exports = {
       rules,
       shared,
       "^app/(auth/session|security/same-site|server/upgrades)\\.ts$",
+      remixFormat,
     ]),
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [

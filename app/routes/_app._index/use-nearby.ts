@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { SpaceCard, SpaceForParty } from "~/domain/listings/space-rules";
 import type { HomeData } from "~/ui/spaces/home-data";
+import { onLoad } from "~/single-fetch";
 import { withoutSpace, withSpace } from "./list-order";
 
 /** A space as an event says it is now. Null: it is gone. */
@@ -27,17 +28,7 @@ export function useNearby(data: HomeData, me: string) {
   // A new list from the server replaces the merged one.
   if (merged.from !== data) setMerged(merged.heard.reduce((list, change) => heardBy(list, change, me), listOf(data)));
 
-  useEffect(() => {
-    let wasIdle = true;
-    return __remixRouter.subscribe(({ navigation, revalidation, fetchers }) => {
-      const isIdle =
-        navigation.state === "idle" &&
-        revalidation === "idle" &&
-        [...fetchers.values()].every(({ state }) => state !== "loading");
-      if (wasIdle && !isIdle) setMerged((list) => (list.heard.length === 0 ? list : { ...list, heard: [] }));
-      wasIdle = isIdle;
-    });
-  }, []);
+  useEffect(() => onLoad(() => setMerged((list) => (list.heard.length === 0 ? list : { ...list, heard: [] }))), []);
 
   const hear = useCallback((change: SpaceChange) => setMerged((list) => heardBy(list, change, me)), [me]);
   return { spaces: merged.spaces, further: merged.further, hear };

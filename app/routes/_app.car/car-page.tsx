@@ -12,7 +12,7 @@ import { Choice } from "~/ui/forms/choice";
 import { Field, Select } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { pinAddress, unsureAddress } from "~/ui/spaces/home-address";
-import { measured } from "~/ui/spaces/measured";
+import { measured } from "~/ui/spaces/phone-position";
 import { distanceText } from "~/domain/places/rules";
 import { useWay } from "~/ui/bars/use-way";
 import { PlainLink } from "~/ui/shell/plain-link";

@@ -41,6 +41,28 @@ export const pinButton = (path: string, search: string, place: Point, zoom = PIN
 export const unsureAddress = (path: string, search: string, position: Point & { accuracy: number }): string =>
   `${pinAddress(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE, Math.round(position.accuracy))}`;
 
+/** Coordinates with 5 decimals. */
+interface Coordinates {
+  lat: string;
+  lng: string;
+}
+
+/** The map home around what the phone measured. */
+export const addressHere = (search: string, { lat, lng }: Coordinates, isRough: boolean): string =>
+  homeAddress(search, {
+    lat,
+    lng,
+    place: null,
+    centre: null,
+    ...(isRough && !new URLSearchParams(search).has("zoom") && { zoom: ROUGH_ZOOM }),
+  });
+
+/**
+ * Set as a cookie, it marks the coordinates of an address as measured by this phone, until the browser is closed.
+ * `forms/home-place.ts` reads it.
+ */
+export const measuredCookie = ({ lat, lng }: Coordinates): string => `here=${lat},${lng}; Path=/; SameSite=Lax`;
+
 /** A page around another place of the same name. */
 export const namedAddress = (path: string, search: string, place: string): string =>
   `${path}${searchWith(search, { place, centre: null, show: null })}`;
