@@ -428,6 +428,8 @@ export const pages: Readonly<Record<string, Row>> = {
 
   // Admins
   "GET /admin": { cells: admins },
+  "GET /admin/statistics": { cells: admins },
+  "GET /admin/statistics.csv": { cells: admins },
   "GET /admin/users.csv": { cells: admins },
   "GET /admin/users.xlsx": { cells: admins },
   "GET /admin/members/{memberId}": { cells: admins, about: member },

@@ -45,6 +45,7 @@ const lists: [path: string, beginning: string, act?: string][] = [
   ["/admin/audit?show=reads", 'aria-label="What admins did"'],
   ["/admin/audit?show=acts", 'aria-label="What admins did"'],
   ["/admin", '<table class="member-table"'],
+  ["/admin/statistics", '<table class="records"'],
   ["/admin/redemptions", 'aria-label="Claims"', "fulfil"],
   ["/admin/messages?show=open", 'aria-label="Open messages"', "answered"],
   ["/admin/messages?show=answered", 'aria-label="Answered messages"', "reopen"],

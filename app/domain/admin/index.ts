@@ -18,7 +18,7 @@ export { circles } from "./circles";
 export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";
 export { exportMembers } from "./export-members";
-export { memberFilterInput, memberListInput } from "./input";
+export { memberFilterInput, memberListInput, statisticsInput } from "./input";
 export { liftSuspension, suspendMember } from "./suspend-member";
 export { listingForAdmin } from "./listing";
 export { serverHealth } from "./server-health";

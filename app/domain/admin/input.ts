@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idText, line } from "../shared/text";
-import { FILTER_MAX, firstOrder, memberSorts, shares, standings, visits } from "./rules";
+import { FILTER_MAX, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
 
 /** One of the choices that a list of words names, or none. */
 const choiceOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
@@ -31,3 +31,9 @@ export const memberListInput = memberFilterInput
   .transform(({ order, ...rest }) => ({ ...rest, order: order ?? firstOrder(rest.sort) }));
 
 export type MemberListInput = z.output<typeof memberListInput>;
+
+/** The statistics of a period; a file holds its days or its weeks. */
+export const statisticsInput = z.object({
+  days: z.coerce.number().pipe(z.literal(periods)).default(30),
+  by: z.enum(["day", "week"]).default("day"),
+});

@@ -25,7 +25,10 @@ interface Group {
 const groups: readonly Group[] = [
   {
     label: "Dashboard",
-    screens: [{ to: "/admin", label: "Dashboard" }],
+    screens: [
+      { to: "/admin", label: "Dashboard" },
+      { to: "/admin/statistics", label: "Statistics" },
+    ],
     leadsTo: ["/admin/members/", "/admin/many", "/admin/export"],
   },
   {
