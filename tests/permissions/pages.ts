@@ -518,6 +518,11 @@ export const pages: Readonly<Record<string, Row>> = {
     about: report,
     body: (_, { id }) => ({ intent: "reopen-report", reportId: id }),
   },
+  "POST /admin/reports assign-report": {
+    cells: "auth 403 403 403 suspended on",
+    about: report,
+    body: (_, { id }) => ({ intent: "assign-report", reportId: id }),
+  },
   "GET /admin/mail": { cells: admins },
   "POST /admin/mail retry": { cells: "auth 403 403 403 suspended on", body: fields({ intent: "retry" }) },
   "POST /admin/mail release-mails": {

@@ -51,7 +51,7 @@ const lists: [path: string, beginning: string, act?: string][] = [
   ["/admin/messages?show=answered", 'aria-label="Answered messages"', "reopen"],
   ["/admin/reports?show=open", 'aria-label="Open reports"', "settle-report"],
   ["/admin/reports?show=settled", 'aria-label="Reports dealt with"', "reopen-report"],
-  ["/admin/mail", 'id="troubles"'],
+  ["/admin/mail", '<table class="records"'],
   ["/admin/donations", '<caption class="unseen">Donations</caption>'],
   ["/admin/security", '<table class="records"'],
 ];

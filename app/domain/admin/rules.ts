@@ -10,7 +10,7 @@ export {
   type Listing,
   type MemberFile,
 } from "./admin-rules";
-export { auditMessageOf, type AuditEntry } from "./audit-messages";
+export { auditActions, auditMessageOf, type AuditEntry } from "./audit-messages";
 
 /** A member as admins see them, with the e-mail address. */
 export interface AdminMember extends OwnMember {
