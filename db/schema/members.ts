@@ -167,7 +167,7 @@ export const visits = table(
     /** Days in a row with a visit, up to and including this one. */
     streak: int("streak").notNull().default(1),
   },
-  (t) => [primaryKey(t.memberId, t.day)],
+  (t) => [primaryKey(t.memberId, t.day), index("visits_day").on(t.day, t.memberId)],
 );
 
 /** The secret address of a member's calendar. */

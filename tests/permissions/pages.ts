@@ -428,6 +428,8 @@ export const pages: Readonly<Record<string, Row>> = {
 
   // Admins
   "GET /admin": { cells: admins },
+  "GET /admin/statistics": { cells: admins },
+  "GET /admin/statistics.csv": { cells: admins },
   "GET /admin/users.csv": { cells: admins },
   "GET /admin/users.xlsx": { cells: admins },
   "GET /admin/members/{memberId}": { cells: admins, about: member },
@@ -515,6 +517,11 @@ export const pages: Readonly<Record<string, Row>> = {
     cells: "auth 403 403 403 suspended on",
     about: report,
     body: (_, { id }) => ({ intent: "reopen-report", reportId: id }),
+  },
+  "POST /admin/reports assign-report": {
+    cells: "auth 403 403 403 suspended on",
+    about: report,
+    body: (_, { id }) => ({ intent: "assign-report", reportId: id }),
   },
   "GET /admin/mail": { cells: admins },
   "POST /admin/mail retry": { cells: "auth 403 403 403 suspended on", body: fields({ intent: "retry" }) },

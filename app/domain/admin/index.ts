@@ -1,6 +1,5 @@
 export {
   addressInput,
-  auditLogInput,
   chosenInput,
   correctPointsForm,
   ledgerInput,
@@ -18,7 +17,7 @@ export { circles } from "./circles";
 export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";
 export { exportMembers } from "./export-members";
-export { memberFilterInput, memberListInput } from "./input";
+export { auditLogInput, memberFilterInput, memberListInput, statisticsInput } from "./input";
 export { liftSuspension, suspendMember } from "./suspend-member";
 export { listingForAdmin } from "./listing";
 export { serverHealth } from "./server-health";

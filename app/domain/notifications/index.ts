@@ -1,4 +1,14 @@
-export { countMails, holdMails, mailBacklog, outboxState, releaseMails, retryMails } from "./outbox-state";
+export {
+  countMails,
+  holdMails,
+  listMails,
+  mailBacklog,
+  MAILS_PAGE,
+  mailsInput,
+  outboxState,
+  releaseMails,
+  retryMails,
+} from "./outbox-state";
 export {
   type EmailTemplate,
   enqueueEmail,

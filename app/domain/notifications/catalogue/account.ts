@@ -78,4 +78,11 @@ export const ACCOUNT = {
     to: "admins, once until none is open",
     notice: () => ({ title: "Someone was reported", message: "Please look: Profile, Admin Dashboard, Reports." }),
   } satisfies Entry<void>,
+  "report-assigned": {
+    to: "the admin whom another admin gives a report",
+    notice: () => ({
+      title: "A report is yours",
+      message: "Another admin gave it to you. See Reports, assigned to me.",
+    }),
+  } satisfies Entry<void>,
 };
