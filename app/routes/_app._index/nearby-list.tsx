@@ -3,6 +3,7 @@ import { distanceText, type Point, radiusChoices, type RadiusMiles } from "~/dom
 import { Icon, Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
+import type { HomePlace } from "~/ui/spaces/home-data";
 import type { CardProps } from "./card-props";
 import { SpaceCard } from "./space-card";
 import { SharedCard } from "./shared-now";
@@ -22,6 +23,8 @@ const EVERY_SECONDS = 10;
 export const CARDS = 20;
 
 interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
+  /** The place around which the list is. */
+  from: HomePlace;
   spaces: readonly SpaceInList[];
   radius: RadiusMiles;
   /** There are spaces beyond those listed. */
