@@ -15,55 +15,56 @@ import { mailBacklog } from "~/domain/notifications";
 import { listAdmins, lostSecondSteps } from "~/domain/members";
 import { MINUTE } from "~/domain/shared/clock";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
-import { advice, counted, fault, fine, sizeOf, moment, type Finding } from "./finding";
+import { advice, check, counted, fault, fine, type Found, type Finding, moment, sizeOf } from "./finding";
 import type { CheckContext } from "./check-context";
 
 const RESTORE = "stop the server and restore the newest backup: docs/backups.md says how.";
 
 /** Checks the database, and its jobs, mails, payments and admins. Changes nothing and runs no migrations. */
-export async function checkDatabase(context: CheckContext): Promise<Finding[]> {
-  const { config, clocks } = context;
-  const url = config.databaseUrl ?? databaseFile(config);
-  if (config.databaseUrl === null && !existsSync(url))
-    return [advice("database-missing", `There is no database at ${url} yet: the server makes it at its first start.`)];
-  let examined: Examined;
-  const askedAt = Date.now();
-  try {
-    examined = await examineDatabase(url);
-  } catch (error) {
-    return [notOpened(config, error)];
-  }
-  const { clock, damage, bytes } = examined;
-  if (clock) clocks.push({ by: "PostgreSQL", askedAt, answeredAt: Date.now(), said: clock.getTime() });
-  try {
-    if (damage !== null) return [fault("database-damaged", `The database is damaged (${damage}): ${RESTORE}`)];
-    const whole = fine("database", `The database has ${sizeOf(bytes)} and is whole.`);
-    const wrong = examined.postgres === null ? [] : ofPostgres(examined.postgres);
-    if (examined.postgres?.hasTables === false)
+export const checkDatabase = check({
+  examines: "the database",
+  async look(context) {
+    const { config, clocks } = context;
+    const url = config.databaseUrl ?? databaseFile(config);
+    if (config.databaseUrl === null && !existsSync(url))
       return [
-        ...wrong,
-        advice("database-missing", "The database is empty: the server makes its tables at its first start."),
+        advice("database-missing", `There is no database at ${url} yet: the server makes it at its first start.`),
       ];
-    const version = await ofVersion(examined);
+    let examined: Examined | null = null;
+    const askedAt = Date.now();
+    try {
+      examined = await examineDatabase(url);
+      const { clock } = examined;
+      if (clock) clocks.push({ by: "PostgreSQL", askedAt, answeredAt: Date.now(), said: clock.getTime() });
+      return await ofDatabase(context, examined);
+    } catch (error) {
+      return [notOpened(config, error)];
+    } finally {
+      await examined?.close();
+    }
+  },
+});
+
+async function ofDatabase(context: CheckContext, examined: Examined): Promise<Found> {
+  const { damage, bytes, postgres } = examined;
+  if (damage !== null) return [fault("database-damaged", `The database is damaged (${damage}): ${RESTORE}`)];
+  const ofServer = postgres === null ? [] : ofPostgres(postgres);
+  if (postgres?.hasTables === false)
     return [
-      whole,
-      ...wrong,
-      ...(version ??
-        (
-          await Promise.all([
-            jobs(examined),
-            mails(context, examined),
-            webhook(context, examined),
-            admins(examined),
-            key(context, examined),
-          ])
-        ).flat()),
+      ...ofServer,
+      advice("database-missing", "The database is empty: the server makes its tables at its first start."),
     ];
-  } catch (error) {
-    return [notOpened(config, error)];
-  } finally {
-    await examined.close();
-  }
+  const whole = fine("database", `The database has ${sizeOf(bytes)} and is whole.`);
+  const version = await ofVersion(examined);
+  if (version !== null) return [whole, ...ofServer, version];
+  const contents = [
+    jobs(examined),
+    mails(context, examined),
+    webhook(context, examined),
+    admins(examined),
+    key(context, examined),
+  ];
+  return [whole, ...ofServer, ...(await Promise.all(contents)).flat()];
 }
 
 function notOpened({ databaseUrl }: Config, error: unknown): Finding {
@@ -73,36 +74,28 @@ function notOpened({ databaseUrl }: Config, error: unknown): Finding {
   return fault("database-closed", `The database cannot be read: ${reason}. Run the doctor as the server's own user.`);
 }
 
-function ofPostgres({ user, database, mayCreate, collation }: PostgresState): Finding[] {
-  const findings: Finding[] = [];
-  if (!mayCreate)
-    findings.push(
-      fault(
-        "database-rights",
-        `${user} may not make tables in ${database}, so the server does not start after an upgrade: let it own the database (alter database ${database} owner to ${user}; in it: alter schema public owner to ${user}).`,
-      ),
-    );
-  if (collation !== null)
-    findings.push(
-      fault(
-        "database-collation",
-        `The order of letters on PostgreSQL's machine changed from version ${collation.before} to ${collation.now}, so an index may not find what is there: stop the server, then in psql: reindex database ${database}; alter database ${database} refresh collation version.`,
-      ),
-    );
-  return findings;
-}
+const ofPostgres = ({ user, database, mayCreate, collation }: PostgresState): Found => [
+  !mayCreate &&
+    fault(
+      "database-rights",
+      `${user} may not make tables in ${database}, so the server does not start after an upgrade: let it own the database (alter database ${database} owner to ${user}; in it: alter schema public owner to ${user}).`,
+    ),
+  collation !== null &&
+    fault(
+      "database-collation",
+      `The order of letters on PostgreSQL's machine changed from version ${collation.before} to ${collation.now}, so an index may not find what is there: stop the server, then in psql: reindex database ${database}; alter database ${database} refresh collation version.`,
+    ),
+];
 
 /** Null when the database fits this version, so that its tables can be read. */
-async function ofVersion({ read }: Examined): Promise<Finding[] | null> {
+async function ofVersion({ read }: Examined): Promise<Finding | null> {
   if (!knowsMigrations(await appliedMigrations(read)))
-    return [
-      fault(
-        "database-newer",
-        "A newer version of the program has migrated the database: install that version, this one cannot use it.",
-      ),
-    ];
+    return fault(
+      "database-newer",
+      "A newer version of the program has migrated the database: install that version, this one cannot use it.",
+    );
   if (await isMigrated(read)) return null;
-  return [advice("database-older", "The database is of an older version: the next start migrates it, after a copy.")];
+  return advice("database-older", "The database is of an older version: the next start migrates it, after a copy.");
 }
 
 async function jobs({ read }: Examined): Promise<Finding[]> {
@@ -120,47 +113,37 @@ async function jobs({ read }: Examined): Promise<Finding[]> {
 /** How long a due mail may wait. Mails are sent every two seconds. */
 const STUCK_MS = 15 * MINUTE;
 
-async function mails({ config, now }: CheckContext, { read }: Examined): Promise<Finding[]> {
+async function mails({ config, now }: CheckContext, { read }: Examined): Promise<Found> {
   const { waiting, oldest, lastSent, held, givenUp } = await mailBacklog({ read });
-  const findings: Finding[] = [];
-  if (held > 0)
-    findings.push(
-      advice("mails-held", `${counted(held, "mail")} held since a restore: an admin releases them at /admin/mail.`),
-    );
-  if (givenUp > 0)
-    findings.push(advice("mails-lost", `${counted(givenUp, "mail")} could not be delivered: /admin/mail says why.`));
-  if (!config.confirmsEmail) return findings;
   const noneLeftSince = oldest !== null && (lastSent === null || lastSent < oldest);
-  if (noneLeftSince && now.getTime() - oldest.getTime() > STUCK_MS)
-    return [
-      ...findings,
-      fault("outbox-stuck", `No mail has left since ${moment(oldest)}, and ${waiting} wait: /admin/mail says why.`),
-    ];
-  return [...findings, fine("outbox", "No mail is stuck.")];
-}
-
-async function webhook({ config, now }: CheckContext, { read }: Examined): Promise<Finding[]> {
-  if (config.stripe === null) return [];
-  const since = await webhooksMissingSince({ read }, now);
-  if (since === null) return [];
-  const address = new URL("/webhooks/stripe", config.publicUrl).href;
+  const isStuck = noneLeftSince && now.getTime() - oldest.getTime() > STUCK_MS;
   return [
-    fault(
-      "webhook-silent",
-      `Stripe sent no message about the donation of ${moment(since)}: in Stripe's dashboard, let a webhook lead to ${address} and compare STRIPE_WEBHOOK_SECRET.`,
-    ),
+    held > 0 &&
+      advice("mails-held", `${counted(held, "mail")} held since a restore: an admin releases them at /admin/mail.`),
+    givenUp > 0 && advice("mails-lost", `${counted(givenUp, "mail")} could not be delivered: /admin/mail says why.`),
+    config.confirmsEmail &&
+      (isStuck
+        ? fault("outbox-stuck", `No mail has left since ${moment(oldest)}, and ${waiting} wait: /admin/mail says why.`)
+        : fine("outbox", "No mail is stuck.")),
   ];
 }
 
-async function admins({ read }: Examined): Promise<Finding[]> {
-  const known = await listAdmins({ read });
-  return known.length > 0
-    ? []
-    : [advice("admin-none", `There is no admin yet: register, then '${commandLine("admin", "grant EMAIL")}'.`)];
+async function webhook({ config, now }: CheckContext, { read }: Examined): Promise<Finding | null> {
+  const since = config.stripe === null ? null : await webhooksMissingSince({ read }, now);
+  if (since === null) return null;
+  const address = new URL("/webhooks/stripe", config.publicUrl).href;
+  return fault(
+    "webhook-silent",
+    `Stripe sent no message about the donation of ${moment(since)}: in Stripe's dashboard, let a webhook lead to ${address} and compare STRIPE_WEBHOOK_SECRET.`,
+  );
 }
 
-async function key({ config: { dataDir } }: CheckContext, { read }: Examined): Promise<Finding[]> {
+const admins = async ({ read }: Examined): Promise<Finding | false> =>
+  (await listAdmins({ read })).length === 0 &&
+  advice("admin-none", `There is no admin yet: register, then '${commandLine("admin", "grant EMAIL")}'.`);
+
+async function key({ config: { dataDir } }: CheckContext, { read }: Examined): Promise<Finding | false> {
   const file = join(dataDir, secondStepKey);
   const lost = await lostSecondSteps({ read }, existsSync(file) ? fileSecretBox(file) : null);
-  return lost === 0 ? [] : [fault("second-step-key", keyLost(dataDir, lost))];
+  return lost > 0 && fault("second-step-key", keyLost(dataDir, lost));
 }

@@ -6,7 +6,7 @@ import { mustBeWritable } from "~/ops/data-folder.server";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import { FREE_MIN } from "~/ops/readiness.server";
 import { reasonOf } from "~db/errors";
-import { advice, fault, type Finding, fine, sizeOf } from "./finding";
+import { advice, check, fault, type Finding, fine, sizeOf } from "./finding";
 import type { ClockReading, CheckContext } from "./check-context";
 
 /** The day on which a version of Node gets its last security fix: https://github.com/nodejs/release#release-schedule */
@@ -21,18 +21,17 @@ const LAST_FIXES: ReadonlyMap<number, string> = new Map([
 const NOTICE_DAYS = 90;
 
 /** The age of Node. The program does not start on a version that is older or newer than those it knows. */
-export function checkNode({ nodeVersion, now }: CheckContext): Finding[] {
-  const last = LAST_FIXES.get(Number(/^v(\d+)/.exec(nodeVersion)?.[1]));
-  if (last === undefined || now.getTime() < new Date(last).getTime() - NOTICE_DAYS * DAY)
-    return [fine("node", `Node ${nodeVersion} still gets security fixes.`)];
-  const isOver = now.getTime() >= new Date(last).getTime() + DAY;
-  return [
-    advice(
-      "node-old",
-      `Node ${nodeVersion} ${isOver ? "gets no security fixes since" : "gets its last security fixes on"} ${last}: install the Node that the README names.`,
-    ),
-  ];
-}
+export const checkNode = check({
+  examines: "Node",
+  look({ nodeVersion, now }) {
+    const last = LAST_FIXES.get(Number(/^v(\d+)/.exec(nodeVersion)?.[1]));
+    if (last === undefined || now.getTime() < new Date(last).getTime() - NOTICE_DAYS * DAY)
+      return [fine("node", `Node ${nodeVersion} still gets security fixes.`)];
+    const isOver = now.getTime() >= new Date(last).getTime() + DAY;
+    const gets = isOver ? "gets no security fixes since" : "gets its last security fixes on";
+    return [advice("node-old", `Node ${nodeVersion} ${gets} ${last}: install the Node that the README names.`)];
+  },
+});
 
 /** A Date header has whole seconds only, so the other clock can be up to this much later than the header says. */
 const DATE_HEADER_MS = SECOND;
@@ -43,30 +42,23 @@ const OFF_MS = 2 * SECOND;
  * Compares this clock with those of the services that other checks asked anyway: Stripe, PostgreSQL, the server at
  * PUBLIC_URL. No time server is asked.
  */
-export async function checkClock({ clocks, isClockSet }: CheckContext): Promise<Finding[]> {
-  for (const reading of clocks) {
-    const off = millisecondsOff(reading);
-    if (Math.abs(off) <= OFF_MS) continue;
-    const seconds = Math.round(Math.abs(off) / SECOND);
-    const direction = off > 0 ? "ahead of" : "behind";
-    return [
-      fault(
-        "clock-off",
-        `This machine's clock is ${seconds} s ${direction} that of ${reading.by}: switch on time synchronisation ('timedatectl set-ntp true').`,
-      ),
-    ];
-  }
-  if ((await isClockSet()) === false)
-    return [
-      advice(
-        "clock-not-set",
-        "Nothing sets this machine's clock: switch on time synchronisation ('timedatectl set-ntp true').",
-      ),
-    ];
-  return clocks.length === 0
-    ? []
-    : [fine("clock", `The clock agrees with ${[...new Set(clocks.map(({ by }) => by))].join(", ")}.`)];
-}
+export const checkClock = check({
+  examines: "the clock",
+  async look({ clocks, isClockSet }) {
+    const remedy = "switch on time synchronisation ('timedatectl set-ntp true').";
+    for (const reading of clocks) {
+      const off = millisecondsOff(reading);
+      if (Math.abs(off) <= OFF_MS) continue;
+      const seconds = Math.round(Math.abs(off) / SECOND);
+      const direction = off > 0 ? "ahead of" : "behind";
+      return [fault("clock-off", `This machine's clock is ${seconds} s ${direction} that of ${reading.by}: ${remedy}`)];
+    }
+    if ((await isClockSet()) === false)
+      return [advice("clock-not-set", `Nothing sets this machine's clock: ${remedy}`)];
+    const others = [...new Set(clocks.map(({ by }) => by))];
+    return [others.length > 0 && fine("clock", `The clock agrees with ${others.join(", ")}.`)];
+  },
+});
 
 /** The smallest possible error of this clock in ms: positive is ahead, negative is behind. 0: it may be right. */
 function millisecondsOff({ askedAt, answeredAt, said }: ClockReading): number {
@@ -80,48 +72,40 @@ function millisecondsOff({ askedAt, answeredAt, said }: ClockReading): number {
 const FREE_WANTED = 1_000_000_000;
 
 /** How much is free, whether the server may write, and whether others may read. */
-export async function checkDisk(context: CheckContext): Promise<Finding[]> {
-  const { dataDir } = context.config;
-  if (!existsSync(dataDir))
-    return [advice("data-missing", `${dataDir} does not exist yet: the server makes it at its first start.`)];
-  return [...(await space(context)), ...(await rights(context)), ...(await place(context)), ...root(context)];
-}
-
-async function place({ config: { dataDir, databaseUrl }, remoteFileSystem }: CheckContext): Promise<Finding[]> {
-  const remote = databaseUrl === null ? await remoteFileSystem(dataDir) : null;
-  if (remote === null) return [];
-  return [
-    fault(
-      "data-remote",
-      `${dataDir} lies on another machine (${remote}), where SQLite's locks are not safe: move it to a disk of this machine, or use PostgreSQL.`,
-    ),
-  ];
-}
-
-const root = ({ uid }: CheckContext): Finding[] =>
-  uid === 0
-    ? [
+export const checkDisk = check({
+  examines: "the disk",
+  async look(context) {
+    const { config, remoteFileSystem, uid } = context;
+    const { dataDir } = config;
+    if (!existsSync(dataDir))
+      return [advice("data-missing", `${dataDir} does not exist yet: the server makes it at its first start.`)];
+    const remote = config.databaseUrl === null ? await remoteFileSystem(dataDir) : null;
+    return [
+      space(dataDir, await context.freeBytes()),
+      ...(await rights(context)),
+      remote !== null &&
+        fault(
+          "data-remote",
+          `${dataDir} lies on another machine (${remote}), where SQLite's locks are not safe: move it to a disk of this machine, or use PostgreSQL.`,
+        ),
+      uid === 0 &&
         advice(
           "root",
           "DATA_DIR belongs to root, so the server runs as root, and an error in it could change the whole machine: docs/hosting.md, 'As a service', makes a user for it.",
         ),
-      ]
-    : [];
+    ];
+  },
+});
 
-async function space({ config: { dataDir }, freeBytes }: CheckContext): Promise<Finding[]> {
-  const free = await freeBytes();
+function space(dataDir: string, free: number): Finding {
   if (free < FREE_MIN)
-    return [
-      fault(
-        "disk-full",
-        `Only ${sizeOf(free)} are free where ${dataDir} is: make room, or the server takes nothing more.`,
-      ),
-    ];
+    return fault(
+      "disk-full",
+      `Only ${sizeOf(free)} are free where ${dataDir} is: make room, or the server takes nothing more.`,
+    );
   if (free < FREE_WANTED)
-    return [
-      advice("disk-scarce", `Only ${sizeOf(free)} are free where ${dataDir} is: make room for the next backups.`),
-    ];
-  return [fine("disk", `${sizeOf(free)} are free where ${dataDir} is.`)];
+    return advice("disk-scarce", `Only ${sizeOf(free)} are free where ${dataDir} is: make room for the next backups.`);
+  return fine("disk", `${sizeOf(free)} are free where ${dataDir} is.`);
 }
 
 /** Anything for the group or for others. */

@@ -1,28 +1,32 @@
 import { verifySmtp, type SmtpTrouble } from "~/gateways/mail/smtp-mailer";
-import { advice, fault, fine, type Finding } from "./finding";
+import { advice, check, fault, fine, type Finding } from "./finding";
 import { TIMEOUT_MS, type CheckContext } from "./check-context";
 
 /** The mail server, and what others ask the DNS about mails of this sender. */
-export async function checkMail(context: CheckContext): Promise<Finding[]> {
-  const { smtpUrl, mailFrom } = context.config;
-  if (smtpUrl === null || mailFrom === null)
+export const checkMail = check({
+  examines: "mail",
+  async look(context) {
+    const { smtpUrl, mailFrom } = context.config;
+    if (smtpUrl === null || mailFrom === null)
+      return [
+        advice(
+          "mail-none",
+          "No mail server is set, so addresses are not confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
+        ),
+      ];
+    const { hostname } = new URL(smtpUrl);
+    const [trouble, ofDns] = await Promise.all([
+      verifySmtp(smtpUrl, TIMEOUT_MS),
+      checkSender(context, mailFrom.address.split("@")[1] ?? ""),
+    ]);
     return [
-      advice(
-        "mail-none",
-        "No mail server is set, so addresses are not confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
-      ),
+      trouble === null
+        ? fine("mail", `${hostname} takes mails.`)
+        : fault(`mail-${trouble}`, mailTrouble(trouble, hostname)),
+      ofDns,
     ];
-  const { hostname } = new URL(smtpUrl);
-  const [trouble, ofDns] = await Promise.all([
-    verifySmtp(smtpUrl, TIMEOUT_MS),
-    checkSender(context, mailFrom.address.split("@")[1] ?? ""),
-  ]);
-  const answered =
-    trouble === null
-      ? fine("mail", `${hostname} takes mails.`)
-      : fault(`mail-${trouble}`, mailTrouble(trouble, hostname));
-  return [answered, ...ofDns];
-}
+  },
+});
 
 const sentences: Record<SmtpTrouble, (host: string) => string> = {
   "unknown-name": (host) => `The DNS has no address for the mail server ${host}: correct SMTP_URL.`,
@@ -46,35 +50,29 @@ export const mailTrouble = (trouble: SmtpTrouble, host: string): string => sente
 const AT_HOME = /^[^.]+$|\.(?:local|lan|home\.arpa|internal|test|example|invalid|localhost)$/;
 
 /** SPF and DMARC. Whether mails are signed (DKIM) shows in a mail only, because the DNS does not list the names of keys. */
-async function checkSender(context: CheckContext, domain: string): Promise<Finding[]> {
-  if (AT_HOME.test(domain)) return [];
+async function checkSender(context: CheckContext, domain: string): Promise<Finding | null> {
+  if (AT_HOME.test(domain)) return null;
+  // The record of a parent domain counts for its children.
+  const policies = parentsOf(domain).map((name) => `_dmarc.${name}`);
   const [spf, dmarc] = await Promise.all([
     hasRecord(context, [domain], "v=spf1"),
-    // The record of a parent domain counts for its children.
-    hasRecord(
-      context,
-      parentsOf(domain).map((name) => `_dmarc.${name}`),
-      "v=DMARC1",
-    ),
+    hasRecord(context, policies, "v=DMARC1"),
   ]);
   if (spf === null || dmarc === null)
-    return [
-      advice("dns-silent", `The DNS does not answer about ${domain}, so SPF and DMARC are not checked: try again.`),
-    ];
+    return advice(
+      "dns-silent",
+      `The DNS does not answer about ${domain}, so SPF and DMARC are not checked: try again.`,
+    );
   const missing = [...(spf ? [] : ["SPF"]), ...(dmarc ? [] : ["DMARC"])];
   if (missing.length > 0)
-    return [
-      advice(
-        `mail-${missing.join("-").toLowerCase()}-missing`,
-        `${domain} has no ${missing.join(" and no ")} record, so others may take your mails for junk: add the TXT record that your mail provider names.`,
-      ),
-    ];
-  return [
-    fine(
-      "mail-dns",
-      `${domain} has SPF and DMARC. For DKIM, look for 'dkim=pass' in the source of a mail that you got.`,
-    ),
-  ];
+    return advice(
+      `mail-${missing.join("-").toLowerCase()}-missing`,
+      `${domain} has no ${missing.join(" and no ")} record, so others may take your mails for junk: add the TXT record that your mail provider names.`,
+    );
+  return fine(
+    "mail-dns",
+    `${domain} has SPF and DMARC. For DKIM, look for 'dkim=pass' in the source of a mail that you got.`,
+  );
 }
 
 /** 'mail.parking.example.org' and its parent domains, down to two parts. */

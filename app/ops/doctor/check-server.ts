@@ -8,14 +8,14 @@ import { hopsIn } from "~/security/client-ip";
 import { isLoopback } from "~/domain/shared/loopback";
 import { VERSION } from "~/version";
 import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
-import { advice, counted, fault, fine, type Finding } from "./finding";
+import { advice, check, counted, fault, fine, type Finding, type Found } from "./finding";
 import type { CheckContext } from "./check-context";
 
 /** Checks the server on this machine and, at the same time, by PUBLIC_URL, as members reach it. */
-export async function checkServer(context: CheckContext): Promise<Finding[]> {
-  const [here, address] = await Promise.all([checkHere(context), checkAddress(context)]);
-  return [...here, ...address];
-}
+export const checkServer = check({
+  examines: "the server",
+  look: async (context) => (await Promise.all([checkHere(context), checkAddress(context)])).flat(),
+});
 
 /** Where the server of these settings answers on this machine. */
 export function localAddress({ host, port }: Pick<Config, "host" | "port">): URL {
@@ -23,7 +23,7 @@ export function localAddress({ host, port }: Pick<Config, "host" | "port">): URL
   return new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`);
 }
 
-async function checkHere(context: CheckContext): Promise<Finding[]> {
+async function checkHere(context: CheckContext): Promise<Found> {
   const base = localAddress(context.config);
   if (context.config.port === 0)
     return [
@@ -49,26 +49,24 @@ async function checkHere(context: CheckContext): Promise<Finding[]> {
 const ill = ({ origin }: URL): Finding =>
   fault("server-ill", `The server at ${origin} cannot read its database: look at its log.`);
 
-function ofReport(running: string, report: ServerReport): Finding[] {
-  const findings = report.lateJobs.map((name) =>
-    fault("job-late", `The job ${name} is late: look at the log, then start the server again.`),
-  );
+function ofReport(running: string, report: ServerReport): Found {
   const built = statSync(argv[1] ?? "", { throwIfNoEntry: false })?.mtime;
-  if (running !== VERSION)
-    findings.push(
-      advice("server-behind", `Version ${running} runs, and ${VERSION} is installed: start the server again.`),
-    );
-  else if (built && built > new Date(report.startedAt))
-    findings.push(
-      advice("server-behind", "The program was built again after the server's start: start the server again."),
-    );
-  return findings;
+  const isOlder = built !== undefined && built > new Date(report.startedAt);
+  return [
+    ...report.lateJobs.map((name) =>
+      fault("job-late", `The job ${name} is late: look at the log, then start the server again.`),
+    ),
+    running !== VERSION
+      ? advice("server-behind", `Version ${running} runs, and ${VERSION} is installed: start the server again.`)
+      : isOlder &&
+        advice("server-behind", "The program was built again after the server's start: start the server again."),
+  ];
 }
 
 /** Node's error codes for a name without an address. */
 const UNKNOWN_NAME = new Set(["ENOTFOUND", "EAI_AGAIN", "ENODATA"]);
 
-async function checkAddress(context: CheckContext): Promise<Finding[]> {
+async function checkAddress(context: CheckContext): Promise<Found> {
   const { publicUrl, hasPublicUrl, confirmsEmail } = context.config;
   if (!hasPublicUrl)
     return [
@@ -84,12 +82,18 @@ async function checkAddress(context: CheckContext): Promise<Finding[]> {
     return [notReached(publicUrl, error)];
   }
   const wrong = otherAnswer(context, reply);
-  if (wrong) return [...ofCertificate(publicUrl, reply, context.now), wrong];
+  const certificate = ofCertificate(publicUrl, reply, context.now);
+  if (wrong) return [certificate, wrong];
   return [
     fine("address", `The server answers at ${publicUrl.origin}.`),
-    ...ofCertificate(publicUrl, reply, context.now),
-    ...(isLoopback(publicUrl.hostname) ? [] : ofScheme(publicUrl)),
-    ...(reply.report === null ? [] : ofProxy(context, reply.report)),
+    certificate,
+    !isLoopback(publicUrl.hostname) &&
+      publicUrl.protocol !== "https:" &&
+      advice(
+        "address-plain",
+        `${publicUrl.origin} is not encrypted, and browsers give no position to it: docs/hosting.md shows https by Caddy.`,
+      ),
+    reply.report && ofProxy(context, reply.report),
     await checkSocket(context),
   ];
 }
@@ -144,42 +148,28 @@ function otherAnswer({ config }: CheckContext, { status, location, version: answ
   return fault("address-other", `Another program answers at ${origin} (${status}): correct PUBLIC_URL, or the proxy.`);
 }
 
-const ofScheme = ({ protocol, origin }: URL): Finding[] =>
-  protocol === "https:"
-    ? []
-    : [
-        advice(
-          "address-plain",
-          `${origin} is not encrypted, and browsers give no position to it: docs/hosting.md shows https by Caddy.`,
-        ),
-      ];
-
 /** Let's Encrypt's certificates last 90 days, and programs renew them 30 days before the end. */
 const ENDS_SOON_DAYS = 14;
 
-function ofCertificate({ hostname, origin }: URL, { certificate }: Reply, now: Date): Finding[] {
-  if (certificate === null) return [];
+function ofCertificate({ hostname, origin }: URL, { certificate }: Reply, now: Date): Finding | null {
+  if (certificate === null) return null;
   const { endsAt, error } = certificate;
   const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY);
   if (error === "CERT_HAS_EXPIRED" || days < 0)
-    return [fault("certificate-ended", `The certificate of ${hostname} ended on ${dayOf(endsAt)}: renew it.`)];
+    return fault("certificate-ended", `The certificate of ${hostname} ended on ${dayOf(endsAt)}: renew it.`);
   if (error?.startsWith("ERR_TLS_CERT_ALTNAME_INVALID"))
-    return [fault("certificate-other", `The certificate at ${origin} is for another name: get one for ${hostname}.`)];
+    return fault("certificate-other", `The certificate at ${origin} is for another name: get one for ${hostname}.`);
   if (error !== null)
-    return [
-      fault(
-        "certificate-untrusted",
-        `Browsers do not trust the certificate of ${hostname} (${error}): get one from Let's Encrypt, as Caddy does by itself. For an authority of your own, name its file in NODE_EXTRA_CA_CERTS.`,
-      ),
-    ];
+    return fault(
+      "certificate-untrusted",
+      `Browsers do not trust the certificate of ${hostname} (${error}): get one from Let's Encrypt, as Caddy does by itself. For an authority of your own, name its file in NODE_EXTRA_CA_CERTS.`,
+    );
   if (days < ENDS_SOON_DAYS)
-    return [
-      fault(
-        "certificate-ends",
-        `The certificate of ${hostname} ends in ${counted(days, "day")}: look why it was not renewed.`,
-      ),
-    ];
-  return [fine("certificate", `The certificate of ${hostname} is valid for ${counted(days, "more day")}.`)];
+    return fault(
+      "certificate-ends",
+      `The certificate of ${hostname} ends in ${counted(days, "day")}: look why it was not renewed.`,
+    );
+  return fine("certificate", `The certificate of ${hostname} is valid for ${counted(days, "more day")}.`);
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -187,39 +177,35 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const ALL_ONE = "so limits count all members as one client";
 
 /** Checks whether the server uses the client's real address. The request claimed an invented one. */
-function ofProxy({ config }: CheckContext, { clientIp, forwardedFor }: ServerReport): Finding[] {
+function ofProxy({ config }: CheckContext, { clientIp, forwardedFor }: ServerReport): Finding {
   const { publicUrl, trustProxy } = config;
-  if (trustProxy && clientIp === INVENTED_ADDRESS)
-    return [
-      fault(
-        "proxy-believes",
-        "The client's own X-Forwarded-For counts, so anyone can invent an address: let the proxy add to that header, and set TRUST_PROXY to the number of your proxies, or to off without one.",
-      ),
-    ];
-  if (trustProxy && forwardedFor === null)
-    return [
-      fault(
-        "proxy-silent",
-        `The proxy sends no X-Forwarded-For, ${ALL_ONE}: let it add that header (docs/hosting.md).`,
-      ),
-    ];
-  if (trustProxy && forwardedFor !== null) {
+  if (!trustProxy) {
+    const isProxied = forwardedFor !== INVENTED_ADDRESS || publicUrl.protocol === "https:";
+    if (isProxied)
+      return fault(
+        "proxy-ignored",
+        `Requests come by a proxy, but TRUST_PROXY is off, ${ALL_ONE}: set TRUST_PROXY=on.`,
+      );
+  } else if (clientIp === INVENTED_ADDRESS) {
+    return fault(
+      "proxy-believes",
+      "The client's own X-Forwarded-For counts, so anyone can invent an address: let the proxy add to that header, and set TRUST_PROXY to the number of your proxies, or to off without one.",
+    );
+  } else if (forwardedFor === null) {
+    return fault(
+      "proxy-silent",
+      `The proxy sends no X-Forwarded-For, ${ALL_ONE}: let it add that header (docs/hosting.md).`,
+    );
+  } else {
     const hops = hopsIn(forwardedFor);
     const added = hops.slice(hops.indexOf(INVENTED_ADDRESS) + 1);
     if (clientIp !== added[0])
-      return [
-        fault(
-          "proxy-several",
-          `X-Forwarded-For is '${forwardedFor}', and requests count for ${clientIp}, ${ALL_ONE}: set TRUST_PROXY=${added.length}, the number of your proxies, or to their addresses.`,
-        ),
-      ];
+      return fault(
+        "proxy-several",
+        `X-Forwarded-For is '${forwardedFor}', and requests count for ${clientIp}, ${ALL_ONE}: set TRUST_PROXY=${added.length}, the number of your proxies, or to their addresses.`,
+      );
   }
-  const isProxied = forwardedFor !== INVENTED_ADDRESS || publicUrl.protocol === "https:";
-  if (!trustProxy && isProxied)
-    return [
-      fault("proxy-ignored", `Requests come by a proxy, but TRUST_PROXY is off, ${ALL_ONE}: set TRUST_PROXY=on.`),
-    ];
-  return [fine("proxy", "Each request counts for its client's own address.")];
+  return fine("proxy", "Each request counts for its client's own address.");
 }
 
 const HANDSHAKE = {

@@ -14,13 +14,13 @@ describe("Node", () => {
       "v20.19.0",
       "advice node-old: Node v20.19.0 gets no security fixes since 2026-04-30: install the Node that the README names.",
     ],
-  ])("is judged by its version: %s", (nodeVersion, line) => {
-    expect(lines(checkNode(subject({}, { nodeVersion })))).toEqual([line]);
+  ])("is judged by its version: %s", async (nodeVersion, line) => {
+    expect(lines(await checkNode(subject({}, { nodeVersion })))).toEqual([line]);
   });
 
-  test("is mentioned before its security fixes end", () => {
+  test("is mentioned before its security fixes end", async () => {
     const late = subject({}, { nodeVersion: "v24.1.0", now: new Date("2028-03-01") });
-    expect(lines(checkNode(late))).toEqual([
+    expect(lines(await checkNode(late))).toEqual([
       "advice node-old: Node v24.1.0 gets its last security fixes on 2028-04-30: install the Node that the README names.",
     ]);
   });
