@@ -32,6 +32,9 @@ function filterOf(details: Record<string, unknown>): string {
   return words.length > 0 ? ` (${words.join(", ")})` : "";
 }
 
+const audienceOf = ({ city }: Record<string, unknown>): string =>
+  typeof city === "string" && city !== "" ? `the members of ${city}` : "all members";
+
 /** Entries about data that an admin read, without changing it. */
 export const readActions = [
   "member-viewed",
@@ -58,6 +61,11 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "address-corrected": () => ({ did: "corrected the e-mail address of" }),
   "member-mailed": ({ details: { subject } }) => ({ did: "wrote a mail to", more: `about “${String(subject)}”` }),
   "member-deleted": () => ({ did: "deleted the account of" }),
+  announced: ({ details }) => ({ did: `announced “${String(details.title)}” to`, more: audienceOf(details) }),
+  "announcement-ended": ({ details }) => ({
+    did: `ended the announcement “${String(details.title)}” to`,
+    more: audienceOf(details),
+  }),
   "redemption-fulfilled": () => ({ did: "fulfilled a claim of" }),
   "redemption-refused": () => ({ did: "refused a claim of" }),
   "message-answered": (entry) => ({ did: `answered ${messageOf(entry)}` }),

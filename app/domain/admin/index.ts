@@ -8,6 +8,16 @@ export {
   noteInput,
   reasonInput,
 } from "./admin-input";
+export {
+  announce,
+  announcementIdInput,
+  announcementInput,
+  announcementReach,
+  announceNext,
+  endAnnouncement,
+  listAnnouncements,
+  writeAnnouncementEmail,
+} from "./announcements";
 export { AUDIT_PAGE, auditLog } from "./audit-log";
 export { correctAddress, mailResetLink } from "./help-sign-in";
 export { mailMember, writeAdminEmail } from "./mail-member";

@@ -132,6 +132,28 @@ export interface CommunityWeek {
   back: (number | null)[];
 }
 
+/** Characters of an announcement's title and text: a toast has room for them. */
+export const ANNOUNCEMENT_TITLE_MAX = 60;
+export const ANNOUNCEMENT_MAX = 300;
+/** For how many days an announcement can count. */
+export const ANNOUNCEMENT_DAYS = [1, 3, 7, 14, 30] as const;
+
+/** An announcement as admins see it; times are ISO 8601 UTC. */
+export interface Announcement {
+  id: string;
+  title: string;
+  message: string;
+  /** Part of the members' city; empty: all members. */
+  city: string;
+  byMail: boolean;
+  by: Person;
+  createdAt: string;
+  endsAt: string;
+  /** Members who were told so far. */
+  reached: number;
+  state: "underway" | "told" | "over";
+}
+
 /** One thing that the doctor looked at (docs/product.md#services). */
 export interface Finding {
   /** Names the finding for programs. It stays when the sentence changes. */

@@ -195,14 +195,11 @@ export async function assignReport(
   await inTransaction(context, async (tx) => {
     const [report] = await tx.select().from(reports).where(eq(reports.id, reportId));
     const assignedToId = adminId === "" ? null : adminId;
-    const [assignee] =
-      assignedToId === null
-        ? [null]
-        : await tx
-            .select(personColumns)
-            .from(members)
-            .where(and(eq(members.id, assignedToId), eq(members.role, "admin")));
-    if (!report || assignee === undefined) return refuse("not-found");
+    const [assignee] = await tx
+      .select(personColumns)
+      .from(members)
+      .where(and(eq(members.id, adminId), eq(members.role, "admin")));
+    if (!report || (assignedToId !== null && !assignee)) return refuse("not-found");
     if (report.assignedToId === assignedToId) return { result: undefined, events: [] };
     await tx.update(reports).set({ assignedToId }).where(eq(reports.id, reportId));
     await addAuditEntry(tx, context, admin, {

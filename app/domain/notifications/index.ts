@@ -19,5 +19,5 @@ export {
   type MailKind,
 } from "./enqueue-email";
 export { sendOutbox } from "./send-outbox";
-export { addNotice, noticeDelivered, notify, notifyAdmins, takeNotices } from "./notices";
+export { addNotice, noticeDelivered, notify, notifyAdmins, takeNotices, withdrawAnnouncement } from "./notices";
 export { everyText, type ListedText } from "./every-text";

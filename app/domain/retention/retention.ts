@@ -1,5 +1,6 @@
 import { and, lte, or } from "drizzle-orm";
 import {
+  announcements,
   asks,
   calendarFeeds,
   cars,
@@ -116,6 +117,11 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
     "forget-notices",
     "notices that nobody came for",
     forgetRows(notices, notices.id, (now) => lte(notices.createdAt, cutoff(retentionDays.notice, now))),
+  ),
+  daily(
+    "forget-announcements",
+    "announcements that are over",
+    forgetRows(announcements, announcements.id, (now) => lte(announcements.endsAt, cutoff(retentionDays.notice, now))),
   ),
   hourly(
     "forget-pushes",

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   "account-suspended": "News of a suspension",
   "account-deleted": "Farewell to a former member",
   "from-admins": "Mail from an admin",
+  announcement: "Announcement",
   notification: "Notification by mail",
 };
 

@@ -43,6 +43,7 @@ const groups: readonly Group[] = [
   {
     label: "People",
     screens: [
+      { to: "/admin/announcements", label: "Announcements" },
       { to: "/admin/registration", label: "Registration" },
       { to: "/admin/circles", label: "Circles" },
       { to: "/admin/donations", label: "Donations" },
