@@ -50,7 +50,7 @@ export const reportsInput = z.object({
 export type ReportsInput = z.input<typeof reportsInput>;
 
 /** What a button beside one report sends. */
-export const reportIdInput = z.object({ reportId: idText });
+const reportIdInput = z.object({ reportId: idText });
 
 /** Who is to look after a report; empty: nobody. */
 export const assignReportInput = reportIdInput.extend({ adminId: z.union([z.literal(""), idText]).default("") });
