@@ -285,7 +285,7 @@ async function openPhotos(config: Config): Promise<Photos> {
   if (!bucket) ownFolder(folder);
   return {
     store: bucket ? s3Photos(bucket) : diskPhotos(folder),
-    develop: processImage,
+    processImage,
     direct: bucket && s3Uploads(bucket),
   };
 }

@@ -8,14 +8,14 @@ import type { NewId } from "~/domain/shared/ids";
 import type { Together } from "~/security/limits";
 import type { Lead } from "~/jobs/runner";
 import { localBus, sharedBus, type Bus } from "~/realtime/bus";
-import { nobodyElse, type Roster } from "~/realtime/hub";
+import { nobodyElse, type PresenceRegistry } from "~/realtime/hub";
 
 /** What connects this process with the others that serve the same community. */
 export interface Processes {
   bus: Bus;
   /** Makes this process the one that runs the jobs, now or when the one that does has ended. */
   lead: Lead;
-  registry: Roster;
+  registry: PresenceRegistry;
   /** Null where there is one process. */
   together: Together | null;
   /** Receives from other processes from now on. */

@@ -73,6 +73,11 @@ const replaced: Readonly<Record<string, string>> = {
   WaitingActs: "OfflineQueue",
   setOutcomeHeaders: "formResult",
   closedBy: "bannerOf",
+  Roster: "PresenceRegistry",
+  keepPhoto: "storePhoto",
+  claimDecision: "claimRefusal",
+  atKerb: "kerbAt",
+  develop: "processImage",
 };
 
 const sources = [

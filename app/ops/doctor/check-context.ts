@@ -55,7 +55,7 @@ export interface CheckContext {
   lastLogLine: () => Promise<string | null>;
   /** The name of the network's file system on which a folder lies. Null for a disk of this machine. */
   remoteFileSystem: (folder: string) => Promise<string | null>;
-  /** Loads what develops photos. Rejects where this machine cannot run it. */
+  /** Loads what processes photos. Rejects where this machine cannot run it. */
   loadSharp: () => Promise<unknown>;
   /** The TXT records that the DNS has for a name. Rejects when there are none. */
   resolveTxt: (name: string) => Promise<string[][]>;

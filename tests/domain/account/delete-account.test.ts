@@ -289,9 +289,9 @@ describe("Deleting the account", () => {
     await leave();
     const posted = await street.database.read.select().from(outbox);
     expect(posted).toMatchObject([{ kind: "account-deleted", recipient: ana.email, details: { suspended: false } }]);
-    const letter = await writeDeletionEmail(street.context, posted[0] ?? expect.unreachable());
-    expect(letter).toMatchObject({ to: ana.email, subject: "Your Kindspot account is deleted" });
-    expect(letter?.text).toContain("within 30 days");
+    const email = await writeDeletionEmail(street.context, posted[0] ?? expect.unreachable());
+    expect(email).toMatchObject({ to: ana.email, subject: "Your Kindspot account is deleted" });
+    expect(email?.text).toContain("within 30 days");
   });
 
   describe("while suspended", () => {

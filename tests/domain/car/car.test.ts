@@ -154,7 +154,7 @@ describe("A reminder", () => {
     const taken: Email[] = [];
     await sendOutbox(street.context, {
       mailer: { send: async (mail) => void taken.push(mail), close: () => undefined },
-      letters: { notification: writeNotificationEmail },
+      templates: { notification: writeNotificationEmail },
     });
     expect(taken).toMatchObject([{ to: ana.email, subject: "Kindspot: Your reminder" }]);
     expect(taken[0]?.text).toContain("https://parking.example/car\n");

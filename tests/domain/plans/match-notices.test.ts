@@ -34,7 +34,7 @@ async function mails(): Promise<Email[]> {
   await phones.run();
   while ((await mailUnanswered(street.context)) > 0);
   const mailer = { send: (mail: Email) => Promise.resolve(void taken.push(mail)), close: () => undefined };
-  while ((await sendOutbox(street.context, { mailer, letters: { notification: writeNotificationEmail } })).tried > 0);
+  while ((await sendOutbox(street.context, { mailer, templates: { notification: writeNotificationEmail } })).tried > 0);
   return taken;
 }
 

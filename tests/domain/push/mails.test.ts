@@ -57,7 +57,7 @@ const change = ({ id }: Actor, row: Partial<typeof members.$inferInsert>) =>
 const leave = () =>
   sendOutbox(street.context, {
     mailer: { send: async (mail) => void taken.push(mail), close: () => undefined },
-    letters: { notification: writeNotificationEmail },
+    templates: { notification: writeNotificationEmail },
   });
 
 /** Runs the jobs, lets the time go by, and runs them again. Returns the mails that left meanwhile. */

@@ -55,8 +55,8 @@ async function mails(): Promise<Email[]> {
   await phones.run();
   while ((await mailUnanswered(street.context)) > 0);
   const mailer = { send: (mail: Email) => Promise.resolve(void taken.push(mail)), close: () => undefined };
-  const letters = { notification: writeNotificationEmail };
-  while ((await sendOutbox(street.context, { mailer, letters })).tried > 0);
+  const templates = { notification: writeNotificationEmail };
+  while ((await sendOutbox(street.context, { mailer, templates })).tried > 0);
   return taken;
 }
 

@@ -8,7 +8,7 @@ import { databaseFile } from "~/ops/backups.server";
 import { checkDatabase } from "~/ops/doctor/check-database";
 import type { CheckContext } from "~/ops/doctor/check-context";
 import { HELD_UNTIL } from "~/domain/notifications/rules";
-import { lines, subject } from "./subject";
+import { lines, installation } from "./installation";
 
 const stripe = {
   STRIPE_SECRET_KEY: "sk_test_1",
@@ -23,7 +23,7 @@ const mail = {
 
 /** The doctor's findings about a migrated database, after `fill` has changed it. */
 async function found(fill: (database: Database, at: CheckContext) => Promise<unknown>): Promise<string[]> {
-  const at = subject({ ...stripe, ...mail });
+  const at = installation({ ...stripe, ...mail });
   const database = await openDatabase(databaseFile(at.config));
   await fill(database, at).finally(() => database.close());
   return lines(await checkDatabase(at));
@@ -62,14 +62,14 @@ describe("the database", () => {
   });
 
   test("that is not there yet comes with the first start", async () => {
-    const at = subject();
+    const at = installation();
     expect(lines(await checkDatabase(at))).toEqual([
       `advice database-missing: There is no database at ${databaseFile(at.config)} yet: the server makes it at its first start.`,
     ]);
   });
 
   test("that is damaged is a fault", async () => {
-    const at = subject();
+    const at = installation();
     const file = databaseFile(at.config);
     await (await openDatabase(file)).close();
     const bytes = openSync(file, "r+");
@@ -83,7 +83,7 @@ describe("the database", () => {
   });
 
   test("that is no database at all is a fault", async () => {
-    const at = subject();
+    const at = installation();
     writeFileSync(databaseFile(at.config), "no database, but text of some length\n".repeat(100));
     expect(lines(await checkDatabase(at))).toEqual([
       "fault database-damaged: The database is damaged: stop the server and restore the newest backup: docs/backups.md says how.",

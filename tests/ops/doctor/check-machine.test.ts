@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { checkBackups } from "~/ops/doctor/check-backups";
 import { checkClock, checkDisk, checkNode } from "~/ops/doctor/check-machine";
 import { checkSettings } from "~/ops/doctor/check-settings";
-import { lines, subject } from "./subject";
+import { lines, installation } from "./installation";
 
 describe("Node", () => {
   test.each([
@@ -15,11 +15,11 @@ describe("Node", () => {
       "advice node-old: Node v20.19.0 gets no security fixes since 2026-04-30: install the Node that the README names.",
     ],
   ])("is judged by its version: %s", async (nodeVersion, line) => {
-    expect(lines(await checkNode(subject({}, { nodeVersion })))).toEqual([line]);
+    expect(lines(await checkNode(installation({}, { nodeVersion })))).toEqual([line]);
   });
 
   test("is mentioned before its security fixes end", async () => {
-    const late = subject({}, { nodeVersion: "v24.1.0", now: new Date("2028-03-01") });
+    const late = installation({}, { nodeVersion: "v24.1.0", now: new Date("2028-03-01") });
     expect(lines(await checkNode(late))).toEqual([
       "advice node-old: Node v24.1.0 gets its last security fixes on 2028-04-30: install the Node that the README names.",
     ]);
@@ -28,7 +28,7 @@ describe("Node", () => {
 
 describe("the disk", () => {
   test("is well with room and folders that only the server reads", async () => {
-    const well = subject();
+    const well = installation();
     expect(lines(await checkDisk(well))).toEqual([
       `fine disk: 5.0 GB are free where ${well.config.dataDir} is.`,
       "fine rights: Nobody but the server's user can read what it stores.",
@@ -39,13 +39,13 @@ describe("the disk", () => {
     [50e6, "fault disk-full: Only 50.0 MB are free where DATA is: make room, or the server takes nothing more."],
     [500e6, "advice disk-scarce: Only 500.0 MB are free where DATA is: make room for the next backups."],
   ])("with %d bytes left is reported", async (free, line) => {
-    const full = subject({}, { freeBytes: () => Promise.resolve(free) });
+    const full = installation({}, { freeBytes: () => Promise.resolve(free) });
     const [first] = lines(await checkDisk(full));
     expect(first?.replace(full.config.dataDir, "DATA")).toBe(line);
   });
 
   test("that others can read is named with the command that closes it", async () => {
-    const open = subject();
+    const open = installation();
     const { dataDir } = open.config;
     chmodSync(dataDir, 0o755);
     mkdirSync(join(dataDir, "backups"), { mode: 0o700 });
@@ -60,7 +60,7 @@ describe("the disk", () => {
   });
 
   test("of another machine is no place for SQLite, and root is no user for a server", async () => {
-    const remote = subject({}, { remoteFileSystem: () => Promise.resolve("nfs4"), uid: 0 });
+    const remote = installation({}, { remoteFileSystem: () => Promise.resolve("nfs4"), uid: 0 });
     expect(lines(await checkDisk(remote)).slice(2)).toEqual([
       `fault data-remote: ${remote.config.dataDir} lies on another machine (nfs4), where SQLite's locks are not safe: move it to a disk of this machine, or use PostgreSQL.`,
       "advice root: DATA_DIR belongs to root, so the server runs as root, and an error in it could change the whole machine: docs/hosting.md, 'As a service', makes a user for it.",
@@ -68,7 +68,7 @@ describe("the disk", () => {
   });
 
   test("without DATA_DIR waits for the first start", async () => {
-    expect(lines(await checkDisk(subject({ DATA_DIR: "/tmp/kindspot-not-there" })))).toEqual([
+    expect(lines(await checkDisk(installation({ DATA_DIR: "/tmp/kindspot-not-there" })))).toEqual([
       "advice data-missing: /tmp/kindspot-not-there does not exist yet: the server makes it at its first start.",
     ]);
   });
@@ -86,7 +86,7 @@ describe("the backups", () => {
   };
 
   function backedUp(day: string, result?: object) {
-    const with_ = subject();
+    const with_ = installation();
     const { dataDir } = with_.config;
     mkdirSync(join(dataDir, "backups"));
     writeFileSync(join(dataDir, "backups", `kindspot-${day}T03-00-00.000Z.tar.gz`), "");
@@ -102,7 +102,7 @@ describe("the backups", () => {
   });
 
   test("are reported as missing when there is none", async () => {
-    expect(lines(await checkBackups(subject()))).toEqual([
+    expect(lines(await checkBackups(installation()))).toEqual([
       "advice backup-none: There is no backup yet: the server makes one five minutes after its start, 'npm run backup' makes one now.",
     ]);
   });
@@ -116,7 +116,7 @@ describe("the backups", () => {
 
   test("that only a secret key opens are tried by hand", async () => {
     const with_ = backedUp("2026-11-22");
-    const { config } = subject({ DATA_DIR: with_.config.dataDir, BACKUP_RECIPIENT: "age1qqqq" });
+    const { config } = installation({ DATA_DIR: with_.config.dataDir, BACKUP_RECIPIENT: "age1qqqq" });
     expect(lines(await checkBackups({ ...with_, config }))).toContain(
       "advice drill-none: No backup was restored for a try yet: 'npm run drill -- --identity FILE' does it, with the secret key that this server does not have.",
     );
@@ -150,17 +150,17 @@ describe("the clock", () => {
       "fault clock-off: This machine's clock is 60 s behind that of Stripe: switch on time synchronisation ('timedatectl set-ntp true').",
     ],
   ])("is compared with %d", async (said, line) => {
-    expect(lines(await checkClock(subject({}, { clocks: [read(said)] })))).toEqual([line]);
+    expect(lines(await checkClock(installation({}, { clocks: [read(said)] })))).toEqual([line]);
   });
 
   test("is not blamed for an answer that took long", async () => {
-    expect(lines(await checkClock(subject({}, { clocks: [read(at + 4000, 5000)] })))).toEqual([
+    expect(lines(await checkClock(installation({}, { clocks: [read(at + 4000, 5000)] })))).toEqual([
       "fine clock: The clock agrees with Stripe.",
     ]);
   });
 
   test("that nothing sets causes advice", async () => {
-    expect(lines(await checkClock(subject({}, { isClockSet: () => Promise.resolve(false) })))).toEqual([
+    expect(lines(await checkClock(installation({}, { isClockSet: () => Promise.resolve(false) })))).toEqual([
       "advice clock-not-set: Nothing sets this machine's clock: switch on time synchronisation ('timedatectl set-ntp true').",
     ]);
   });
@@ -168,7 +168,7 @@ describe("the clock", () => {
 
 describe("the settings", () => {
   const strong = { BACKUP_PASSPHRASE: "one two three four", ADMIN_SECOND_STEP: "on" };
-  const found = async (env: Record<string, string>) => lines(await checkSettings(subject({ ...strong, ...env })));
+  const found = async (env: Record<string, string>) => lines(await checkSettings(installation({ ...strong, ...env })));
 
   test("are well when none is weak", async () => {
     expect(await found({})).toEqual(["fine settings: No setting is weak."]);
@@ -176,7 +176,7 @@ describe("the settings", () => {
   });
 
   test("that the program does not know are named, but not what other programs read from the same file", async () => {
-    const at = subject(strong);
+    const at = installation(strong);
     writeFileSync(at.envFile, "FLYING=on\nNODE_OPTIONS=--trace-warnings\nPUID=1001\n");
     expect(lines(await checkSettings(at))).toEqual([
       "advice setting-unknown: FLYING in .env is an unknown setting: docs/settings.md lists all of them.",

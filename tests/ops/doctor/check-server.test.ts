@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Env } from "~/config.server";
 import { checkServer } from "~/ops/doctor/check-server";
 import { freePort } from "../../free-port";
-import { lines, subject } from "./subject";
+import { lines, installation } from "./installation";
 
 /** The port of a server that answers so until the end of the test. */
 async function portOf(answer: RequestListener): Promise<number> {
@@ -20,7 +20,7 @@ async function portOf(answer: RequestListener): Promise<number> {
 /** What the doctor says of PUBLIC_URL where a server answers so; no server runs on PORT. */
 async function answeredBy(answer: RequestListener, env: Env = {}): Promise<string[]> {
   const PUBLIC_URL = `http://127.0.0.1:${await portOf(answer)}`;
-  const findings = lines(await checkServer(subject({ PUBLIC_URL, ...env })));
+  const findings = lines(await checkServer(installation({ PUBLIC_URL, ...env })));
   return findings.slice(1).map((line) => line.replaceAll(/\b\d{4,5}\b/g, "N"));
 }
 
@@ -39,7 +39,7 @@ test("the check names a server that cannot read its database", async () => {
 
 test("the check says that the server of this machine has another DATA_DIR", async () => {
   const PORT = await portOf((_, answer) => answer.end(JSON.stringify({ status: "ok", version: "1.0.0" })));
-  const [here = ""] = lines(await checkServer(subject({ PORT: String(PORT) })));
+  const [here = ""] = lines(await checkServer(installation({ PORT: String(PORT) })));
   expect(here).toMatch(
     /^advice server-other: The server at http:\/\/127\.0\.0\.1:\d+ does not use the DATA_DIR .+, so it is not checked: /,
   );
@@ -56,7 +56,7 @@ test("the check names another community's server at PUBLIC_URL", async () => {
 
 test("the check names a server that does not run, with the last line of its log", async () => {
   const PORT = String(await freePort());
-  const at = subject({ PORT }, { lastLogLine: () => Promise.resolve("DATA_DIR /srv cannot be written.") });
+  const at = installation({ PORT }, { lastLogLine: () => Promise.resolve("DATA_DIR /srv cannot be written.") });
   expect(lines(await checkServer(at))[0]).toBe(
     `fault server-stopped: No server runs at http://127.0.0.1:${PORT}: 'npm start' starts it. The last line of its log: DATA_DIR /srv cannot be written.`,
   );

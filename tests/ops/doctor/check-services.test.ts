@@ -8,7 +8,7 @@ import { verifySmtp } from "~/gateways/mail/smtp-mailer";
 import { makeCertificate } from "../../fakes/certificate";
 import { openFakeMailServer } from "../../fakes/mail-server";
 import { openFakeStripe } from "../../fakes/stripe";
-import { lines, subject } from "./subject";
+import { lines, installation } from "./installation";
 
 const MAIL_FROM = "Kindspot <parking@mail.kindspot.org>";
 
@@ -39,14 +39,14 @@ describe("mail", () => {
   }
 
   const checked = async (env: Record<string, string>, records: Record<string, string> = well) =>
-    lines(await checkMail(subject({ MAIL_FROM, ...env }, { resolveTxt: dns(records) })));
+    lines(await checkMail(installation({ MAIL_FROM, ...env }, { resolveTxt: dns(records) })));
 
   test("is well when the server takes the connection and the DNS vouches for the sender", async () => {
     expect(await checked({ SMTP_URL: await mailServer() })).toEqual(["fine mail: 127.0.0.1 takes mails.", dnsIsWell]);
   });
 
   test("that is not set up causes advice", async () => {
-    expect(lines(await checkMail(subject()))).toEqual([
+    expect(lines(await checkMail(installation()))).toEqual([
       "advice mail-none: No mail server is set, so addresses are not confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
     ]);
   });
@@ -109,7 +109,7 @@ describe("mail", () => {
 
   test("of a domain for which the DNS gives no answer is reported so", async () => {
     const silent = () => Promise.reject(Object.assign(new Error("timeout"), { code: "ETIMEOUT" }));
-    const found = await checkMail(subject({ MAIL_FROM, SMTP_URL: await mailServer() }, { resolveTxt: silent }));
+    const found = await checkMail(installation({ MAIL_FROM, SMTP_URL: await mailServer() }, { resolveTxt: silent }));
     expect(lines(found)[1]).toBe(
       "advice dns-silent: The DNS does not answer about mail.kindspot.org, so SPF and DMARC are not checked: try again.",
     );
@@ -124,7 +124,7 @@ describe("Stripe", () => {
   }
 
   test("takes keys for tests, and the clock is compared with its own", async () => {
-    const asked = subject((await stripe()).env);
+    const asked = installation((await stripe()).env);
     expect(lines(await checkPayments(asked))).toEqual([
       "advice stripe-test: Stripe's keys are for tests, so no real money comes: set live keys at the launch.",
     ]);
@@ -133,7 +133,7 @@ describe("Stripe", () => {
 
   test("that does not know the key is a fault", async () => {
     const wrong = { ...(await stripe()).env, STRIPE_SECRET_KEY: "sk_test_other" };
-    expect(lines(await checkPayments(subject(wrong)))).toEqual([
+    expect(lines(await checkPayments(installation(wrong)))).toEqual([
       "fault stripe-key: Stripe does not know STRIPE_SECRET_KEY: copy it again from Stripe's dashboard.",
     ]);
   });
@@ -141,7 +141,7 @@ describe("Stripe", () => {
   test("that does not answer is a fault", async () => {
     const fake = await stripe();
     fake.mood = "dying";
-    expect(lines(await checkPayments(subject(fake.env)))).toEqual([
+    expect(lines(await checkPayments(installation(fake.env)))).toEqual([
       "fault stripe-down: Stripe does not answer: check that this machine reaches the internet, then try again.",
     ]);
   });
@@ -152,14 +152,14 @@ describe("Stripe", () => {
     onTestFinished(() => void server.close());
     const STRIPE_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const env = { ...(await stripe()).env, STRIPE_SECRET_KEY: "rk_test_1", STRIPE_API_URL };
-    expect(lines(await checkPayments(subject(env)))).toEqual([
+    expect(lines(await checkPayments(installation(env)))).toEqual([
       "fault stripe-rights: STRIPE_SECRET_KEY may not read payments: let that key read and write PaymentIntents and Checkout Sessions.",
     ]);
   });
 
   test("with keys of two kinds is a fault", async () => {
     const mixed = { ...(await stripe()).env, STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
-    expect(lines(await checkPayments(subject(mixed)))).toEqual([
+    expect(lines(await checkPayments(installation(mixed)))).toEqual([
       "fault stripe-mixed: One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is for tests and the other is not: take both from the same page of Stripe's dashboard.",
     ]);
   });

@@ -75,7 +75,7 @@ describe("a photo", () => {
     const folder = await mkdtemp(join(tmpdir(), "photo-"));
     const file = join(folder, "heavy");
     await writeFile(file, await picture());
-    const program = fileURLToPath(new URL("./develop-once.ts", import.meta.url));
+    const program = fileURLToPath(new URL("./process-image-once.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", program, file]);
     await rm(folder, { recursive: true });
     const received = JSON.parse(stdout) as { outcome: string; peakMb: number };
@@ -104,7 +104,7 @@ describe("no photo", () => {
 });
 
 describe("many photos at once", () => {
-  it("are developed one after another, and those that would wait too long are refused", async () => {
+  it("are processed one after another, and those that would wait too long are refused", async () => {
     const file = await jpeg();
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => processImage(file)));
     const taken = answers.filter(({ status }) => status === "fulfilled");

@@ -7,7 +7,7 @@ import { checkContextOf, type CheckContext } from "~/ops/doctor/check-context";
 import type { Finding } from "~/ops/doctor/finding";
 
 /** An installation in a temporary folder. Its checks ask no other machine. */
-export function subject(env: Env = {}, ways: Partial<CheckContext> = {}): CheckContext {
+export function installation(env: Env = {}, ways: Partial<CheckContext> = {}): CheckContext {
   const folder = mkdtempSync(join(tmpdir(), "kindspot-doctor-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: folder, PORT: "0", DATABASE_URL: process.env.DATABASE_URL, ...env });

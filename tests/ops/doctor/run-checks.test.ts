@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { runChecks } from "~/ops/doctor/run-checks";
-import { lines, subject } from "./subject";
+import { lines, installation } from "./installation";
 
 test("a check that breaks hides no other check", async () => {
-  const broken = subject({}, { freeBytes: () => Promise.reject(new Error("no such disk")) });
+  const broken = installation({}, { freeBytes: () => Promise.reject(new Error("no such disk")) });
   const all = lines(await runChecks(broken));
   expect(all).toContain("fault check-failed: The doctor could not look at the disk: no such disk.");
   expect(all).toContain(
