@@ -73,6 +73,7 @@ const replaced: Readonly<Record<string, string>> = {
   WaitingActs: "OfflineQueue",
   setOutcomeHeaders: "formResult",
   closedBy: "bannerOf",
+  idempotent: "sendOnce",
   Roster: "PresenceRegistry",
   keepPhoto: "storePhoto",
   claimDecision: "claimRefusal",

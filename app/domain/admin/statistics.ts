@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from "node:timers/promises";
 import { and, asc, count, countDistinct, eq, exists, gte, isNull, lt, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, requests, spaces, visits } from "~db/schema";
@@ -11,6 +10,9 @@ import { BACK_AFTER_WEEKS, type CommunityDay, type CommunityWeek, type Period } 
 
 /** Dates that one bar counts: a year's days would be thinner than a pixel. */
 const datesOfBar = (period: Period): number => (period === 365 ? 5 : 1);
+
+/** Reading SQLite stands in the way of every request, so they take turns with a long count. */
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const dayLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, day.length);

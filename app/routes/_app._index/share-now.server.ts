@@ -7,7 +7,8 @@ import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { redirectWithToast } from "~/auth/flash";
 import { homeAreaLink } from "~/forms/home-area-link";
-import { sendOnce } from "~/forms/send-once";
+import { sendOnce } from "~/domain/shared/send-once";
+import { formKeyOf } from "~/forms/form-key";
 import type { AppLoadContext } from "~/auth/context";
 import { toHttpError, UNKNOWN_ERROR } from "~/server/errors";
 import { formResult } from "~/server/form-result";
@@ -31,7 +32,8 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
     const [address = ""] = map ? await streetNames(map, kerb) : [];
     const input = shareSpaceInput.parse({ ...place, address, keepMinutes: KEEP_DEFAULT });
     try {
-      const once = sendOnce(context, actor, { request, form, sent: ["share-now", input] });
+      const sent = ["share-now", input];
+      const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
       const { space, earned, keepingPaused } = await shareSpace(once, actor, input, { undoable: true, asks: true });
       const shared: SharedNow = {
         id: space.id,

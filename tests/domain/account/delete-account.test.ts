@@ -22,7 +22,7 @@ import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
 import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { idempotent } from "~/domain/shared/idempotent";
+import { sendOnce } from "~/domain/shared/send-once";
 import {
   auditEntries,
   blocks,
@@ -119,7 +119,7 @@ describe("Deleting the account", () => {
     const area = { id: "home", memberId: Ana.id, ...ana.place, createdAt: street.clock.now() };
     await street.database.write((tx) => tx.insert(homeAreas).values(area));
     await createRequest(
-      idempotent(street.context, Ana, "once", {}),
+      sendOnce(street.context, Ana, "once", {}),
       Ana,
       createRequestInput.parse({ ...ana.place, message: "A van" }),
     );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { idempotencyKeys } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
 import { inTransaction, type Actor } from "~/domain/shared/context";
-import { forgetIdempotencyKeys, idempotent, keyOfForm } from "~/domain/shared/idempotent";
+import { forgetIdempotencyKeys, sendOnce, keyOfForm } from "~/domain/shared/send-once";
 import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
@@ -17,8 +17,7 @@ beforeEach(async () => {
 afterEach(() => street.close());
 
 const input = shareSpaceInput.parse(ana.place);
-const share = (key: string, body: unknown = input) =>
-  shareSpace(idempotent(street.context, Ana, key, body), Ana, input);
+const share = (key: string, body: unknown = input) => shareSpace(sendOnce(street.context, Ana, key, body), Ana, input);
 const shown = async () => (await spacesSeen(street.context, Ana, ana.place, 3218)).length;
 
 test("the same key at the same instant shares once, publishes once and gives the same answer", async () => {
@@ -54,9 +53,7 @@ test("a key is forgotten after 24 hours, not before", async () => {
 test("one member's keys keep 256 KB of answers: the oldest go, and the newest still repeat", async () => {
   const text = "x".repeat(50_000);
   const long = (key: string) =>
-    inTransaction(idempotent(street.context, Ana, key, {}), () =>
-      Promise.resolve({ result: { key, text }, events: [] }),
-    );
+    inTransaction(sendOnce(street.context, Ana, key, {}), () => Promise.resolve({ result: { key, text }, events: [] }));
   for (let n = 0; n < 20; n++) {
     street.clock.advance(1);
     await long(`key ${n}`);
