@@ -85,7 +85,7 @@ export async function* makeScenes(browser: Browser, url: string): AsyncGenerator
   yield { name: "thanks", page: parked };
 
   const thread = await open("Ana", "/chat");
-  await thread.locator(".conversation a").first().click();
+  await thread.locator("main a[href^='/chat/']").first().click();
   await thread.locator(".thread").waitFor();
   yield { name: "thread", page: thread };
   yield { name: "requests", page: await open("Ana", "/requests") };
