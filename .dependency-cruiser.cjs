@@ -11,6 +11,8 @@ const compose = "^app/compose\\.server\\.ts$";
 const config = "^app/config\\.server\\.ts$";
 const test = "^tests/";
 const tools = "^tools/";
+/** All that is known of Remix's private format. */
+const remixFormat = "^app/single-fetch\\.ts$";
 /** What stands between HTTP and the domain. */
 const web = "^app/(server|security|auth|forms|remix|api)/";
 
@@ -82,7 +84,8 @@ module.exports = {
         dependencyTypes: ["npm", "npm-dev", "core"],
         pathNot: [
           "node_modules/(zod|drizzle-orm|date-fns|uuidv7|@node-rs/argon2|@zxcvbn-ts/language-common|otpauth|p-limit|lru-cache)/",
-          "^(node:)?crypto$",
+          // Long counts let other requests in between.
+          "^(node:)?(crypto|timers/promises)$",
         ],
       },
     ),
@@ -119,6 +122,7 @@ module.exports = {
         "^app/realtime/(use-realtime|reload)\\.ts$",
         // The nonce of a page's own script.
         "^app/document\\.ts$",
+        remixFormat,
       ],
     ),
     forbid(
@@ -138,6 +142,7 @@ module.exports = {
       "^app/ui/forms/form-state\\.ts$",
       // What the whole document needs, such as its nonce.
       "^app/document\\.ts$",
+      remixFormat,
     ]),
     forbid(
       "composed-by-few",
@@ -173,6 +178,7 @@ module.exports = {
       rules,
       shared,
       "^app/(auth/session|security/same-site|server/upgrades)\\.ts$",
+      remixFormat,
     ]),
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [

@@ -12,6 +12,7 @@ import type { Site } from "../security/same-site";
 import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
 import { nobodyIfSuspended } from "./restricted";
 import { zoneInCookie } from "./time-zone";
+import { isDataPath } from "../single-fetch";
 
 export interface RequestContext {
   context: AppLoadContext;
@@ -57,7 +58,7 @@ export function createRequestContext(
     clientIp: clientIp(req, app.config.trustProxy),
     browser: () => browserOf(app, req.headers),
     isHead: req.method === "HEAD",
-    isData: path.endsWith(".data"),
+    isData: isDataPath(path),
     toasts: [],
     refusedForm: null,
     sessionId: () => sessionIdIn(app, cookie),

@@ -1,5 +1,5 @@
 import { eraseAgain, type ErasedList, listErased } from "~/domain/account";
-import type { Doctor } from "~/domain/admin";
+import { announceNext, type Doctor } from "~/domain/admin";
 import { remindOfCars } from "~/domain/car";
 import {
   askStillAtCar,
@@ -131,6 +131,7 @@ export const jobsOf = ({ mailer, push, photos, backups, copies, drills, doctor, 
   { name: "remind-of-matches", everyMs: 10 * SECOND, run: untilNone(remindOfMatches) },
   { name: "bind-matches", everyMs: 10 * SECOND, run: untilNone(bindMatches) },
   { name: "end-old-matches", everyMs: 10 * SECOND, run: untilNone(endOldMatches) },
+  { name: "announce", everyMs: 5 * SECOND, mayTakeLong: true, run: untilNone(announceNext) },
   { name: "expire-requests", everyMs: 10 * SECOND, run: untilNone(expireRequests) },
   ...retentionRules(photos).map(({ name, everyMs, forget }) => ({
     name,

@@ -1,5 +1,5 @@
 import { writeDeletionEmail } from "~/domain/account";
-import { writeAdminEmail, writeSuspensionEmail } from "~/domain/admin";
+import { writeAdminEmail, writeAnnouncementEmail, writeSuspensionEmail } from "~/domain/admin";
 import { writeDrillEmail } from "~/domain/retention";
 import { writeContactEmail } from "~/domain/contact";
 import { writeReceiptEmail } from "~/domain/donations";
@@ -29,6 +29,7 @@ const templates: Record<MailKind, EmailTemplate> = {
   "account-suspended": writeSuspensionEmail,
   "account-deleted": writeDeletionEmail,
   "from-admins": writeAdminEmail,
+  announcement: writeAnnouncementEmail,
   notification: writeNotificationEmail,
 };
 

@@ -41,7 +41,6 @@ const replaced: Readonly<Record<string, string>> = {
   deedOf: "auditMessageOf",
   lineBeside: "offsetLine",
   createReadingBudget: "createViewQuota",
-  Announcement: "ClientEvent",
   ReadingLimits: "ViewLimits",
   takeReading: "consumeViews",
   writeResetLetter: "writeResetEmail",

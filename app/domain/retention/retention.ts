@@ -1,5 +1,6 @@
 import { and, lte, or } from "drizzle-orm";
 import {
+  announcements,
   asks,
   calendarFeeds,
   cars,
@@ -109,6 +110,11 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
     "forget-notices",
     "notices that nobody came for",
     forgetAfter(notices, notices.id, notices.createdAt, retentionDays.notice),
+  ),
+  daily(
+    "forget-announcements",
+    "announcements that are over",
+    forgetRows(announcements, announcements.id, (now) => lte(announcements.endsAt, cutoff(retentionDays.notice, now))),
   ),
   hourly(
     "forget-pushes",
