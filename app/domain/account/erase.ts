@@ -27,6 +27,27 @@ import { FORMER_MEMBER } from "../members/rules";
 import { leaveUploads } from "../photos";
 import type { Context } from "../shared/context";
 
+/** What exists for one member alone. */
+const ownedAlone = [
+  calendarFeeds,
+  cars,
+  departures,
+  devices,
+  emailConfirmations,
+  homeAreas,
+  idempotencyKeys,
+  invitations,
+  needs,
+  notices,
+  passwordResets,
+  pushPreferences,
+  pushSubscriptions,
+  recoveryCodes,
+  secondSteps,
+  securityEvents,
+  watches,
+];
+
 /**
  * Erases all personal data in the member's row, the rows that exist for this member alone, and matches. The row itself
  * stays, because the ledger refers to it; `placeholder` replaces the e-mail address.
@@ -74,25 +95,9 @@ export async function erase(
       deletedAt: now,
     })
     .where(eq(members.id, id));
-  await tx.delete(passwordResets).where(eq(passwordResets.memberId, id));
-  await tx.delete(devices).where(eq(devices.memberId, id));
-  await tx.delete(emailConfirmations).where(eq(emailConfirmations.memberId, id));
-  await tx.delete(notices).where(eq(notices.memberId, id));
-  await tx.delete(homeAreas).where(eq(homeAreas.memberId, id));
-  await tx.delete(cars).where(eq(cars.memberId, id));
-  await tx.delete(departures).where(eq(departures.memberId, id));
-  await tx.delete(needs).where(eq(needs.memberId, id));
+  for (const table of ownedAlone) await tx.delete(table).where(eq(table.memberId, id));
   await tx.delete(matches).where(or(eq(matches.seekerId, id), eq(matches.ownerId, id)));
-  await tx.delete(calendarFeeds).where(eq(calendarFeeds.memberId, id));
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.memberId, id));
-  await tx.delete(pushPreferences).where(eq(pushPreferences.memberId, id));
-  await tx.delete(watches).where(eq(watches.memberId, id));
-  await tx.delete(secondSteps).where(eq(secondSteps.memberId, id));
-  await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, id));
-  await tx.delete(invitations).where(eq(invitations.memberId, id));
   await tx.update(invitations).set({ usedById: null }).where(eq(invitations.usedById, id));
-  await tx.delete(securityEvents).where(eq(securityEvents.memberId, id));
-  await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.memberId, id));
   await tx.delete(outbox).where(eq(outbox.recipient, email));
   await leaveUploads(tx, context, account);
   await tx

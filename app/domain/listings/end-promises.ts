@@ -12,6 +12,13 @@ import { promiseOf } from "./rows";
 import { isActive } from "./space-rules";
 import { transition } from "./transition";
 
+/** Selects the promises of two members to each other. */
+const between = (one: string, other: string) =>
+  or(
+    and(eq(promises.ownerId, one), eq(promises.driverId, other)),
+    and(eq(promises.ownerId, other), eq(promises.driverId, one)),
+  );
+
 /**
  * Ends a member's running promises, as if the member had given up (docs/product.md#promises). With `partnerId`, only those
  * between the two. A promise that the owner has confirmed stays, because the driver's answer decides. Where the driver has
@@ -25,9 +32,7 @@ async function leavePromises(
 ): Promise<DomainEvent[]> {
   const { ownerId, driverId } = promises;
   const sides =
-    partnerId === undefined
-      ? or(eq(ownerId, memberId), eq(driverId, memberId))
-      : or(and(eq(ownerId, memberId), eq(driverId, partnerId)), and(eq(ownerId, partnerId), eq(driverId, memberId)));
+    partnerId === undefined ? or(eq(ownerId, memberId), eq(driverId, memberId)) : between(memberId, partnerId);
   const rows = await tx
     .select({ space: spaces })
     .from(promises)
@@ -60,18 +65,12 @@ export async function endPromisesBetween(
   otherId: string,
 ): Promise<DomainEvent[]> {
   const events = await leavePromises(tx, context, actorId, otherId);
-  const { ownerId, driverId, endedAt, ownerConfirmedAt } = promises;
+  const { endedAt, ownerConfirmedAt } = promises;
   const asked = await tx
     .select({ promise: promises, space: spaces })
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
-    .where(
-      and(
-        or(and(eq(ownerId, actorId), eq(driverId, otherId)), and(eq(ownerId, otherId), eq(driverId, actorId))),
-        isNull(endedAt),
-        isNotNull(ownerConfirmedAt),
-      ),
-    );
+    .where(and(between(actorId, otherId), isNull(endedAt), isNotNull(ownerConfirmedAt)));
   for (const row of asked) events.push(...(await carryOut(tx, context, row, "part", "clock")).events);
   return events;
 }

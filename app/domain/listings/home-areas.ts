@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, homeAreas, spaces } from "~db/schema";
-import { inMemberTransaction } from "../members";
+import { inMemberTransaction, removeOwn } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { dayIn } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
@@ -68,14 +68,8 @@ export async function addHomeArea(context: Context, actor: Actor, spaceId: strin
 }
 
 /** From now on the member's spaces in a home area show the member again; active ones at once. Refuses with `not-found`. */
-export async function removeHomeArea(context: Context, actor: Actor, id: string): Promise<void> {
-  await inMemberTransaction(context, actor, async (tx) => {
-    const mine = and(eq(homeAreas.id, id), eq(homeAreas.memberId, actor.id));
-    const removed = await tx.delete(homeAreas).where(mine).returning({ id: homeAreas.id });
-    if (removed.length === 0) return refuse("not-found");
-    return { result: undefined, events: await nameAnew(tx, context, actor) };
-  });
-}
+export const removeHomeArea = (context: Context, actor: Actor, id: string): Promise<void> =>
+  removeOwn(context, actor, homeAreas, id, (tx) => nameAnew(tx, context, actor));
 
 /** Decides anew for each active space of the member whether its card names them. */
 async function nameAnew(tx: Query, context: Context, actor: Actor): Promise<DomainEvent[]> {

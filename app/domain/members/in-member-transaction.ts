@@ -1,8 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { inTransaction, type Actor, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
+import type { DomainEvent } from "../shared/events";
 
 /**
  * Runs `inTransaction` for an actor who is a member in that transaction. The request can have begun before its member was
@@ -22,6 +24,23 @@ export const inMemberTransaction = <T>(
     },
     locks,
   );
+
+/**
+ * Deletes one row of the member's own, and does what follows in the same transaction. Refuses with `not-found` one that is
+ * unknown or another member's.
+ */
+export const removeOwn = (
+  context: Context,
+  actor: Actor,
+  table: PgTable & Record<"id" | "memberId", PgColumn>,
+  id: string,
+  follow: (tx: Query) => Promise<readonly DomainEvent[]> = () => Promise.resolve([]),
+): Promise<void> =>
+  inMemberTransaction(context, actor, async (tx) => {
+    const own = and(eq(table.id, id), eq(table.memberId, actor.id));
+    const [removed] = await tx.delete(table).where(own).returning({ id: table.id });
+    return removed ? { result: undefined, events: await follow(tx) } : refuse("not-found");
+  });
 
 /** Refuses a suspended member with `suspended`, and a deleted or unknown one with `unauthorized`. */
 export async function mustBeMember(tx: Query, { id }: Actor): Promise<void> {

@@ -11,7 +11,7 @@ export { BARRED_RANGE, barredAddress, isBarred, register, unusableEmail } from "
 export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins, namedAdmins } from "./change-role";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
-export { inMemberTransaction, mustBeMember } from "./in-member-transaction";
+export { inMemberTransaction, mustBeMember, removeOwn } from "./in-member-transaction";
 export { dismissHint, newcomerOf } from "./newcomer";
 export { changeEmail, correctEmail } from "./change-email";
 export { changePassword, confirmPassword } from "./change-password";

@@ -14,10 +14,16 @@ const RESET_MS = HOUR;
 /** Makes a token for the account of this e-mail and stores its hash. Earlier tokens stop working. Null when there is no account. */
 export async function mintResetToken(context: Context, email: string): Promise<string | null> {
   return context.write(async (tx) => {
-    const account = and(eq(members.email, email), isNull(members.deletedAt));
-    const [member] = await tx.select({ id: members.id }).from(members).where(account);
-    return member ? mintTokenFor(tx, context, member.id) : null;
+    const memberId = await accountOf(tx, email);
+    return memberId === null ? null : mintTokenFor(tx, context, memberId);
   });
+}
+
+/** The id of the account with this e-mail. Null when there is none. */
+async function accountOf(tx: Query, email: string): Promise<string | null> {
+  const account = and(eq(members.email, email), isNull(members.deletedAt));
+  const [member] = await tx.select({ id: members.id }).from(members).where(account);
+  return member?.id ?? null;
 }
 
 /** Makes a token inside a transaction, for an existing member. */
@@ -45,11 +51,10 @@ export const resetLink = ({ publicUrl }: Pick<DomainSettings, "publicUrl">, toke
  */
 export async function makeResetLink(context: Context, email: string): Promise<URL | null> {
   return inTransaction(context, async (tx) => {
-    const account = and(eq(members.email, email), isNull(members.deletedAt));
-    const [member] = await tx.select({ id: members.id }).from(members).where(account);
-    if (!member) return { result: null, events: [] };
-    const token = await mintTokenFor(tx, context, member.id);
-    await addAuditEntry(tx, context, null, { action: "reset-link-made", subjectId: member.id, details: {} });
+    const memberId = await accountOf(tx, email);
+    if (memberId === null) return { result: null, events: [] };
+    const token = await mintTokenFor(tx, context, memberId);
+    await addAuditEntry(tx, context, null, { action: "reset-link-made", subjectId: memberId, details: {} });
     return { result: resetLink(context.settings, token), events: [] };
   });
 }
@@ -65,13 +70,8 @@ export async function forgotPassword(
   withinLimit: boolean,
 ): Promise<void> {
   await context.write(async (tx) => {
-    const account = and(eq(members.email, email), isNull(members.deletedAt));
-    const [member] = await tx.select({ id: members.id }).from(members).where(account);
-    await enqueueEmailConstantTime(
-      tx,
-      context,
-      { kind: "password-reset", recipient: email },
-      withinLimit && member !== undefined,
-    );
+    const memberId = await accountOf(tx, email);
+    const mail = { kind: "password-reset", recipient: email } as const;
+    await enqueueEmailConstantTime(tx, context, mail, withinLimit && memberId !== null);
   });
 }

@@ -12,6 +12,8 @@ import { hasSecondStep, readPendingLoginToken, takeCode, pendingLoginToken } fro
 import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
 import { ownMember } from "./visibility";
 
+const signInColumns = { ...ownColumns, passwordHash: members.passwordHash, suspendedAt: members.suspendedAt };
+
 /** Where a sign-in comes from. */
 export interface SignInFrom {
   browser?: Browser;
@@ -29,10 +31,7 @@ export async function signIn(
   { email, password }: SignInInput,
   { browser = unknownBrowser, network = null }: SignInFrom = {},
 ): Promise<NewSession> {
-  const [row] = await context.read
-    .select({ ...ownColumns, passwordHash: members.passwordHash, suspendedAt: members.suspendedAt })
-    .from(members)
-    .where(eq(members.email, email));
+  const [row] = await context.read.select(signInColumns).from(members).where(eq(members.email, email));
   const stored = row?.passwordHash ?? null;
   const right = await isPassword(password, stored, network);
   if (!row || stored === null || !right) return refuse("wrong-credentials");
@@ -75,10 +74,7 @@ export async function finishSignIn(
 ): Promise<NewSession & { isRecovery: boolean }> {
   const { memberId, password } = readPendingLoginToken(context, token);
   return inTransaction(context, async (tx) => {
-    const [row] = await tx
-      .select({ ...ownColumns, passwordHash: members.passwordHash, suspendedAt: members.suspendedAt })
-      .from(members)
-      .where(eq(members.id, memberId));
+    const [row] = await tx.select(signInColumns).from(members).where(eq(members.id, memberId));
     if (!row?.passwordHash || hashOf(row.passwordHash) !== password) return refuse("ticket-over");
     const { isRecovery } = await takeCode(tx, context, memberId, code);
     const { result, events } = await begin(tx, context, row, browser);

@@ -39,19 +39,11 @@ export async function outboxState(context: Context, admin: Actor): Promise<Outbo
 
 /** The number of mails in each state. */
 export async function countMails({ read }: Pick<Context, "read">): Promise<Record<MailState, number>> {
-  const number = async (state: MailState) => {
-    const [row] = await read.select({ count: count() }).from(outbox).where(inState[state]);
-    return row?.count ?? 0;
-  };
-  const [waiting, held, retried, sent, givenUp, dropped] = await Promise.all([
-    number("waiting"),
-    number("held"),
-    number("retried"),
-    number("sent"),
-    number("givenUp"),
-    number("dropped"),
-  ]);
-  return { waiting, held, retried, sent, givenUp, dropped };
+  const counts = Object.entries(inState).map(async ([state, which]) => {
+    const [row] = await read.select({ count: count() }).from(outbox).where(which);
+    return [state, row?.count ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<MailState, number>;
 }
 
 async function oldest({ read }: Context): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures } from "~db/schema";
-import { inMemberTransaction, memberOfCalendar, zoneOf } from "../members";
+import { inMemberTransaction, memberOfCalendar, removeOwn, zoneOf } from "../members";
 import { cellAt, confirmKerbRule } from "../places";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -98,11 +98,7 @@ export async function passOver(tx: Query, departure: DepartureRow, now: Date): P
 
 /** Ends a plan and erases it. Refuses with `not-found` one that is unknown or another member's. */
 export const removeDeparture = (context: Context, actor: Actor, departureId: string): Promise<void> =>
-  inMemberTransaction(context, actor, async (tx) => {
-    const own = and(eq(departures.id, departureId), eq(departures.memberId, actor.id));
-    const [removed] = await tx.delete(departures).where(own).returning({ id: departures.id });
-    return removed ? { result: undefined, events: [] } : refuse("not-found");
-  });
+  removeOwn(context, actor, departures, departureId);
 
 type Row = typeof departures.$inferSelect;
 

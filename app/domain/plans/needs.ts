@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { cars, members, needs, requests, spaces } from "~db/schema";
-import { inMemberTransaction, zoneOf } from "../members";
+import { inMemberTransaction, removeOwn, zoneOf } from "../members";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -99,9 +99,4 @@ export const renewNeed = (context: Context, actor: Actor, needId: string): Promi
 
 /** Ends a need and forgets it, with its open matches. Refuses with `not-found` one that is unknown or another member's. */
 export const endNeed = (context: Context, actor: Actor, needId: string): Promise<void> =>
-  inMemberTransaction(context, actor, async (tx) => {
-    const own = and(eq(needs.id, needId), eq(needs.memberId, actor.id));
-    const [ended] = await tx.delete(needs).where(own).returning({ id: needs.id });
-    if (!ended) return refuse("not-found");
-    return { result: undefined, events: await endMatchesOfNeed(tx, context, actor.id, needId) };
-  });
+  removeOwn(context, actor, needs, needId, (tx) => endMatchesOfNeed(tx, context, actor.id, needId));

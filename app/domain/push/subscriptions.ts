@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { pushPreferences, pushSubscriptions } from "~db/schema";
-import { inMemberTransaction, mustBeConfirmed } from "../members";
+import { inMemberTransaction, mustBeConfirmed, removeOwn } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SubscribeInput } from "./input";
@@ -115,8 +115,4 @@ export async function subscribe(
 
 /** Ends pushes to one of the member's browsers. Refuses with `not-found` a browser that is unknown or another member's. */
 export const unsubscribe = (context: Context, actor: Actor, id: string): Promise<void> =>
-  inMemberTransaction(context, actor, async (tx) => {
-    const own = and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.memberId, actor.id));
-    const [ended] = await tx.delete(pushSubscriptions).where(own).returning({ id: pushSubscriptions.id });
-    return ended ? { result: undefined, events: [] } : refuse("not-found");
-  });
+  removeOwn(context, actor, pushSubscriptions, id);

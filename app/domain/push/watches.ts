@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt } from "drizzle-orm";
 import { watches } from "~db/schema";
-import { inMemberTransaction, lastPlace, zoneOf } from "../members";
+import { inMemberTransaction, lastPlace, removeOwn, zoneOf } from "../members";
 import { cellAt, middleOfCell } from "../places";
 import { distanceMiles } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
@@ -79,8 +79,4 @@ export const renewWatch = (context: Context, actor: Actor, watchId: string): Pro
 
 /** Ends a watch and forgets it. Refuses with `not-found` one that is unknown or another member's. */
 export const endWatch = (context: Context, actor: Actor, watchId: string): Promise<void> =>
-  inMemberTransaction(context, actor, async (tx) => {
-    const own = and(eq(watches.id, watchId), eq(watches.memberId, actor.id));
-    const [ended] = await tx.delete(watches).where(own).returning({ id: watches.id });
-    return ended ? { result: undefined, events: [] } : refuse("not-found");
-  });
+  removeOwn(context, actor, watches, watchId);

@@ -20,7 +20,7 @@ import {
 } from "~db/schema";
 import { BARRED_RANGE, unusableEmail } from "../members";
 import type { Context } from "../shared/context";
-import { BATCH, type Forget, forgetRows, inSequence, isEmpty } from "./forget";
+import { type Forget, forgetRows, inBatches, inSequence, isEmpty } from "./forget";
 import { cutoff, retentionDays } from "../shared/privacy-rules";
 
 /** Most members whose rows one write deletes. One member has hundreds of rows, not thousands. */
@@ -60,19 +60,13 @@ const spacesWithoutHandover: Forget = (context) =>
   )(context);
 
 /** A handed-over space stays, but without its address and the member's own words. */
-const textsOfSpaces: Forget = async ({ read, write, clock }) => {
-  const withText = and(
-    ofFormer(read, spaces.ownerId, clock.now()),
-    or(ne(spaces.address, ""), ne(spaces.description, "")),
-  );
-  const found = await read.select({ id: spaces.id }).from(spaces).where(withText).limit(BATCH);
-  if (found.length === 0) return 0;
-  const ids = found.map(({ id }) => id);
-  const cleared = await write((tx) =>
-    tx.update(spaces).set({ address: "", description: "" }).where(inArray(spaces.id, ids)).returning({ id: spaces.id }),
-  );
-  return cleared.length;
-};
+const textsOfSpaces: Forget = (context) =>
+  inBatches(
+    spaces,
+    spaces.id,
+    (now) => and(ofFormer(context.read, spaces.ownerId, now), or(ne(spaces.address, ""), ne(spaces.description, ""))),
+    (tx, which) => tx.update(spaces).set({ address: "", description: "" }).where(which).returning({ id: spaces.id }),
+  )(context);
 
 const emptyConversations: Forget = (context) =>
   forgetRows(conversations, conversations.id, (now) =>

@@ -10,24 +10,34 @@ import { cutoff, retentionDays } from "../shared/privacy-rules";
 export type Forget = (context: Context) => Promise<number>;
 
 /** Rows of one write. The number is small, so that other writes do not wait long. */
-export const BATCH = 500;
+const BATCH = 500;
 
-/** Deletes the rows that are old by a condition. It finds them before the write, and checks the condition again in it. */
-export const forgetRows =
-  (table: PgTable, id: PgColumn, isOld: (now: Date) => SQL | undefined): Forget =>
+type IsOld = (now: Date) => SQL | undefined;
+
+/** Does one write with a batch of the rows that are old. It finds them before the write, and checks the condition again in it. */
+export const inBatches =
+  (
+    table: PgTable,
+    id: PgColumn,
+    isOld: IsOld,
+    change: (tx: Query, which: SQL | undefined, now: Date) => Promise<readonly unknown[]>,
+  ): Forget =>
   async ({ read, write, clock }) => {
-    const old = isOld(clock.now());
+    const now = clock.now();
+    const old = isOld(now);
     const found = await read.select({ id }).from(table).where(old).limit(BATCH);
     if (found.length === 0) return 0;
     const ids = found.map((row) => row.id);
-    const gone = await write((tx) =>
-      tx
-        .delete(table)
-        .where(and(inArray(id, ids), old))
-        .returning({ id }),
-    );
-    return gone.length;
+    return (await write((tx) => change(tx, and(inArray(id, ids), old), now))).length;
   };
+
+/** Deletes the rows that are old by a condition. */
+export const forgetRows = (table: PgTable, id: PgColumn, isOld: IsOld): Forget =>
+  inBatches(table, id, isOld, (tx, which) => tx.delete(table).where(which).returning({ id }));
+
+/** Deletes the rows whose time lies at least so many days back. */
+export const forgetAfter = (table: PgTable, id: PgColumn, at: PgColumn, days = 0): Forget =>
+  forgetRows(table, id, (now) => lte(at, cutoff(days, now)));
 
 /** Makes one of several: each call runs them in order until one has removed rows. */
 export const inSequence =
@@ -89,37 +99,30 @@ async function countUnread(tx: Query, touched: readonly string[]): Promise<void>
 }
 
 /** Erases last known places that are 30 days old (docs/product.md#last-known-place). */
-export const forgetPlaces: Forget = async ({ read, write, clock }) => {
-  const old = lte(members.lastPlaceAt, cutoff(retentionDays.place, clock.now()));
-  const found = await read.select({ id: members.id }).from(members).where(old).limit(BATCH);
-  if (found.length === 0) return 0;
-  const ids = found.map(({ id }) => id);
-  const gone = await write((tx) =>
+export const forgetPlaces: Forget = inBatches(
+  members,
+  members.id,
+  (now) => lte(members.lastPlaceAt, cutoff(retentionDays.place, now)),
+  (tx, which) =>
     tx
       .update(members)
       .set({ lastLatitude: null, lastLongitude: null, lastPlaceAt: null })
-      .where(and(inArray(members.id, ids), old))
+      .where(which)
       .returning({ id: members.id }),
-  );
-  return gone.length;
-};
+);
 
 const PARTS = sql.raw(String(10 ** DISTANT_DIGITS));
 const coarse = (degrees: typeof spaces.latitude) => sql`round(${degrees} * ${PARTS}) / ${PARTS}`;
 
 /** A space that left the map 30 days ago loses its exact position. */
-export const coarsenSpaces: Forget = async ({ read, write, clock }) => {
-  const now = clock.now();
-  const exact = and(lte(spaces.closedAt, cutoff(retentionDays.exactPosition, now)), isNull(spaces.coarsenedAt));
-  const found = await read.select({ id: spaces.id }).from(spaces).where(exact).limit(BATCH);
-  if (found.length === 0) return 0;
-  const ids = found.map(({ id }) => id);
-  const coarsened = await write((tx) =>
+export const coarsenSpaces: Forget = inBatches(
+  spaces,
+  spaces.id,
+  (now) => and(lte(spaces.closedAt, cutoff(retentionDays.exactPosition, now)), isNull(spaces.coarsenedAt)),
+  (tx, which, now) =>
     tx
       .update(spaces)
       .set({ latitude: coarse(spaces.latitude), longitude: coarse(spaces.longitude), coarsenedAt: now })
-      .where(and(inArray(spaces.id, ids), exact))
+      .where(which)
       .returning({ id: spaces.id }),
-  );
-  return coarsened.length;
-};
+);

@@ -27,7 +27,16 @@ import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { forgetIdempotencyKeys } from "../shared/send-once";
-import { coarsenSpaces, type Forget, forgetAll, forgetMessages, forgetPlaces, forgetRows, isEmpty } from "./forget";
+import {
+  coarsenSpaces,
+  type Forget,
+  forgetAll,
+  forgetMessages,
+  forgetAfter,
+  forgetPlaces,
+  forgetRows,
+  isEmpty,
+} from "./forget";
 import { forgetFormerMembers } from "./forget-former-members";
 import { cutoff, retentionDays } from "../shared/privacy-rules";
 
@@ -50,11 +59,7 @@ const silentConversations: Forget = (context) =>
 /** Everything that is not kept for ever (docs/product.md#spaces, #who-sees-what, #api; the privacy page says the same). */
 export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily("forget-places", "last known places", forgetPlaces),
-  hourly(
-    "forget-cars",
-    "places of parked cars",
-    forgetRows(cars, cars.id, (now) => lte(cars.parkedAt, cutoff(retentionDays.car, now))),
-  ),
+  hourly("forget-cars", "places of parked cars", forgetAfter(cars, cars.id, cars.parkedAt, retentionDays.car)),
   hourly(
     "forget-departures",
     "planned departures that are over, and paused plans",
@@ -68,26 +73,18 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily(
     "forget-departure-counts",
     "counts of planned departures",
-    forgetRows(departureCountDays, departureCountDays.day, (now) =>
-      lte(departureCountDays.countedAt, cutoff(retentionDays.departureCount, now)),
-    ),
+    forgetAfter(departureCountDays, departureCountDays.day, departureCountDays.countedAt, retentionDays.departureCount),
   ),
   daily(
     "forget-calendars",
     "addresses of calendars that nobody reads",
-    forgetRows(calendarFeeds, calendarFeeds.memberId, (now) =>
-      lte(calendarFeeds.lastUsedAt, cutoff(retentionDays.calendar, now)),
-    ),
+    forgetAfter(calendarFeeds, calendarFeeds.memberId, calendarFeeds.lastUsedAt, retentionDays.calendar),
   ),
-  hourly(
-    "forget-needs",
-    "needs that ended",
-    forgetRows(needs, needs.id, (now) => lte(needs.endsAt, now)),
-  ),
+  hourly("forget-needs", "needs that ended", forgetAfter(needs, needs.id, needs.endsAt)),
   daily(
     "forget-matches",
     "matches of departures and needs",
-    forgetRows(matches, matches.id, (now) => lte(matches.leavesAt, cutoff(retentionDays.match, now))),
+    forgetAfter(matches, matches.id, matches.leavesAt, retentionDays.match),
   ),
   daily("coarsen-spaces", "exact positions of closed spaces", coarsenSpaces),
   daily("forget-messages", "messages", forgetMessages),
@@ -105,18 +102,14 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily(
     "forget-password-resets",
     "links to new passwords",
-    forgetRows(passwordResets, passwordResets.id, (now) => lte(passwordResets.expiresAt, now)),
+    forgetAfter(passwordResets, passwordResets.id, passwordResets.expiresAt),
   ),
   hourly("forget-idempotency-keys", "keys of repeated calls", forgetIdempotencyKeys),
-  daily(
-    "forget-mails",
-    "mails in the outbox",
-    forgetRows(outbox, outbox.id, (now) => lte(outbox.createdAt, cutoff(retentionDays.mail, now))),
-  ),
+  daily("forget-mails", "mails in the outbox", forgetAfter(outbox, outbox.id, outbox.createdAt, retentionDays.mail)),
   daily(
     "forget-notices",
     "notices that nobody came for",
-    forgetRows(notices, notices.id, (now) => lte(notices.createdAt, cutoff(retentionDays.notice, now))),
+    forgetAfter(notices, notices.id, notices.createdAt, retentionDays.notice),
   ),
   daily(
     "forget-announcements",
@@ -126,42 +119,30 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   hourly(
     "forget-pushes",
     "pushes to browsers",
-    forgetRows(pushDeliveries, pushDeliveries.id, (now) =>
-      lte(pushDeliveries.createdAt, cutoff(retentionDays.push, now)),
-    ),
+    forgetAfter(pushDeliveries, pushDeliveries.id, pushDeliveries.createdAt, retentionDays.push),
   ),
-  hourly(
-    "forget-watches",
-    "watches that ended",
-    forgetRows(watches, watches.id, (now) => lte(watches.endsAt, now)),
-  ),
-  daily(
-    "forget-asks",
-    "who asked whom for a space",
-    forgetRows(asks, asks.id, (now) => lte(asks.createdAt, cutoff(retentionDays.ask, now))),
-  ),
+  hourly("forget-watches", "watches that ended", forgetAfter(watches, watches.id, watches.endsAt)),
+  daily("forget-asks", "who asked whom for a space", forgetAfter(asks, asks.id, asks.createdAt, retentionDays.ask)),
   daily("forget-contact-messages", "messages from the contact form", forgetContactMessages),
   daily(
     "forget-reports",
     "settled reports",
-    forgetRows(reports, reports.id, (now) => lte(reports.resolvedAt, cutoff(retentionDays.report, now))),
+    forgetAfter(reports, reports.id, reports.resolvedAt, retentionDays.report),
   ),
   daily(
     "forget-invitations",
     "invitations that are over",
-    forgetRows(invitations, invitations.id, (now) => lte(invitations.expiresAt, cutoff(retentionDays.invitation, now))),
+    forgetAfter(invitations, invitations.id, invitations.expiresAt, retentionDays.invitation),
   ),
   daily(
     "forget-security-events",
     "lines of the security log",
-    forgetRows(securityEvents, securityEvents.id, (now) =>
-      lte(securityEvents.createdAt, cutoff(retentionDays.securityEvent, now)),
-    ),
+    forgetAfter(securityEvents, securityEvents.id, securityEvents.createdAt, retentionDays.securityEvent),
   ),
   daily(
     "forget-job-runs",
     "runs of jobs that no longer exist",
-    forgetRows(jobRuns, jobRuns.name, (now) => lte(jobRuns.startedAt, cutoff(retentionDays.jobRun, now))),
+    forgetAfter(jobRuns, jobRuns.name, jobRuns.startedAt, retentionDays.jobRun),
   ),
   // Last: where photos lie in a bucket, it waits for another server.
   hourly("forget-uploads", "uploads and photos that nobody shows", (context) => forgetUploads(context, photos)),
