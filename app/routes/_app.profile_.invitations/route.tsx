@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { invitationsOf, invite, registrationMode } from "~/domain/members";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
@@ -16,11 +15,10 @@ export const handle: PageHandle = { tab: "profile", title: "Invite a Neighbour",
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, load);
-  const { context, config } = load.app;
+  const { context } = load.app;
   return {
     invitations: await invitationsOf(context, signedIn.actor),
     mode: await registrationMode(context.read),
-    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 
@@ -45,13 +43,12 @@ type InviteReply = FormReply | { link: string };
 interface Props {
   invitations: Invitation[];
   mode: RegistrationMode;
-  timeZone: string;
   reply: InviteReply | undefined;
 }
 
 /** The page on which members create invitation links. */
-function InvitationsPage({ invitations, mode, timeZone: guess, reply }: Props) {
-  const timeZone = useTimeZone(guess);
+function InvitationsPage({ invitations, mode, reply }: Props) {
+  const timeZone = useTimeZone();
   const link = reply && "link" in reply ? reply.link : null;
   return (
     <div className="stack">

@@ -18,14 +18,9 @@ import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { StreetName } from "~/ui/spaces/street-name";
 
-interface Props {
-  watches: OwnWatch[];
-  timeZone: string;
-}
-
 /** The member's watches, each with buttons that renew and end it. */
-export function WatchList({ watches, ...data }: Props) {
-  const timeZone = useTimeZone(data.timeZone);
+export function WatchList({ watches }: { watches: OwnWatch[] }) {
+  const timeZone = useTimeZone();
   return (
     <ul className="stack">
       {watches.map((watch) => (
