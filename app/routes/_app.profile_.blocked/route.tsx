@@ -5,7 +5,6 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { blockedAction } from "~/routes/_app.profile_.blocked/blocked-action.server";
 import { shortName } from "~/domain/members/rules";
-import type { Block } from "~/domain/moderation/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { momentText } from "~/ui/time/date-text";
@@ -28,17 +27,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => blockedAction(request, context);
 
-export default function Blocked() {
-  return <BlockedPage {...useLoaderData<typeof loader>()} />;
-}
-
-interface Props {
-  /** The latest first. */
-  blocked: Block[];
-}
-
 /** The members whom the member has blocked, each with 'Unblock'. */
-function BlockedPage({ blocked }: Props) {
+export default function Blocked() {
+  const { blocked } = useLoaderData<typeof loader>();
   const timeZone = useTimeZone();
   if (blocked.length === 0) {
     return (

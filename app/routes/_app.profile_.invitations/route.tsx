@@ -6,7 +6,7 @@ import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX, type RegistrationMode } from "~/domain/members/rules";
+import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/members/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -33,21 +33,13 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   }
 }
 
-export default function Invitations() {
-  return <InvitationsPage {...useLoaderData<typeof loader>()} reply={useReply<InviteReply>()} />;
-}
-
 /** A refusal, or the new link. */
 type InviteReply = FormReply | { link: string };
 
-interface Props {
-  invitations: Invitation[];
-  mode: RegistrationMode;
-  reply: InviteReply | undefined;
-}
-
 /** The page on which members create invitation links. */
-function InvitationsPage({ invitations, mode, reply }: Props) {
+export default function Invitations() {
+  const { invitations, mode } = useLoaderData<typeof loader>();
+  const reply = useReply<InviteReply>();
   const timeZone = useTimeZone();
   const link = reply && "link" in reply ? reply.link : null;
   return (
