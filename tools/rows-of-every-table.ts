@@ -2,6 +2,7 @@ import { eq, ne } from "drizzle-orm";
 import { HOUR } from "~/domain/shared/clock";
 import type { Query } from "~db/query";
 import {
+  announcements,
   asks,
   blocks,
   calendarFeeds,
@@ -53,6 +54,14 @@ export async function fillEmptyTables(tx: Query, now: Date): Promise<void> {
   const later = new Date(now.getTime() + HOUR);
   const memberId = ana.id;
 
+  await tx.insert(announcements).values({
+    id: "announcement",
+    title: "Street sweeping",
+    message: "Move your car on Monday.",
+    byMail: false,
+    createdAt: now,
+    endsAt: later,
+  });
   await tx.insert(blocks).values({ blockerId: memberId, blockedId: ben.id, createdAt: now });
   await tx.insert(communitySettings).values({ name: "registration", value: "invitation", changedAt: now });
   await tx.insert(devices).values({ id: "device", memberId, createdAt: now, lastUsedAt: now });

@@ -20,11 +20,11 @@ export interface RequestContext {
   renewSession(answer: Response): Promise<void>;
 }
 
-/** The visiting member. The visit is counted first, so their points include what it earned. */
+/** The visiting member, whose visit is counted. */
 async function visitor(app: Services, cookie: string | undefined): Promise<SignedIn | null> {
   const signedIn = await memberFromCookie(app, cookie);
-  const earned = signedIn !== null && (await app.visits.note(signedIn));
-  return earned ? memberFromCookie(app, cookie) : signedIn;
+  if (signedIn) await app.visits.note(signedIn);
+  return signedIn;
 }
 
 interface Around {

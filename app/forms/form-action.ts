@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import { offerPush } from "~/domain/push";
+import { sendOnce } from "~/domain/shared/send-once";
 import type { AppLoadContext } from "../auth/context";
 import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
@@ -11,7 +12,7 @@ import { requireMember } from "../auth/guards";
 import { asDone, formResult } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
-import { sendOnce } from "./send-once";
+import { formKeyOf } from "./form-key";
 
 export interface FormAction<Schema extends z.ZodType> {
   schema: Schema;
@@ -68,7 +69,7 @@ export async function formAction<Schema extends z.ZodType>(
     if (limit) await limits.take(limit, actor.id);
     // Two forms of one page can have the same fields, so the intent is part of the fingerprint.
     const sent = [pathname, form.get("intent"), parsed.value];
-    const once = sendOnce(context, actor, { request, form, sent });
+    const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
     const toast = await work(once, actor, parsed.value);
     const offer = offersPush && (await offerPush(context, actor)) ? pushOffer : {};
     return asDone(await redirectWithToast(then ?? `/${search}`, { ...toast, ...offer }));

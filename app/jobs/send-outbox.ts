@@ -1,5 +1,5 @@
 import { writeDeletionEmail } from "~/domain/account";
-import { writeAdminEmail, writeSuspensionEmail } from "~/domain/admin";
+import { writeAdminEmail, writeAnnouncementEmail, writeSuspensionEmail } from "~/domain/admin";
 import { writeDrillEmail } from "~/domain/retention";
 import { writeContactEmail } from "~/domain/contact";
 import { writeReceiptEmail } from "~/domain/donations";
@@ -16,7 +16,7 @@ import { writeDecisionEmail } from "~/domain/rewards";
 import { SECOND } from "~/domain/shared/clock";
 import type { Job } from "./runner";
 
-const letters: Record<MailKind, EmailTemplate> = {
+const templates: Record<MailKind, EmailTemplate> = {
   "password-reset": writeResetEmail,
   "password-changed": writePasswordChangedEmail,
   "new-browser": writeNewBrowserEmail,
@@ -29,6 +29,7 @@ const letters: Record<MailKind, EmailTemplate> = {
   "account-suspended": writeSuspensionEmail,
   "account-deleted": writeDeletionEmail,
   "from-admins": writeAdminEmail,
+  announcement: writeAnnouncementEmail,
   notification: writeNotificationEmail,
 };
 
@@ -42,7 +43,7 @@ export const sendOutboxBy = (mailer: Mailer): Job => ({
     const failures: string[] = [];
     let sent: number;
     do {
-      const { tried, errors } = await sendOutbox(context, { mailer, letters });
+      const { tried, errors } = await sendOutbox(context, { mailer, templates });
       failures.push(...errors.map(({ message }) => message));
       sent = tried - errors.length;
     } while (sent > 0);

@@ -24,8 +24,8 @@ interface Options<Row> {
   count?: () => Promise<number>;
   /** The key in the address of this page; none on the first page. */
   key: string | undefined;
-  /** What else stands in the addresses of all pages. */
-  filter?: Record<string, string>;
+  /** What else stands in the addresses of all pages; what is empty is left out. */
+  filter?: Readonly<Record<string, string | undefined>>;
   /** The name of the key of the page after this row. */
   keyName?: (last: Row) => "after" | "before";
 }
@@ -36,8 +36,9 @@ export async function paginate<Row extends { id: string }>(
   { size, read, count, key, filter = {}, keyName = () => "before" }: Options<Row>,
 ): Promise<Page<Row>> {
   const { pathname } = new URL(request.url);
-  const address = (query: Record<string, string>) => {
-    const search = new URLSearchParams(query).toString();
+  const address = (query: Readonly<Record<string, string | undefined>>) => {
+    const set = Object.entries(query).filter((field): field is [string, string] => Boolean(field[1]));
+    const search = new URLSearchParams(set).toString();
     return search ? `${pathname}?${search}` : pathname;
   };
   const [found, total] = await Promise.all([read(size + 1), count?.()]);

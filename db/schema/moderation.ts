@@ -41,10 +41,13 @@ export const reports = table(
     createdAt: time("created_at").notNull(),
     resolvedAt: time("resolved_at"),
     resolvedById: text("resolved_by_id"),
+    /** The admin who looks after it. */
+    assignedToId: text("assigned_to_id").references(() => members.id, { onDelete: "set null" }),
   },
   (t) => [
     index("reports_reporter").on(t.reporterId, t.createdAt),
     index("reports_reported").on(t.reportedId),
+    index("reports_assigned").on(t.assignedToId).where(sql.raw("assigned_to_id is not null")),
     index("reports_open").on(t.established, t.id).where(sql.raw("resolved_at is null")),
     index("reports_resolved").on(t.id).where(sql.raw("resolved_at is not null")),
   ],
@@ -62,5 +65,9 @@ export const auditEntries = table(
     details: json("details").$type<Record<string, unknown>>().notNull(),
     createdAt: time("created_at").notNull(),
   },
-  (t) => [index("audit_entries_subject").on(t.subjectId), index("audit_entries_admin").on(t.adminId)],
+  (t) => [
+    index("audit_entries_subject").on(t.subjectId),
+    index("audit_entries_admin").on(t.adminId),
+    index("audit_entries_action").on(t.action, t.id),
+  ],
 );

@@ -90,6 +90,7 @@ export const outbox = table(
     index("outbox_due").on(t.nextAttemptAt).where(sql.raw("sent_at is null and failed_at is null")),
     index("outbox_unsent").on(t.id).where(sql.raw("sent_at is null")),
     index("outbox_recipient").on(t.recipient, t.createdAt),
+    index("outbox_kind").on(t.kind, t.id),
     check("outbox_attempts", isWhole(t.attempts)),
   ],
 );

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 /** The folder of the domain that writes each table. */
 const owners: Readonly<Record<string, string>> = {
   achievements: "points",
+  announcements: "admin",
   asks: "listings",
   auditEntries: "shared",
   blocks: "moderation",

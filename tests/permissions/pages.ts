@@ -1,7 +1,7 @@
 import type { Row } from "./row";
 import {
   availableSpace,
-  companion,
+  participant,
   contactMessage,
   handedOverSpace,
   member,
@@ -28,6 +28,7 @@ const fields =
   (body: Record<string, unknown>): Row["body"] =>
   () =>
     body;
+const announcement = { title: "Street sweeping", message: "Move your car on Monday.", days: "7" };
 const everybody = "200 200 200 200 200 200";
 const members = "auth 200 200 200 suspended 200";
 const admins = "auth 403 403 403 suspended 200";
@@ -190,16 +191,16 @@ export const pages: Readonly<Record<string, Row>> = {
   // Chat
   "GET /chat": { cells: members },
   "GET /chat/{partnerId}": { cells: "auth 400 200 404 suspended 200", about: thread },
-  "POST /chat/{partnerId}": { cells: "auth no on no suspended on", about: companion, body: fields({}) },
+  "POST /chat/{partnerId}": { cells: "auth no on no suspended on", about: participant, body: fields({}) },
   "POST /chat/{partnerId} send": {
     cells: "auth 400 on 404 suspended on",
-    about: companion,
+    about: participant,
     body: fields({ intent: "send", content: "Is it still free?" }),
   },
 
   "POST /chat/{partnerId} quick": {
     cells: "auth 400 on 404 suspended on",
-    about: companion,
+    about: participant,
     body: fields({ intent: "quick", content: "On my way" }),
   },
 
@@ -428,6 +429,8 @@ export const pages: Readonly<Record<string, Row>> = {
 
   // Admins
   "GET /admin": { cells: admins },
+  "GET /admin/statistics": { cells: admins },
+  "GET /admin/statistics.csv": { cells: admins },
   "GET /admin/users.csv": { cells: admins },
   "GET /admin/users.xlsx": { cells: admins },
   "GET /admin/members/{memberId}": { cells: admins, about: member },
@@ -516,6 +519,11 @@ export const pages: Readonly<Record<string, Row>> = {
     about: report,
     body: (_, { id }) => ({ intent: "reopen-report", reportId: id }),
   },
+  "POST /admin/reports assign-report": {
+    cells: "auth 403 403 403 suspended on",
+    about: report,
+    body: (_, { id }) => ({ intent: "assign-report", reportId: id }),
+  },
   "GET /admin/mail": { cells: admins },
   "POST /admin/mail retry": { cells: "auth 403 403 403 suspended on", body: fields({ intent: "retry" }) },
   "POST /admin/mail release-mails": {
@@ -531,6 +539,16 @@ export const pages: Readonly<Record<string, Row>> = {
   "POST /admin/export confirm-export": {
     cells: "auth 403 403 403 suspended on",
     body: fields({ intent: "confirm-export" }),
+  },
+  "GET /admin/announcements": { cells: admins },
+  "POST /admin/announcements preview": { cells: admins, body: fields({ intent: "preview", ...announcement }) },
+  "POST /admin/announcements announce": {
+    cells: "auth 403 403 403 suspended on",
+    body: fields({ intent: "announce", ...announcement }),
+  },
+  "POST /admin/announcements end-announcement": {
+    cells: "auth 403 403 403 suspended 404",
+    body: fields({ intent: "end-announcement", announcementId: "none" }),
   },
   "GET /admin/registration": { cells: admins },
   "POST /admin/registration set-registration": {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outbox } from "~db/schema";
 import { holdMails } from "~/domain/notifications";
 import { registerAdmin } from "../admins";
-import { ada, ana, register } from "../cast";
+import { ada, ana, ben, register } from "../cast";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
@@ -52,7 +52,7 @@ describe("with a mail server", () => {
     const trying = await text(Ada);
     expect(trying).not.toContain("No mail server is set");
     expect(trying).toContain("the mail could not be sent: EENVELOPE 550");
-    expect(trying).toContain("To •••@kindspot.example");
+    expect(trying).toContain("•••@kindspot.example</td>");
     expect(trying).toContain("Next attempt: <time");
     expect(trying).not.toContain(ana.email);
     expect(trying).not.toContain("Try again now");
@@ -65,6 +65,17 @@ describe("with a mail server", () => {
     await send();
     expect((await mails.received(1)).flatMap(({ recipients }) => recipients)).toEqual([ana.email]);
     expect(figure(await text(Ada), "Sent")).toBe(1);
+  });
+
+  it("filters its mails by the address, and keeps what was asked", async () => {
+    await visitor(town.url).submit("/forgot-password", { email: ana.email });
+    const found = async (query: string) => (await Ada.get(`/admin/mail?${query}`)).text();
+    const asked = await found(`state=waiting&kind=password-reset&to=${ana.email}`);
+    expect(asked).toContain("•••@kindspot.example</td>");
+    expect(asked).toMatch(/<option value="waiting" selected="">/);
+    expect(await found("state=sent")).toContain("No mail matches.");
+    expect(await found(`to=${ben.email}`)).toContain("No mail matches.");
+    expect(await found("state=lost")).toContain("•••@kindspot.example</td>");
   });
 
   it("holds mails after a restore until an admin lets them leave", async () => {

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changeRole } from "~/domain/members";
+import { actorOf } from "../admins";
 import { ada, ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
 let town: Kindspot;
 let Ada: Visitor, Ana: Visitor, stranger: Visitor;
+let anaId: string, spaceId: string;
 beforeAll(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   Ada = await register(town.url, ada);
   await changeRole(town.app.context, null, ada.email, "admin");
   Ana = await register(town.url, ana);
+  ({ id: anaId } = await actorOf(town, ana));
+  ({ id: spaceId } = (await (await Ana.post("/api/parking-spaces", ana.place)).json()) as { id: string });
   stranger = visitor(town.url);
 });
 afterAll(() => town.close());
@@ -45,6 +49,24 @@ describe("/admin", () => {
     expect((await Ana.get("/admin")).status).toBe(200);
     await changeRole(town.app.context, null, ana.email, "member");
     expect((await Ana.get("/admin")).status).toBe(403);
+  });
+});
+
+describe("the admin's headings", () => {
+  it.each([
+    ["/admin", "Dashboard"],
+    ["/admin/many", "Dashboard"],
+    ["/admin/export", "Dashboard"],
+    ["/admin/members/{Ana}", "Dashboard"],
+    ["/admin/spaces/{space}", "Inbox"],
+    ["/admin/reports", "Inbox"],
+    ["/admin/registration", "People"],
+    ["/admin/texts", "Server"],
+  ])("mark where %s belongs: %s", async (path, heading) => {
+    const named = path.replace("{Ana}", anaId).replace("{space}", spaceId);
+    const [nav = ""] = /<nav aria-label="Admin">.*?<\/nav>/s.exec(await (await Ada.get(named)).text()) ?? [];
+    const marked = [...nav.matchAll(/<a[^>]*aria-current="true"[^>]*>(\w+)/g)].map(([, words]) => words);
+    expect(marked).toEqual([heading]);
   });
 });
 

@@ -203,6 +203,20 @@ describe("/admin/reports", () => {
     expect(await textOf(Ada.get(path))).toContain(`Report ${pair}`);
   });
 
+  it("finds a report by a name and its reason, and gives it to an admin from the form beside it", async () => {
+    const id = await reported({ reason: "money" });
+    const found = `${path}?show=open&search=${ben.email}&reason=money`;
+    const html = await textOf(Ada.get(found));
+    expect(html).toContain(`Report ${pair}`);
+    expect(html).toMatch(/<option value="money" selected="">/);
+    expect(await textOf(Ada.get(`${path}?reason=pretends`))).toContain("No report matches");
+    const { id: adaId } = await actorOf(town, ada);
+    await Ada.submit(found, { intent: "assign-report", reportId: id, adminId: adaId });
+    const mine = await textOf(Ada.get(`${path}?assigned=me`));
+    expect(mine).toContain(`Report ${pair}`);
+    expect(mine).toMatch(new RegExp(`<option value="${adaId}" selected="">`));
+  });
+
   it("writes each decision down once, however often it is pressed", async () => {
     const id = await reported();
     await Promise.all([addMember(id), addMember(id)]);

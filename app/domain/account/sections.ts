@@ -234,7 +234,7 @@ export const sections: readonly Section[] = [
     mine: reports.reporterId,
     by: reports.id,
     other: reports.reportedId,
-    without: [reports.resolvedById],
+    without: [reports.resolvedById, reports.assignedToId],
   },
   { name: "contactMessages", table: contactMessages, mine: contactMessages.memberId, by: contactMessages.id },
   { name: "uploads", table: uploads, mine: uploads.memberId, by: uploads.id, without: [uploads.id] },

@@ -52,12 +52,3 @@ export const manyInput = z.object({
 
 /** Transactions after that one, going back in time. */
 export const ledgerInput = z.object({ before: idText.optional() });
-
-/** Entries after that one, going back in time; with `member`, those about one member alone. */
-export const auditLogInput = z.object({
-  before: idText.optional(),
-  member: idText.optional(),
-  /** Which entries: changes that admins made, or data that they read. */
-  show: z.enum(["acts", "reads"]).optional(),
-});
-export type AuditLogInput = z.output<typeof auditLogInput>;

@@ -32,6 +32,9 @@ function filterOf(details: Record<string, unknown>): string {
   return words.length > 0 ? ` (${words.join(", ")})` : "";
 }
 
+const audienceOf = ({ city }: Record<string, unknown>): string =>
+  typeof city === "string" && city !== "" ? `the members of ${city}` : "all members";
+
 /** Entries about data that an admin read, without changing it. */
 export const readActions = [
   "member-viewed",
@@ -58,11 +61,20 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "address-corrected": () => ({ did: "corrected the e-mail address of" }),
   "member-mailed": ({ details: { subject } }) => ({ did: "wrote a mail to", more: `about “${String(subject)}”` }),
   "member-deleted": () => ({ did: "deleted the account of" }),
+  announced: ({ details }) => ({ did: `announced “${String(details.title)}” to`, more: audienceOf(details) }),
+  "announcement-ended": ({ details }) => ({
+    did: `ended the announcement “${String(details.title)}” to`,
+    more: audienceOf(details),
+  }),
   "redemption-fulfilled": () => ({ did: "fulfilled a claim of" }),
   "redemption-refused": () => ({ did: "refused a claim of" }),
   "message-answered": (entry) => ({ did: `answered ${messageOf(entry)}` }),
   "message-reopened": (entry) => ({ did: `reopened ${messageOf(entry)}` }),
   "report-settled": () => ({ did: "dealt with a report about" }),
+  "report-assigned": ({ details: { to } }) => ({
+    did: "gave a report about",
+    more: typeof to === "string" && to !== "" ? `to ${to}` : "to nobody",
+  }),
   "report-reopened": () => ({ did: "reopened a report about" }),
   "reset-link-made": () => ({ did: "made a link to a new password for" }),
   "second-step-reset": () => ({ did: "removed the second step of" }),
@@ -81,6 +93,14 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "mails-released": ({ details: { mails } }) => ({ did: `released ${String(mails)} held letters` }),
   "mails-retried": ({ details: { mails } }) => ({ did: `had ${String(mails)} letters sent once more` }),
 };
+
+/** The codes of entries with their names for a filter: acts of admins, or what they read. */
+export const auditActions = (show: "acts" | "reads"): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.keys(auditMessages)
+      .filter((action) => readActions.includes(action) === (show === "reads"))
+      .map((action) => [action, action.charAt(0).toUpperCase() + action.slice(1).replaceAll("-", " ")]),
+  );
 
 /** The words of an entry. An action without words here is shown by its code. */
 export function auditMessageOf(entry: Entry): AuditMessage {

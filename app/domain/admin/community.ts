@@ -2,9 +2,9 @@ import { mustBeAdmin } from "../shared/audit-log";
 import { MINUTE, after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { remembered } from "../shared/remembered";
-import { communityDays } from "./community-days";
 import { communityStats } from "./community-stats";
-import type { CommunityDay, CommunityStats } from "./rules";
+import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rules";
+import { communityDays, weeksOf } from "./statistics";
 import { count, gte } from "drizzle-orm";
 import { promises } from "~db/schema";
 import { MIN_PEOPLE } from "../shared/privacy-rules";
@@ -21,14 +21,23 @@ export interface Community {
   handoversThisWeek(): Promise<number | null>;
   stats(admin: Actor): Promise<CommunityStats>;
   /** The last dates of that zone, oldest first. */
-  days(admin: Actor, timeZone: string): Promise<CommunityDay[]>;
+  days(admin: Actor, timeZone: string, period: Period): Promise<CommunityDay[]>;
+  /** The weeks of those dates, oldest first. */
+  weeks(admin: Actor, timeZone: string, period: Period): Promise<CommunityWeek[]>;
 }
 
 export function community(context: Context): Community {
   const forAMinute = <T>(make: (key: string) => Promise<T>) =>
     remembered({ clock: context.clock, keptMs: MINUTE, most: MAX, make });
   const stats = forAMinute(() => communityStats(context));
-  const days = forAMinute((timeZone) => communityDays(context, timeZone));
+  const countWeeks = weeksOf(context);
+  const inPeriod = <T>(make: (timeZone: string, period: Period) => Promise<T>) => {
+    const counted = forAMinute((key) => make(key.slice(key.indexOf(" ") + 1), Number.parseInt(key) as Period));
+    return (admin: Actor, timeZone: string, period: Period) => {
+      mustBeAdmin(admin);
+      return counted(`${period} ${timeZone}`);
+    };
+  };
   const week = forAMinute(() => handoversThisWeek(context));
   return {
     handoversThisWeek: () => week(""),
@@ -36,10 +45,8 @@ export function community(context: Context): Community {
       mustBeAdmin(admin);
       return stats("");
     },
-    days(admin, timeZone) {
-      mustBeAdmin(admin);
-      return days(timeZone);
-    },
+    days: inPeriod((timeZone, period) => communityDays(context, timeZone, period)),
+    weeks: inPeriod(countWeeks),
   };
 }
 

@@ -1,6 +1,5 @@
 export {
   addressInput,
-  auditLogInput,
   chosenInput,
   correctPointsForm,
   ledgerInput,
@@ -9,6 +8,16 @@ export {
   noteInput,
   reasonInput,
 } from "./admin-input";
+export {
+  announce,
+  announcementIdInput,
+  announcementInput,
+  announcementReach,
+  announceNext,
+  endAnnouncement,
+  listAnnouncements,
+  writeAnnouncementEmail,
+} from "./announcements";
 export { AUDIT_PAGE, auditLog } from "./audit-log";
 export { correctAddress, mailResetLink } from "./help-sign-in";
 export { mailMember, writeAdminEmail } from "./mail-member";
@@ -18,7 +27,7 @@ export { circles } from "./circles";
 export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";
 export { exportMembers } from "./export-members";
-export { memberFilterInput, memberListInput } from "./input";
+export { auditLogInput, memberFilterInput, memberListInput, statisticsInput } from "./input";
 export { liftSuspension, suspendMember } from "./suspend-member";
 export { listingForAdmin } from "./listing";
 export { serverHealth } from "./server-health";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idText, line } from "../shared/text";
-import { FILTER_MAX, firstOrder, memberSorts, shares, standings, visits } from "./rules";
+import { FILTER_MAX, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
 
 /** One of the choices that a list of words names, or none. */
 const choiceOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
@@ -31,3 +31,24 @@ export const memberListInput = memberFilterInput
   .transform(({ order, ...rest }) => ({ ...rest, order: order ?? firstOrder(rest.sort) }));
 
 export type MemberListInput = z.output<typeof memberListInput>;
+
+/** Entries after that one, going back in time; with `member`, those about one member alone. */
+export const auditLogInput = z.object({
+  before: idText.optional(),
+  member: idText.optional(),
+  /** Which entries: changes that admins made, or data that they read. */
+  show: z.enum(["acts", "reads"]).default("acts"),
+  /** Part of the name or e-mail of the admin or of the member. */
+  search: line(FILTER_MAX).default(""),
+  /** The action's code. */
+  action: line(FILTER_MAX).default(""),
+  from: day,
+  to: day,
+});
+export type AuditLogInput = z.input<typeof auditLogInput>;
+
+/** The statistics of a period; a file holds its days or its weeks. */
+export const statisticsInput = z.object({
+  days: z.coerce.number().pipe(z.literal(periods)).default(30),
+  by: z.enum(["day", "week"]).default("day"),
+});

@@ -1,9 +1,8 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import { members, seenOrJoined } from "~db/schema";
+import { contains } from "../members";
 import { dayAfter, dayStart } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
-import { folded } from "../shared/text";
 import type { MemberFilter } from "./rules";
 
 /** When the member was last seen; before the first visit, when they joined. */
@@ -38,9 +37,3 @@ function isSeen(seen: Exclude<MemberFilter["seen"], "">, now: Date): SQL {
   const since = sql.param(after(now, -Number(days) * DAY), members.lastSeenAt);
   return how === "within" ? sql`${lastSeen} >= ${since}` : sql`${lastSeen} < ${since}`;
 }
-
-const contains = (column: PgColumn, text: string): SQL | undefined =>
-  text === "" ? undefined : sql`${column} like ${`%${literal(folded(text))}%`} escape '\\'`;
-
-/** Escapes `%`, `_` and the escape character, which LIKE would interpret. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -10,7 +10,7 @@ export {
   type Listing,
   type MemberFile,
 } from "./admin-rules";
-export { auditMessageOf, type AuditEntry } from "./audit-messages";
+export { auditActions, auditMessageOf, type AuditEntry } from "./audit-messages";
 
 /** A member as admins see them, with the e-mail address. */
 export interface AdminMember extends OwnMember {
@@ -101,15 +101,57 @@ export interface CommunityStats {
   avgRating: number;
 }
 
-/** What happened on one date of the admin's own zone. */
+/** The periods of the statistics, in days, today included. */
+export const periods = [14, 30, 90, 365] as const;
+export type Period = (typeof periods)[number];
+
+/** What happened on one date of the admin's own zone, or on some in a row. */
 export interface CommunityDay {
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD, the first date; `until` is the last. */
   day: string;
+  until: string;
   shared: number;
   /** Handovers that counted. */
   handovers: number;
   /** Median minutes from a request to the promise, by the date of the promise; null when there was none. */
   minutesToPromise: number | null;
+}
+
+/** After how many weeks the statistics look whether new members came back. */
+export const BACK_AFTER_WEEKS = [1, 4, 12] as const;
+
+/** One week, from Monday to Sunday. */
+export interface CommunityWeek {
+  /** YYYY-MM-DD */
+  monday: string;
+  /** Who joined in it and is still a member. */
+  joined: number;
+  /** Members with a visit in it. */
+  active: number;
+  /** How many of those who joined in it visited in the week so many weeks later; null until that week is over. */
+  back: (number | null)[];
+}
+
+/** Characters of an announcement's title and text: a toast has room for them. */
+export const ANNOUNCEMENT_TITLE_MAX = 60;
+export const ANNOUNCEMENT_MAX = 300;
+/** For how many days an announcement can count. */
+export const ANNOUNCEMENT_DAYS = [1, 3, 7, 14, 30] as const;
+
+/** An announcement as admins see it; times are ISO 8601 UTC. */
+export interface Announcement {
+  id: string;
+  title: string;
+  message: string;
+  /** Part of the members' city; empty: all members. */
+  city: string;
+  byMail: boolean;
+  by: Person;
+  createdAt: string;
+  endsAt: string;
+  /** Members who were told so far. */
+  reached: number;
+  state: "underway" | "told" | "over";
 }
 
 /** One thing that the doctor looked at (docs/product.md#services). */

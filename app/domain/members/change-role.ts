@@ -9,8 +9,10 @@ import { refuse } from "../shared/errors";
 import { newSecret } from "../shared/ids";
 import { folded } from "../shared/text";
 import { signInInput } from "./input";
+import { personColumns, personOf } from "./member-columns";
 import { passwordHash } from "./passwords.server";
 import { makeResetLink } from "./reset-token";
+import type { Person } from "./rules";
 import { hasSecondStep } from "./second-step";
 
 /** E-mails of all admins, in order. */
@@ -22,6 +24,12 @@ export async function listAdmins(context: Pick<Context, "read">): Promise<string
     .orderBy(asc(members.email));
   return rows.map(({ email }) => email);
 }
+
+/** The admins by name, for a choice of one of them. */
+export const namedAdmins = async ({ read }: Pick<Context, "read">): Promise<Person[]> =>
+  (
+    await read.select(personColumns).from(members).where(eq(members.role, "admin")).orderBy(asc(members.searchText))
+  ).map(personOf);
 
 /** `changeRoleOf` for the command line, which names members by e-mail. */
 export async function changeRole(

@@ -8,7 +8,7 @@ export {
   setEmail,
 } from "./confirm-email";
 export { BARRED_RANGE, barredAddress, isBarred, register, unusableEmail } from "./register";
-export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins } from "./change-role";
+export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins, namedAdmins } from "./change-role";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
 export { inMemberTransaction, mustBeMember } from "./in-member-transaction";
@@ -59,7 +59,9 @@ export {
 export { holderOfSession, memberOfSession, SESSION_MS, type SignedIn, suspensionOf } from "./member-of-session";
 export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-place";
 export {
+  contains,
   membersAs,
+  membersNamed,
   ownColumns,
   type OwnRow,
   personColumns,

@@ -1,5 +1,6 @@
 export { blockedMembers, blockMember, unblockMember } from "./block-member";
 export {
+  assignReport,
   closeReport,
   countOpenReports,
   reportForAdmin,
@@ -8,7 +9,7 @@ export {
   reportsForAdmin,
 } from "./reports-for-admin";
 export { endUnsafePromise } from "./end-unsafe-promise";
-export { reportForm, reportIdInput, reportInput, reportsInput } from "./input";
+export { assignReportInput, reportForm, reportInput, reportsInput } from "./input";
 export { reportDenials } from "./report-denials";
 export { reportMember } from "./report-member";
 export { reportSubjects } from "./report-subjects";

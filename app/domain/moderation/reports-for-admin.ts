@@ -1,11 +1,13 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, messages, reports, spaces } from "~db/schema";
-import { membersAs, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
+import { membersAs, membersNamed, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
+import { notify } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { ReportsInput } from "./input";
+import { reportsInput, type ReportsInput } from "./input";
 import { DENIED_REASON, type ReportAbout, type ReportedSpace, type ReportForAdmin } from "./rules";
 
 /** The most that one page lists. */
@@ -13,6 +15,7 @@ export const REPORTS_PAGE = 20;
 
 const reported = membersAs("reported");
 const resolvers = membersAs("resolvers");
+const assignees = membersAs("assignees");
 const owners = membersAs("owners");
 
 const spaceColumns = {
@@ -32,18 +35,27 @@ const spaceColumns = {
 export async function reportsForAdmin(
   context: Context,
   admin: Actor,
-  { show, before }: ReportsInput,
+  asked: ReportsInput,
   limit = REPORTS_PAGE,
 ): Promise<ReportForAdmin[]> {
   mustBeAdmin(admin);
-  await recordRead(context, admin, { action: "reports-viewed", subjectId: null, details: { show } });
-  const { id, resolvedAt, established } = reports;
-  if (show !== "open") return reportsWhere(context, admin, and(isNotNull(resolvedAt), olderThan(before)), limit);
+  const { show, before, search, reason, assigned } = reportsInput.parse(asked);
+  const filter = { ...(search && { search }), ...(reason && { reason }), ...(assigned && { assigned }) };
+  await recordRead(context, admin, { action: "reports-viewed", subjectId: null, details: { show, ...filter } });
+  const { id, resolvedAt, established, reporterId, reportedId, assignedToId } = reports;
+  const people = search === "" ? null : await membersNamed(context.read, search);
+  const matches = and(
+    people ? or(inArray(reporterId, people), inArray(reportedId, people)) : undefined,
+    reason === "" ? undefined : eq(reports.reason, reason),
+    assigned === "" ? undefined : assigned === "me" ? eq(assignedToId, admin.id) : isNull(assignedToId),
+  );
+  if (show !== "open")
+    return reportsWhere(context, admin, and(isNotNull(resolvedAt), matches, olderThan(before)), limit);
   const [last] = before ? await context.read.select({ established }).from(reports).where(eq(id, before)) : [];
   const further = last
     ? or(and(eq(established, last.established), olderThan(before)), lt(established, last.established))
     : olderThan(before);
-  return reportsWhere(context, admin, and(isNull(resolvedAt), further), limit, [desc(established)]);
+  return reportsWhere(context, admin, and(isNull(resolvedAt), matches, further), limit, [desc(established)]);
 }
 
 const olderThan = (before: string | undefined) => (before === undefined ? undefined : lt(reports.id, before));
@@ -84,6 +96,7 @@ async function reportsWhere(
       reporter: personColumns,
       reported: personColumnsOf(reported),
       resolver: personColumnsOf(resolvers),
+      assignee: personColumnsOf(assignees),
       message: messages.content,
       space: spaceColumns,
       owner: personColumnsOf(owners),
@@ -92,6 +105,7 @@ async function reportsWhere(
     .leftJoin(members, eq(members.id, reports.reporterId))
     .leftJoin(reported, eq(reported.id, reports.reportedId))
     .leftJoin(resolvers, eq(resolvers.id, reports.resolvedById))
+    .leftJoin(assignees, eq(assignees.id, reports.assignedToId))
     .leftJoin(messages, eq(messages.id, reports.messageId))
     .leftJoin(spaces, eq(spaces.id, reports.spaceId))
     .leftJoin(owners, eq(owners.id, spaces.ownerId))
@@ -111,6 +125,7 @@ async function reportsWhere(
     createdAt: report.createdAt.toISOString(),
     resolvedAt: report.resolvedAt?.toISOString() ?? null,
     resolvedBy: report.resolvedById === null ? null : personOf(people.resolver).name,
+    assignedTo: report.assignedToId === null ? null : personOf(people.assignee),
   }));
 }
 
@@ -164,5 +179,36 @@ export async function closeReport(context: Context, admin: Actor, id: string, cl
       });
     }
     return { result: undefined, events: [] };
+  });
+}
+
+/**
+ * Gives a report to an admin, who is notified unless they took it themselves, or (empty `adminId`) to nobody. Refuses with
+ * `forbidden`, and with `not-found` for an unknown report and for somebody who is no admin.
+ */
+export async function assignReport(
+  context: Context,
+  admin: Actor,
+  { reportId, adminId }: { reportId: string; adminId: string },
+): Promise<void> {
+  mustBeAdmin(admin);
+  await inTransaction(context, async (tx) => {
+    const [report] = await tx.select().from(reports).where(eq(reports.id, reportId));
+    const assignedToId = adminId === "" ? null : adminId;
+    const [assignee] = await tx
+      .select(personColumns)
+      .from(members)
+      .where(and(eq(members.id, adminId), eq(members.role, "admin")));
+    if (!report || (assignedToId !== null && !assignee)) return refuse("not-found");
+    if (report.assignedToId === assignedToId) return { result: undefined, events: [] };
+    await tx.update(reports).set({ assignedToId }).where(eq(reports.id, reportId));
+    await addAuditEntry(tx, context, admin, {
+      action: "report-assigned",
+      subjectId: report.reportedId,
+      details: { reportId, to: assignee ? personOf(assignee).name : "" },
+    });
+    const others = assignedToId !== null && assignedToId !== admin.id;
+    const told = others ? [await notify(tx, context, assignedToId, ACCOUNT["report-assigned"].notice())] : [];
+    return { result: undefined, events: told };
   });
 }

@@ -35,6 +35,8 @@ export const reasonForAdmin: Readonly<Record<ReportForAdmin["reason"], string>> 
 
 /** The longest text of a report, in characters as a reader counts them. */
 export const REPORT_DETAILS_MAX = 500;
+/** Characters of a search. */
+export const REPORT_SEARCH_MAX = 100;
 /** The most members whom one member may block. Every list filters them out, so the number is limited. */
 export const MAX_BLOCKED = 500;
 
@@ -109,6 +111,8 @@ export interface ReportForAdmin {
   resolvedAt: string | null;
   /** The admin who closed it. */
   resolvedBy: string | null;
+  /** The admin who looks after it. */
+  assignedTo: Person | null;
 }
 
 /** A report on the page of the reported member. */

@@ -1,4 +1,14 @@
-export { countMails, holdMails, mailBacklog, outboxState, releaseMails, retryMails } from "./outbox-state";
+export {
+  countMails,
+  holdMails,
+  listMails,
+  mailBacklog,
+  MAILS_PAGE,
+  mailsInput,
+  outboxState,
+  releaseMails,
+  retryMails,
+} from "./outbox-state";
 export {
   type EmailTemplate,
   enqueueEmail,
@@ -9,5 +19,5 @@ export {
   type MailKind,
 } from "./enqueue-email";
 export { sendOutbox } from "./send-outbox";
-export { addNotice, noticeDelivered, notify, notifyAdmins, takeNotices } from "./notices";
+export { addNotice, noticeDelivered, notify, notifyAdmins, takeNotices, withdrawAnnouncement } from "./notices";
 export { everyText, type ListedText } from "./every-text";

@@ -3,6 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { members, notices } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
+import type { Words } from "./catalogue/words";
 import { MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } from "./rules";
 
 const { placeholder } = sql;
@@ -18,6 +19,11 @@ const newestDropped = preparedOnce((on) =>
     .prepare("newest_notice_to_drop"),
 );
 
+interface NewNotice extends Words {
+  /** The announcement that it is. */
+  announcementId?: string | null;
+}
+
 /**
  * Stores a notice for one member inside the transaction of its cause, and returns the data for its event. The notice waits
  * for the member's next page unless an open socket receives the event first. At most 20 wait; the oldest are dropped. It
@@ -27,25 +33,20 @@ export async function addNotice(
   tx: Query,
   context: Context,
   memberId: string,
-  { title, message, destructive = false }: { title: string; message: string; destructive?: boolean },
+  { title, message, destructive = false, announcementId = null }: NewNotice,
 ): Promise<Notice> {
   const noticeId = context.newId();
   await tx
     .insert(notices)
-    .values({ id: noticeId, memberId, title, message, destructive, createdAt: context.clock.now() });
+    .values({ id: noticeId, memberId, title, message, destructive, announcementId, createdAt: context.clock.now() });
   const [dropped] = await newestDropped(tx).execute({ memberId });
   if (dropped) await tx.delete(notices).where(and(eq(notices.memberId, memberId), lte(notices.id, dropped.id)));
   return { title, message, noticeId };
 }
 
 /** Notifies one member of something that concerns no space and no request: at once over a socket, else on the next page. */
-export async function notify(
-  tx: Query,
-  context: Context,
-  memberId: string,
-  words: { title: string; message: string },
-): Promise<ClientEvent> {
-  const data = await addNotice(tx, context, memberId, words);
+export async function notify(tx: Query, context: Context, memberId: string, notice: NewNotice): Promise<ClientEvent> {
+  const data = await addNotice(tx, context, memberId, notice);
   return { type: "NOTICE", audience: { members: [memberId] }, data };
 }
 
@@ -101,4 +102,13 @@ export async function takeNotices(
 /** Deletes a notice that an open socket of the member received. Another member's notice stays. */
 export async function noticeDelivered(context: Context, memberId: string, noticeId: string): Promise<void> {
   await context.write((tx) => tx.delete(notices).where(and(eq(notices.id, noticeId), eq(notices.memberId, memberId))));
+}
+
+/** Deletes the waiting notices of an announcement that is over, at most `limit` of them. Returns how many. */
+export async function withdrawAnnouncement(tx: Query, announcementId: string, limit: number): Promise<number> {
+  const { id } = notices;
+  const waiting = await tx.select({ id }).from(notices).where(eq(notices.announcementId, announcementId)).limit(limit);
+  const ids = waiting.map((row) => row.id);
+  if (ids.length > 0) await tx.delete(notices).where(inArray(id, ids));
+  return ids.length;
 }

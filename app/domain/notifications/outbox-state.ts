@@ -1,11 +1,16 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { z } from "zod";
 import { outbox } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
-import { HELD_UNTIL, hiddenAddress, type MailState, type MailTrouble, type OutboxState } from "./rules";
+import { idText, line } from "../shared/text";
+import { HELD_UNTIL, hiddenAddress, type ListedMail, type MailState, mailStates, type OutboxState } from "./rules";
 
-/** The most failures listed. */
-const MAX = 10;
+/** The most mails on one page. */
+export const MAILS_PAGE = 25;
+/** Characters of a kind's code, and of an address. */
+const MAX_KIND = 40;
+const MAX_RECIPIENT = 254;
 
 const { id, createdAt, attempts, nextAttemptAt, sentAt, failedAt, lastError } = outbox;
 const unsent = isNull(sentAt);
@@ -25,15 +30,11 @@ const inState: Readonly<Record<MailState, SQL | undefined>> = {
   dropped: and(unsent, isNotNull(failedAt), isNull(lastError)),
 };
 
-/** The state of the outbox: counts and failures, without contents and addresses. */
+/** The state of the outbox, without contents and addresses. */
 export async function outboxState(context: Context, admin: Actor): Promise<OutboxState> {
   mustBeAdmin(admin);
-  const [counts, oldestWaiting, troubles] = await Promise.all([
-    countMails(context),
-    oldest(context),
-    newestTroubles(context),
-  ]);
-  return { counts, oldestWaiting, troubles };
+  const [counts, oldestWaiting] = await Promise.all([countMails(context), oldest(context)]);
+  return { counts, oldestWaiting };
 }
 
 /** The number of mails in each state. */
@@ -58,23 +59,60 @@ async function oldest({ read }: Context): Promise<string | null> {
   return row?.createdAt.toISOString() ?? null;
 }
 
-async function newestTroubles({ read }: Context): Promise<MailTrouble[]> {
-  const { kind, recipient } = outbox;
+const states = Object.keys(mailStates) as [MailState, ...MailState[]];
+
+/** One page of the outbox, from the address's parameters. */
+export const mailsInput = z.object({
+  state: z.union([z.literal(""), z.enum(states)]).default(""),
+  kind: line(MAX_KIND).default(""),
+  /** The whole address of a recipient. */
+  to: line(MAX_RECIPIENT).default(""),
+  before: idText.optional(),
+});
+
+/** Mails, newest first, without contents; of the address only the domain. Refuses with `forbidden`. */
+export async function listMails(
+  { read }: Context,
+  admin: Actor,
+  { state, kind, to, before }: z.output<typeof mailsInput>,
+  limit = MAILS_PAGE,
+): Promise<ListedMail[]> {
+  mustBeAdmin(admin);
+  const { recipient } = outbox;
   const rows = await read
-    .select({ id, kind, recipient, createdAt, attempts, nextAttemptAt, failedAt, lastError })
+    .select()
     .from(outbox)
-    .where(and(unsent, isNotNull(lastError)))
+    .where(
+      and(
+        state === "" ? undefined : inState[state],
+        kind === "" ? undefined : eq(outbox.kind, kind),
+        to === "" ? undefined : eq(recipient, to.toLowerCase()),
+        before === undefined ? undefined : lt(id, before),
+      ),
+    )
     .orderBy(desc(id))
-    .limit(MAX);
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    to: hiddenAddress(row.recipient),
-    createdAt: row.createdAt.toISOString(),
-    attempts: row.attempts,
-    error: row.lastError ?? "",
-    nextAttemptAt: row.failedAt === null ? row.nextAttemptAt.toISOString() : null,
-  }));
+    .limit(limit);
+  return rows.map((row) => {
+    const state = stateOf(row);
+    return {
+      id: row.id,
+      kind: row.kind,
+      state,
+      to: hiddenAddress(row.recipient),
+      createdAt: row.createdAt.toISOString(),
+      attempts: row.attempts,
+      error: row.lastError,
+      nextAttemptAt: state === "retried" ? row.nextAttemptAt.toISOString() : null,
+    };
+  });
+}
+
+/** The state that `inState` selects. */
+function stateOf(row: typeof outbox.$inferSelect): MailState {
+  if (row.sentAt !== null) return "sent";
+  if (row.failedAt !== null) return row.lastError === null ? "dropped" : "givenUp";
+  if (row.nextAttemptAt >= HELD_UNTIL) return "held";
+  return row.attempts > 0 ? "retried" : "waiting";
 }
 
 /** The waiting mails of the outbox, for the operator. */

@@ -18,16 +18,28 @@ export const HELD_UNTIL = new Date("9999-01-01T00:00:00Z");
  */
 export type MailState = "waiting" | "held" | "retried" | "sent" | "givenUp" | "dropped";
 
-/** A mail that could not be sent; times are ISO 8601 UTC. */
-export interface MailTrouble {
+/** The states with the words that admins read. */
+export const mailStates: Readonly<Record<MailState, string>> = {
+  waiting: "Waiting",
+  held: "Held since a restore",
+  retried: "Trying again",
+  sent: "Sent",
+  givenUp: "Given up",
+  dropped: "Not wanted any more",
+};
+
+/** A mail in the outbox, as admins see it; times are ISO 8601 UTC. */
+export interface ListedMail {
   id: string;
   kind: string;
+  state: MailState;
   /** The recipient's domain: '•••@example.org'. */
   to: string;
   createdAt: string;
   attempts: number;
-  error: string;
-  /** Null once it was given up. */
+  /** Why the last attempt failed; null when none failed. */
+  error: string | null;
+  /** Null unless another attempt is due. */
   nextAttemptAt: string | null;
 }
 
@@ -36,8 +48,6 @@ export interface OutboxState {
   counts: Record<MailState, number>;
   /** Since when the oldest waiting mail waits, ISO 8601 UTC; null when none waits. */
   oldestWaiting: string | null;
-  /** The newest failures. */
-  troubles: MailTrouble[];
 }
 
 /**

@@ -1,5 +1,5 @@
 export { addPush, countWaiting, dropPushes } from "./add-push";
-export { endMails, endsMails, setByMail } from "./may-mail";
+export { endMails, endsMails, setByMail, unsubscribeLink } from "./may-mail";
 export { fanOut } from "./fan-out";
 export { byMailForm, preferencesForm, subscribeInput, watchForm } from "./input";
 export { mailUnanswered, writeNotificationEmail } from "./mail-unanswered";

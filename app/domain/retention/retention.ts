@@ -1,5 +1,6 @@
 import { and, lte, or } from "drizzle-orm";
 import {
+  announcements,
   asks,
   calendarFeeds,
   cars,
@@ -25,7 +26,7 @@ import { endOverdueSessions, isUnusedDevice } from "../members";
 import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { forgetIdempotencyKeys } from "../shared/idempotent";
+import { forgetIdempotencyKeys } from "../shared/send-once";
 import { coarsenSpaces, type Forget, forgetAll, forgetMessages, forgetPlaces, forgetRows, isEmpty } from "./forget";
 import { forgetFormerMembers } from "./forget-former-members";
 import { cutoff, retentionDays } from "../shared/privacy-rules";
@@ -116,6 +117,11 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
     "forget-notices",
     "notices that nobody came for",
     forgetRows(notices, notices.id, (now) => lte(notices.createdAt, cutoff(retentionDays.notice, now))),
+  ),
+  daily(
+    "forget-announcements",
+    "announcements that are over",
+    forgetRows(announcements, announcements.id, (now) => lte(announcements.endsAt, cutoff(retentionDays.notice, now))),
   ),
   hourly(
     "forget-pushes",

@@ -118,8 +118,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           {!bound && <HomeActions key={failure} {...dialogs} />}
         </div>
         {place && (
-          // The list around the found position is a new one: cards that jumped would be pressed by mistake.
-          <div className="home-list" key={place.source === "last" ? "last" : "found"}>
+          <div className="home-list">
             <NearbyList
               spaces={spaces}
               radius={radius}

@@ -5,6 +5,7 @@ import { WATCH_MILES_MAX } from "~/domain/push/watch-rules";
 import { Icon, Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
+import type { HomePlace } from "~/ui/spaces/home-data";
 import type { CardProps } from "./space-actions";
 import { DistantCard, SpaceCard } from "./space-card";
 import { SharedCard } from "./shared-now";
@@ -22,6 +23,8 @@ const EVERY_SECONDS = 10;
 export const CARDS = 20;
 
 interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
+  /** The place around which the list is. */
+  from: HomePlace;
   spaces: readonly SpaceInList[];
   radius: RadiusMiles;
   /** There are spaces beyond those listed. */
@@ -66,8 +69,9 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
         </p>
       )}
       <SharedCard />
-      {/* The form stays when the last space goes, because a pending submission would lose its answer. */}
-      <SpaceForm id={SPACE_FORM} phone={phone}>
+      {/* The list around the found position is a new one: cards that jumped would be pressed by mistake. Otherwise the form
+          stays, also when the last space goes, because a pending submission would lose its answer. */}
+      <SpaceForm key={card.from.source === "last" ? "last" : "found"} id={SPACE_FORM} phone={phone}>
         {spaces.length === 0 ? (
           <div className="empty">
             <Picture name="street" />

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { MAX_MANY, MEMBERS_PAGE, type CommunityDay, type CommunityStats, type MemberPage } from "~/domain/admin/rules";
+import { DayCharts } from "~/ui/admin/day-charts";
 import { PagesNav } from "~/ui/shell/pages-nav";
-import { DayChart, type Bar } from "./day-chart";
 import { filterQuery, listAddress, type ListView } from "./list-address";
 import { MemberFilterForm } from "./member-filter-form";
 import { CHOSEN, MemberTable } from "./member-table";
@@ -19,7 +19,7 @@ export interface DashboardData {
 export const DashboardPage = ({ stats, days, page, view, timeZone }: DashboardData) => (
   <>
     <StatCards stats={stats} />
-    <DayCharts days={days} />
+    <DayCharts days={days} of={days.length} />
     <section className="stack members" id="members" aria-labelledby="members-title">
       <h2 id="members-title">User Management</h2>
       <MemberFilterForm view={view} />
@@ -43,31 +43,6 @@ export const DashboardPage = ({ stats, days, page, view, timeZone }: DashboardDa
     </section>
   </>
 );
-
-const inMinutes = (minutes: number): string => `${minutes.toLocaleString("en-US", { maximumFractionDigits: 1 })} min`;
-const inAll = (bars: readonly Bar[]): string =>
-  bars.reduce((sum, { value }) => sum + (value ?? 0), 0).toLocaleString("en-US");
-
-/** Charts of the last days, with one bar a date. */
-function DayCharts({ days }: { days: readonly CommunityDay[] }) {
-  const shared = days.map(({ day, shared: value }) => ({ day, value }));
-  const handovers = days.map(({ day, handovers: value }) => ({ day, value }));
-  const waits = days.map(({ day, minutesToPromise: value }) => ({ day, value }));
-  const latest = waits.findLast(({ value }) => value !== null)?.value ?? null;
-  return (
-    <section className="charts" aria-label={`The last ${days.length} days`}>
-      <DayChart title="Spaces shared" figure={inAll(shared)} of={`in ${days.length} days`} bars={shared} />
-      <DayChart title="Handovers" figure={inAll(handovers)} of={`in ${days.length} days`} bars={handovers} />
-      <DayChart
-        title="From request to promise"
-        figure={latest === null ? "–" : inMinutes(latest)}
-        of="median, latest day"
-        bars={waits}
-        written={inMinutes}
-      />
-    </section>
-  );
-}
 
 /** Links to the page before and the next one. Their keys are the first and the last member of this page. */
 const MemberPages = ({ page: { total, previous, next }, view }: { page: MemberPage; view: ListView }) => (

@@ -27,7 +27,7 @@ async function loadDashboard(request: Request, load: AppLoadContext) {
   const timeZone = timeZoneOf(request, context.settings, signedIn);
   const [stats, days, page] = await Promise.all([
     community.stats(actor),
-    community.days(actor, timeZone),
+    community.days(actor, timeZone, 14),
     listMembers(context, actor, asked, { timeZone }),
   ]);
   const { sort, order, after, before, ...filter } = asked;

@@ -1,14 +1,17 @@
 import { Link } from "@remix-run/react";
-import type { AuditEntry } from "~/domain/admin/rules";
+import { auditActions, FILTER_MAX, type AuditEntry } from "~/domain/admin/rules";
 import type { Person } from "~/domain/members/rules";
 import { Picture } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { AuditList } from "~/ui/admin/audit-list";
+import { ListFilter } from "~/ui/admin/list-filter";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "~/ui/admin/person-link";
 
 export interface AuditData {
   show: "acts" | "reads";
+  /** The filters of the list; empty: everything. */
+  filter: Record<"search" | "action" | "from" | "to", string>;
   /** Newest first. */
   entries: AuditEntry[];
   /** The member whom all entries are about; null for entries of several members. */
@@ -19,7 +22,7 @@ export interface AuditData {
 }
 
 /** The audit log: every action of an admin. Nobody can change an entry. */
-export function AuditPage({ show, entries, about, first, next, timeZone: guess }: AuditData) {
+export function AuditPage({ show, filter, entries, about, first, next, timeZone: guess }: AuditData) {
   const timeZone = useTimeZone(guess);
   return (
     <div className="stack">
@@ -31,6 +34,19 @@ export function AuditPage({ show, entries, about, first, next, timeZone: guess }
           What they read
         </Link>
       </nav>
+      <ListFilter
+        action="/admin/audit"
+        filters={[
+          { name: "search", label: "Admin or member", value: filter.search, max: FILTER_MAX },
+          { name: "action", label: "What", value: filter.action, options: auditActions(show), all: "Everything" },
+        ]}
+        more={[
+          { name: "from", label: "From", value: filter.from, date: true },
+          { name: "to", label: "Until", value: filter.to, date: true },
+        ]}
+        hidden={fieldsOf(show, about)}
+        clear={addressOf(show, about)}
+      />
       {about && (
         <p className="row">
           <span>
@@ -39,19 +55,28 @@ export function AuditPage({ show, entries, about, first, next, timeZone: guess }
           <Link to="/admin/audit">Show everything</Link>
         </p>
       )}
-      {entries.length === 0 ? <NoDeeds show={show} /> : <AuditList entries={entries} timeZone={timeZone} />}
+      {entries.length === 0 ? (
+        <NoDeeds show={show} filtered={Object.values(filter).some(Boolean)} />
+      ) : (
+        <AuditList entries={entries} timeZone={timeZone} />
+      )}
       <PagesNav first={first} next={next} />
     </div>
   );
 }
 
-const addressOf = (show: AuditData["show"], about: Person | null): string =>
-  `?${new URLSearchParams({ show, ...(about?.id && { member: about.id }) }).toString()}`;
+const fieldsOf = (show: AuditData["show"], about: Person | null): Record<string, string> => ({
+  show,
+  ...(about?.id && { member: about.id }),
+});
 
-const NoDeeds = ({ show }: Pick<AuditData, "show">) => (
+const addressOf = (show: AuditData["show"], about: Person | null): string =>
+  `?${new URLSearchParams(fieldsOf(show, about)).toString()}`;
+
+const NoDeeds = ({ show, filtered }: Pick<AuditData, "show"> & { filtered: boolean }) => (
   <div className="empty">
     <Picture name="history" />
-    <h2>Nothing yet</h2>
+    <h2>{filtered ? "Nothing matches" : "Nothing yet"}</h2>
     <p>
       {show === "acts"
         ? "Whatever an admin does is written down here, with its reason."

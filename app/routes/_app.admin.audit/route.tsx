@@ -27,18 +27,21 @@ export default function Audit() {
 
 /** The page of the audit log after the key in the address. An invalid address shows the first page. */
 async function loadAudit(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
-  const { before, member, show = "acts" } = queryOrEmpty(request, auditLogInput);
+  const { before, ...asked } = queryOrEmpty(request, auditLogInput);
+  const { show, member, ...filter } = asked;
+  const timeZone = timeZoneOf(request, context.settings, signedIn);
   const { rows, ...pages } = await paginate(request, {
     size: AUDIT_PAGE,
-    read: (limit) => auditLog(context, signedIn.actor, { before, member, show }, limit),
+    read: (limit) => auditLog(context, signedIn.actor, { before, ...asked }, limit, timeZone),
     key: before,
-    filter: { show, ...(member !== undefined && { member }) },
+    filter: asked,
   });
   return {
     show,
+    filter,
     entries: rows,
     about: member === undefined ? null : (rows[0]?.about ?? null),
     ...pages,
-    timeZone: timeZoneOf(request, context.settings, signedIn),
+    timeZone,
   };
 }

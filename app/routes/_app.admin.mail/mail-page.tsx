@@ -1,28 +1,24 @@
 import { Link } from "@remix-run/react";
-import type { MailState, OutboxState } from "~/domain/notifications/rules";
+import { mailStates, type MailState, type OutboxState } from "~/domain/notifications/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { MailTroubles } from "./mail-troubles";
 import { Moment } from "~/ui/admin/moment";
+import { MailList, type MailListData } from "./mail-list";
 
 export interface MailData extends OutboxState {
+  list: MailListData;
   /** A mail server is set. */
   mails: boolean;
   timeZone: string;
 }
 
-const figures: readonly (readonly [MailState, string])[] = [
-  ["waiting", "Waiting"],
-  ["retried", "Trying again"],
-  ["sent", "Sent"],
-  ["givenUp", "Given up"],
-];
+const figures: readonly MailState[] = ["waiting", "retried", "sent", "givenUp"];
 
 /** The state of the outbox (docs/product.md#services). */
-export function MailPage({ mails, counts, oldestWaiting, troubles, ...data }: MailData) {
+export function MailPage({ mails, counts, oldestWaiting, list, ...data }: MailData) {
   const timeZone = useTimeZone(data.timeZone);
   return (
-    <div className="readable stack">
+    <div className="stack">
       {!mails && (
         <p className="notice leaving">
           <strong>No mail server is set: letters are kept here.</strong> They leave once SMTP_URL and MAIL_FROM are set
@@ -30,9 +26,9 @@ export function MailPage({ mails, counts, oldestWaiting, troubles, ...data }: Ma
         </p>
       )}
       <dl className="stats">
-        {figures.map(([state, label]) => (
+        {figures.map((state) => (
           <div className="card" key={state}>
-            <dt>{label}</dt>
+            <dt>{mailStates[state]}</dt>
             <dd>{counts[state].toLocaleString("en-US")}</dd>
           </div>
         ))}
@@ -67,7 +63,7 @@ export function MailPage({ mails, counts, oldestWaiting, troubles, ...data }: Ma
           <SubmitButton busy="Trying...">Try again now</SubmitButton>
         </PostForm>
       )}
-      {troubles.length > 0 && <MailTroubles troubles={troubles} timeZone={timeZone} />}
+      <MailList {...list} timeZone={timeZone} />
       <p>
         <Link to="/admin/texts">All mails, notices and pushes</Link>
       </p>

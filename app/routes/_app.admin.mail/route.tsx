@@ -3,13 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { MailPage } from "~/routes/_app.admin.mail/mail-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
-import { releaseMails, retryMails, outboxState } from "~/domain/notifications";
+import { listMails, MAILS_PAGE, mailsInput, outboxState, releaseMails, retryMails } from "~/domain/notifications";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/auth/context";
 import { formOf } from "~/forms/forms";
 import { redirectWithToast } from "~/auth/flash";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
+import { paginate } from "~/server/paginate";
+import { queryOrEmpty } from "~/server/query";
 
 export const handle: PageHandle = {
   title: "Mail",
@@ -51,9 +53,19 @@ const answerRelease = (mails: number): Promise<Response> =>
       mails > 0 ? `${mails} ${mails === 1 ? "letter leaves" : "letters leave"} within seconds.` : "No mail waiting.",
   });
 
-/** The state of the outbox, and whether a mail server is set. */
-const loadMail = async (request: Request, { app: { context, mailer } }: AppLoadContext, signedIn: SignedIn) => ({
-  ...(await outboxState(context, signedIn.actor)),
-  mails: mailer !== null,
-  timeZone: timeZoneOf(request, context.settings, signedIn),
-});
+/** The state of the outbox, the page of mails that the address names, and whether a mail server is set. */
+async function loadMail(request: Request, { app: { context, mailer } }: AppLoadContext, signedIn: SignedIn) {
+  const { actor } = signedIn;
+  const { before, ...filter } = queryOrEmpty(request, mailsInput);
+  const read = (limit: number) => listMails(context, actor, { before, ...filter }, limit);
+  const [state, { rows, first, next }] = await Promise.all([
+    outboxState(context, actor),
+    paginate(request, { size: MAILS_PAGE, read, key: before, filter }),
+  ]);
+  return {
+    ...state,
+    list: { mails: rows, filter, first, next },
+    mails: mailer !== null,
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
+}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { reasonForAdmin, type ReportForAdmin, type ReportedSpace as Space } from "~/domain/moderation/rules";
 import { isActive, labelOf } from "~/domain/listings/space-rules";
+import type { Person } from "~/domain/members/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";
@@ -10,8 +11,13 @@ interface Props {
   timeZone: string;
 }
 
+interface CardProps extends Props {
+  /** Who can look after it. */
+  admins: readonly Person[];
+}
+
 /** One report: reporter, reported member, reason, and the message or space. Actions are on the member's page. */
-export function ReportCard({ report, timeZone }: Props) {
+export function ReportCard({ report, admins, timeZone }: CardProps) {
   const { id, reason, details, reporter, established, reported, createdAt, resolvedAt, resolvedBy } = report;
   return (
     <li className="card stack">
@@ -46,6 +52,7 @@ export function ReportCard({ report, timeZone }: Props) {
         </p>
       )}
       <Subject report={report} timeZone={timeZone} />
+      {resolvedAt === null && <Assignment report={report} admins={admins} />}
       <div className="choices">
         {resolvedAt === null && reported.id !== null && (
           <Link className="button" to={`/admin/members/${reported.id}`}>
@@ -64,6 +71,28 @@ export function ReportCard({ report, timeZone }: Props) {
     </li>
   );
 }
+
+/** Who looks after the report, and a form to give it to another admin. */
+const Assignment = ({ report: { id, reported, assignedTo }, admins }: Pick<CardProps, "report" | "admins">) => (
+  <PostForm intent="assign-report" className="assignment">
+    <input type="hidden" name="reportId" value={id} />
+    <p className="field">
+      <label htmlFor={`assigned-${id}`}>Assigned to</label>
+      <select id={`assigned-${id}`} name="adminId" defaultValue={assignedTo?.id ?? ""} key={assignedTo?.id}>
+        <option value="">Nobody</option>
+        {admins.map(({ id: adminId, name }) => (
+          <option key={adminId} value={adminId ?? ""}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+    <SubmitButton className="button quiet" busy="Saving...">
+      Assign
+      <span className="unseen">: the report about {reported.name}</span>
+    </SubmitButton>
+  </PostForm>
+);
 
 /** The reported message without its conversation, or the reported space. */
 function Subject({ report, timeZone }: Props) {

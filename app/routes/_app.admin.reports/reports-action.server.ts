@@ -1,4 +1,4 @@
-import { reportIdInput, closeReport } from "~/domain/moderation";
+import { assignReport, assignReportInput, closeReport } from "~/domain/moderation";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/auth/context";
@@ -12,10 +12,15 @@ export async function reportsAction(request: Request, { app }: AppLoadContext, a
   const back = new URL(request.url);
   back.searchParams.delete("settled");
   try {
-    const settles = isSettled(form.get("intent"));
-    const read = await parseForm(form, reportIdInput);
+    const intent = form.get("intent");
+    const read = await parseForm(form, assignReportInput);
     if ("reply" in read) return refuse("invalid-input");
     const { reportId } = read.value;
+    if (intent === "assign-report") {
+      await assignReport(app.context, actor, read.value);
+      return await redirectWithToast(back.pathname + back.search, assigned);
+    }
+    const settles = isSettled(intent);
     await closeReport(app.context, actor, reportId, settles);
     if (settles) back.searchParams.set("settled", reportId);
     const toast = settles ? { title: "Dealt with", message: "It is listed under Dealt with." } : reopened;
@@ -26,6 +31,7 @@ export async function reportsAction(request: Request, { app }: AppLoadContext, a
   }
 }
 
+const assigned = { title: "Saved", message: "The report says who looks after it." };
 const reopened = { title: "Open again", message: "It waits for an admin." };
 
 function isSettled(intent: FormDataEntryValue | null): boolean {

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { ReportForAdmin } from "~/domain/moderation/rules";
+import type { Person } from "~/domain/members/rules";
+import { REPORT_SEARCH_MAX, reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
+import { ListFilter } from "~/ui/admin/list-filter";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -8,6 +10,10 @@ import { ReportCard } from "./report-card";
 
 export interface ReportsData {
   show: "open" | "settled";
+  /** The filters of the list; empty: every report. */
+  filter: { search: string; reason: "" | ReportForAdmin["reason"]; assigned: "" | keyof typeof assignments };
+  /** Who can look after a report. */
+  admins: Person[];
   /** How many are open. */
   open: number;
   /** Newest first. */
@@ -20,8 +26,10 @@ export interface ReportsData {
   timeZone: string;
 }
 
+const assignments = { me: "Me", nobody: "Nobody" };
+
 /** The reports of members about each other. */
-export function ReportsPage({ show, open, reports, justSettled, first, next, ...data }: ReportsData) {
+export function ReportsPage({ show, filter, admins, open, reports, justSettled, first, next, ...data }: ReportsData) {
   const timeZone = useTimeZone(data.timeZone);
   return (
     <div className="stack">
@@ -33,11 +41,21 @@ export function ReportsPage({ show, open, reports, justSettled, first, next, ...
           Dealt with
         </Link>
       </nav>
+      <ListFilter
+        action="/admin/reports"
+        filters={[
+          { name: "search", label: "Reporter or reported", value: filter.search, max: REPORT_SEARCH_MAX },
+          { name: "reason", label: "Reason", value: filter.reason, options: reasonForAdmin, all: "Any" },
+          { name: "assigned", label: "Assigned to", value: filter.assigned, options: assignments, all: "Anyone" },
+        ]}
+        hidden={{ show }}
+        clear={`/admin/reports?show=${show}`}
+      />
       {justSettled && <Undo report={justSettled} />}
-      {reports.length === 0 && <NoReports show={show} />}
+      {reports.length === 0 && <NoReports show={show} filtered={Object.values(filter).some(Boolean)} />}
       <ul className="deck" aria-label={show === "open" ? "Open reports" : "Reports dealt with"}>
         {reports.map((report) => (
-          <ReportCard key={report.id} report={report} timeZone={timeZone} />
+          <ReportCard key={report.id} report={report} admins={admins} timeZone={timeZone} />
         ))}
       </ul>
       <PagesNav first={first} next={next} />
@@ -60,10 +78,12 @@ const Undo = ({ report: { id, reported } }: { report: ReportForAdmin }) => (
   </div>
 );
 
-const NoReports = ({ show }: { show: ReportsData["show"] }) => (
+const NoReports = ({ show, filtered }: { show: ReportsData["show"]; filtered: boolean }) => (
   <div className="empty">
     <Picture name="done" />
-    <h2>{show === "open" ? "No report waits for you" : "No report was dealt with yet"}</h2>
+    <h2>
+      {filtered ? "No report matches" : show === "open" ? "No report waits for you" : "No report was dealt with yet"}
+    </h2>
     <p>What members report of each other comes here. It blocks nobody by itself.</p>
   </div>
 );

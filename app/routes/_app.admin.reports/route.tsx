@@ -4,6 +4,7 @@ import { ReportsPage } from "~/routes/_app.admin.reports/reports-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { reportsAction } from "~/routes/_app.admin.reports/reports-action.server";
 import { requireAdmin } from "~/auth/guards";
+import { namedAdmins } from "~/domain/members";
 import { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsForAdmin, reportsInput } from "~/domain/moderation";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
@@ -32,15 +33,19 @@ export default function Reports() {
 /** The page of reports that the address names. An invalid address shows the newest open reports. */
 async function loadReports(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
   const { actor } = signedIn;
-  const { show, before, settled } = queryOrEmpty(request, reportsInput);
-  const read = (limit: number) => reportsForAdmin(context, actor, { show, before }, limit);
-  const [{ rows, ...pages }, open, marked] = await Promise.all([
-    paginate(request, { size: REPORTS_PAGE, read, key: before, filter: { show } }),
+  const { before, settled, ...asked } = queryOrEmpty(request, reportsInput);
+  const { show, ...filter } = asked;
+  const read = (limit: number) => reportsForAdmin(context, actor, { before, ...asked }, limit);
+  const [{ rows, ...pages }, open, marked, admins] = await Promise.all([
+    paginate(request, { size: REPORTS_PAGE, read, key: before, filter: asked }),
     countOpenReports(context, actor),
     settled === undefined ? null : reportForAdmin(context, actor, settled),
+    namedAdmins(context),
   ]);
   return {
     show,
+    filter,
+    admins,
     open,
     reports: rows,
     justSettled: marked?.resolvedAt ? marked : null,

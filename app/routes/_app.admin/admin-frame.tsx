@@ -14,9 +14,23 @@ interface Screen {
   waits?: keyof Waiting;
 }
 
+interface Group {
+  label: string;
+  screens: readonly [Screen, ...Screen[]];
+  /** Where the pages begin that stand in no list but are reached from these screens. */
+  leadsTo?: readonly string[];
+}
+
 /** The admin's own screens under four headings, which fit a narrow phone. A heading leads to its first screen. */
-const groups: readonly { label: string; screens: readonly [Screen, ...Screen[]] }[] = [
-  { label: "Dashboard", screens: [{ to: "/admin", label: "Dashboard" }] },
+const groups: readonly Group[] = [
+  {
+    label: "Dashboard",
+    screens: [
+      { to: "/admin", label: "Dashboard" },
+      { to: "/admin/statistics", label: "Statistics" },
+    ],
+    leadsTo: ["/admin/members/", "/admin/many", "/admin/export"],
+  },
   {
     label: "Inbox",
     screens: [
@@ -24,10 +38,12 @@ const groups: readonly { label: string; screens: readonly [Screen, ...Screen[]] 
       { to: "/admin/messages", label: "Messages", waits: "messages" },
       { to: "/admin/reports", label: "Reports", waits: "reports" },
     ],
+    leadsTo: ["/admin/spaces/"],
   },
   {
     label: "People",
     screens: [
+      { to: "/admin/announcements", label: "Announcements" },
       { to: "/admin/registration", label: "Registration" },
       { to: "/admin/circles", label: "Circles" },
       { to: "/admin/donations", label: "Donations" },
@@ -41,13 +57,17 @@ const groups: readonly { label: string; screens: readonly [Screen, ...Screen[]] 
       { to: "/admin/audit", label: "Audit log" },
       { to: "/admin/security", label: "Security log" },
     ],
+    leadsTo: ["/admin/texts"],
   },
 ];
 
 /** The frame of every admin screen: the headings, and the screens under the one that holds the shown screen. */
 export function AdminFrame({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
   const { pathname } = useLocation();
-  const here = groups.find(({ screens }) => screens.some(({ to }) => to === pathname));
+  const here = groups.find(
+    ({ screens, leadsTo = [] }) =>
+      screens.some(({ to }) => to === pathname) || leadsTo.some((start) => pathname.startsWith(start)),
+  );
   const waitsIn = (screens: readonly Screen[]): number =>
     screens.reduce((sum, { waits }) => sum + (waits ? waiting[waits] : 0), 0);
   return (

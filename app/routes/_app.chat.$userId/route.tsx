@@ -27,6 +27,7 @@ export const handle: PageHandle<ThreadData> = {
   back: "/chat",
   tab: "chat",
   wide: true,
+  layout: "thread",
 };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<ThreadData> {

@@ -28,7 +28,6 @@ import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
-import { atKerb } from "~/server/map-streets";
 
 const answered: Readonly<Record<Answer, Flash>> = {
   yes: { title: "Noted", message: "Your space is on the map when you leave." },
@@ -54,7 +53,7 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
       failed: "Failed to save the plan. Please try again.",
       work: async (context, actor, { about, departure }) => {
         if (about) refuse("place-too-wide");
-        await addDeparture(context, actor, await atKerb(load.app.map, departure));
+        await addDeparture(context, actor, departure);
         return { title: "Planned", message: "Nobody else sees your plan." };
       },
     }),

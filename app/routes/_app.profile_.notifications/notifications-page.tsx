@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import {
-  type OwnSubscription,
   pushChoices,
   PUSHES_A_DAY,
   PUSHES_AN_HOUR,
   type PushPreferences,
-} from "~/domain/push/rules";
+} from "~/domain/notifications/catalogue/limits";
+import { type OwnSubscription } from "~/domain/push/rules";
 import { Tick } from "~/ui/forms/choice";
 import type { FormReply } from "~/ui/forms/form-state";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";

@@ -101,7 +101,7 @@ export function IncomingActions({ request, spaces, constraint, reply }: Incoming
     <div className="actions">
       {nearest && <PromiseNearest requestId={request.id} space={nearest} />}
       <details open={typedIn(reply, "requestId") === request.id}>
-        <summary className="button">Accept Request</summary>
+        <summary className={nearest ? "button quiet" : "button"}>Accept Request</summary>
         <AcceptForm request={request} spaces={spaces} constraint={constraint} reply={reply} />
       </details>
       <ButtonForm intent="decline" fields={{ requestId: request.id }} label="Decline" busy="Declining..." />

@@ -1,29 +1,9 @@
-import { stringify } from "csv-stringify/sync";
 import type { MemberBatches } from "~/auth/answer-member-export";
+import { BYTE_ORDER_MARK, csvLines } from "~/server/csv";
 import { COLUMNS, rowOf } from "~/server/member-table";
-
-/** The byte order mark. Spreadsheets read the file as UTF-8 because of it. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
-/** Characters at which some program begins a new row or cell. */
-const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-/**
- * The beginning of a formula: at the start of a cell, and after a `;`, where some spreadsheets split cells. Some take a
- * quotation mark there for the beginning of quoted text.
- */
-const FORMULA = /(^|;)([\s"]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
-
-/** A quoted cell. A ' before a formula keeps spreadsheets from running it (OWASP 'CSV Injection'). */
-const cellOf = (text: string): string => text.replace(BREAKS, " ").replace(FORMULA, "$1$2'");
-
-const lines = (rows: readonly (readonly (string | number)[])[]): string =>
-  stringify(
-    rows.map((row) => row.map((cell) => (typeof cell === "string" ? cellOf(cell) : cell))),
-    { quoted: true, quoted_empty: true, record_delimiter: "windows" },
-  );
 
 /** The export of specification 3, in parts. Dates are those of the given time zone. */
 export async function* memberCsv(batches: MemberBatches, timeZone: string): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lines([COLUMNS]);
-  for await (const members of batches) yield lines(members.map((member) => rowOf(member, timeZone)));
+  yield BYTE_ORDER_MARK + csvLines([COLUMNS]);
+  for await (const members of batches) yield csvLines(members.map((member) => rowOf(member, timeZone)));
 }

@@ -18,7 +18,7 @@ const MAX_UNSURE = 99_999;
 
 /** A position that may be off by more metres is shown on a map of the town, not of the street. */
 export const ROUGH_METRES = 1000;
-export const ROUGH_ZOOM = 14;
+const ROUGH_ZOOM = 14;
 
 /** The address of a form whose place is set on the map. */
 export const pinAddress = (path: string, search: string, place: Point, zoom = PIN_ZOOM): string =>

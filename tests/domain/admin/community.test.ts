@@ -4,6 +4,8 @@ import { members } from "~db/schema";
 import { community } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
 import { createRequest, createRequestInput } from "~/domain/listings";
+import type { Period } from "~/domain/admin/rules";
+import { recordVisit } from "~/domain/points";
 import { dayIn } from "~/domain/shared/calendar";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -27,9 +29,10 @@ afterEach(() => street.close());
 describe("the community in figures", () => {
   it("is for admins alone", () => {
     expect(() => community(street.context).stats(Ana)).toThrow(expect.objectContaining({ code: "forbidden" }) as Error);
-    expect(() => community(street.context).days(Ana, ZONE)).toThrow(
-      expect.objectContaining({ code: "forbidden" }) as Error,
-    );
+    for (const figures of ["days", "weeks"] as const)
+      expect(() => community(street.context)[figures](Ana, ZONE, 14)).toThrow(
+        expect.objectContaining({ code: "forbidden" }) as Error,
+      );
   });
 
   it("begins with nothing and a rating of 5", async () => {
@@ -75,7 +78,7 @@ describe("the community in figures", () => {
 
 describe("the charts", () => {
   const nothing = { shared: 0, handovers: 0, minutesToPromise: null };
-  const days = () => community(street.context).days(Ada, ZONE);
+  const days = () => community(street.context).days(Ada, ZONE, 14);
   const askedAndGiven = async (minutes: number) => {
     await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
     street.clock.advance(minutes * MINUTE);
@@ -110,6 +113,60 @@ describe("the charts", () => {
     await askedAndGiven(5);
     street.clock.advance(MINUTE);
     expect((await days()).at(-1)).toMatchObject({ minutesToPromise: 4.5 });
+  });
+});
+
+describe("the periods of the statistics", () => {
+  it.each([14, 30, 90] as const)("of %i days have a bar for each date", async (period) => {
+    expect(await community(street.context).days(Ada, ZONE, period)).toHaveLength(period);
+  });
+
+  it("of a year have a bar for 5 dates, and leave out and count twice no date", async () => {
+    await handOverAt(street, Ana, Ben, ana.place);
+    street.clock.advance(300 * DAY);
+    const bars = await community(street.context).days(Ada, ZONE, 365);
+    expect(bars).toHaveLength(73);
+    expect(bars.at(-1)?.until).toBe(dayIn(ZONE, street.clock.now()));
+    const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+    for (const [nth, { day }] of bars.slice(1).entries()) expect(day).toBe(dayAfter(bars[nth]?.until ?? ""));
+    expect(bars.reduce((sum, { shared }) => sum + shared, 0)).toBe(1);
+  });
+});
+
+describe("the weeks of the statistics", () => {
+  const weeks = (period: Period = 14) => community(street.context).weeks(Ada, ZONE, period);
+
+  it("begin on Monday, this week last, and know who joined and who came", async () => {
+    await recordVisit(street.context, Ana);
+    street.clock.advance(DAY);
+    for (const one of [Ana, Ben]) await recordVisit(street.context, one);
+    expect(await weeks()).toEqual([
+      { monday: "2026-02-23", joined: 0, active: 0, back: [null, null, null] },
+      { monday: "2026-03-02", joined: 3, active: 2, back: [null, null, null] },
+    ]);
+  });
+
+  it("know who came back 1 and 4 weeks after, once that week is over, and not who left", async () => {
+    const gone = await street.addMember({ ...ben, email: "gone@kindspot.example" });
+    street.clock.advance(7 * DAY);
+    for (const one of [Ana, Ben, gone]) await recordVisit(street.context, one);
+    expect((await weeks()).at(0)).toMatchObject({ joined: 4, back: [null, null, null] });
+    street.clock.advance(21 * DAY);
+    await recordVisit(street.context, Ana);
+    await street.context.write((tx) =>
+      tx.update(members).set({ deletedAt: street.clock.now() }).where(eq(members.id, gone.id)),
+    );
+    street.clock.advance(7 * DAY);
+    const first = (await weeks(90)).find(({ monday }) => monday === "2026-03-02");
+    expect(first).toEqual({ monday: "2026-03-02", joined: 3, active: 0, back: [2, 1, null] });
+  });
+
+  it.each([
+    [14, 2],
+    [30, 5],
+    [365, 53],
+  ] as const)("of %i days are %i", async (period, number) => {
+    expect(await weeks(period)).toHaveLength(number);
   });
 });
 

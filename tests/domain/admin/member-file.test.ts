@@ -5,6 +5,8 @@ import { auditLog, correctPoints, memberFile, suspendMember } from "~/domain/adm
 import { sendMessage } from "~/domain/chat";
 import { changeRole, changeRoleOf, rememberPlace } from "~/domain/members";
 import { createRequest, createRequestInput } from "~/domain/listings";
+import { dayBefore, dayIn } from "~/domain/shared/calendar";
+import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
@@ -113,6 +115,20 @@ describe("the audit log", () => {
   it("can be filtered by one member", async () => {
     await correct(5);
     expect((await log({ member: Ana.id })).map(({ action }) => action)).toEqual(["points-corrected"]);
+  });
+
+  it("can be searched by the name or e-mail of either side, by the action and by dates of the admin's zone", async () => {
+    await changeRoleOf(street.context, Ada, Ben.id, "admin");
+    street.clock.advance(DAY);
+    await correct(5);
+    const today = dayIn(street.context.settings.timeZone, street.clock.now());
+    const found = async (of: Parameters<typeof auditLog>[2]) => (await log(of)).map(({ action }) => action);
+    expect(await found({ search: "OKAFOR" })).toEqual(["admin-granted"]);
+    expect(await found({ search: ada.email })).toEqual(["points-corrected", "admin-granted", "admin-granted"]);
+    expect(await found({ search: "nobody" })).toEqual([]);
+    expect(await found({ action: "points-corrected" })).toEqual(["points-corrected"]);
+    expect(await found({ from: today })).toEqual(["points-corrected"]);
+    expect(await found({ to: dayBefore(today), search: "ben" })).toEqual(["admin-granted"]);
   });
 
   it("is paged by key", async () => {

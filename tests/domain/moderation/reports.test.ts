@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, messages } from "~db/schema";
 import { sendMessage } from "~/domain/chat";
 import {
+  assignReport,
   blockMember,
   countOpenReports,
   reportInput,
@@ -13,10 +14,11 @@ import {
   reportSubjects,
   closeReport,
 } from "~/domain/moderation";
+import { takeNotices } from "~/domain/notifications";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
-import { ada, ana, ben, dora } from "../../cast";
+import { ada, ana, ben, cem, dora } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { addStranger } from "../../strangers";
 import { handOverAt } from "../handover";
@@ -101,6 +103,43 @@ describe("the reports", () => {
     await closeReport(street.context, Ada, second, false);
     expect(await countOpenReports(street.context, Ada)).toBe(2);
     expect(await listed({ show: "settled" })).toEqual([]);
+  });
+
+  it("are found by either side's name, by the reason, and by who looks after them", async () => {
+    const [rude, asks] = [await report(), await report({ reason: "money" })];
+    await reportMember(street.context, Ben, reportInput.parse({ userId: Ada.id, reason: "other", details: "Hm" }));
+    await assignReport(street.context, Ada, { reportId: rude, adminId: Ada.id });
+    const found = async (query: object) => (await listed(query)).map(({ id }) => id);
+    expect(await found({ search: "reyes" })).toEqual([asks, rude]);
+    expect(await found({ search: "OKAFOR@" })).toEqual([]);
+    expect(await found({ search: ben.email })).toHaveLength(3);
+    expect(await found({ reason: "money" })).toEqual([asks]);
+    expect(await found({ assigned: "me" })).toEqual([rude]);
+    expect(await found({ assigned: "nobody", search: "ana" })).toEqual([asks]);
+  });
+
+  it("are given to an admin, who is told, and taken back", async () => {
+    const id = await report();
+    const Cem = await street.addMember(cem, "admin");
+    const assign = (adminId: string) => assignReport(street.context, Ada, { reportId: id, adminId });
+    await assign(Cem.id);
+    expect(await listed()).toMatchObject([{ assignedTo: { id: Cem.id, name: "Cem Aydin" } }]);
+    const told = await takeNotices(street.context, Cem.id);
+    expect(told.notices.map(({ title }) => title)).toEqual(["A report is yours"]);
+    await assign(Ada.id);
+    expect((await takeNotices(street.context, Ada.id)).notices.map(({ title }) => title)).not.toContain(
+      "A report is yours",
+    );
+    await assign(Ada.id);
+    await assign("");
+    expect(await listed()).toMatchObject([{ assignedTo: null }]);
+    const entries = await street.database.read.select().from(auditEntries);
+    const gifts = entries.filter(({ action }) => action === "report-assigned");
+    expect(gifts.map(({ details }) => details.to)).toEqual(["Cem Aydin", "Ada Novak", ""]);
+    await expect(assign(Ben.id)).rejects.toThrow(refused("not-found"));
+    await expect(assignReport(street.context, Ana, { reportId: id, adminId: Ada.id })).rejects.toThrow(
+      refused("forbidden"),
+    );
   });
 
   it("are dealt with once: repeating it writes no second audit entry", async () => {

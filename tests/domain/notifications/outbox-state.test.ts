@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   emailFrom,
+  listMails,
+  mailsInput,
   outboxState,
   enqueueEmail,
   retryMails,
@@ -41,7 +43,7 @@ const send = () =>
       },
       close: () => undefined,
     },
-    letters: { "password-reset": write, "contact-message": write },
+    templates: { "password-reset": write, "contact-message": write },
   });
 async function sendUntilGivenUp(): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
@@ -50,6 +52,7 @@ async function sendUntilGivenUp(): Promise<void> {
   }
 }
 const state = () => outboxState(street.context, Ada);
+const listed = (asked: object = {}) => listMails(street.context, Ada, mailsInput.parse(asked));
 const audit = () => street.database.read.select().from(auditEntries);
 
 describe("the outbox's state", () => {
@@ -57,7 +60,6 @@ describe("the outbox's state", () => {
     expect(await state()).toEqual({
       counts: { waiting: 0, held: 0, retried: 0, sent: 0, givenUp: 0, dropped: 0 },
       oldestWaiting: null,
-      troubles: [],
     });
   });
 
@@ -79,23 +81,25 @@ describe("the outbox's state", () => {
     expect(oldestWaiting).toBe(since);
   });
 
-  it("has the newest errors with the next attempt, without addresses", async () => {
+  it("lists mails, the newest first, with errors and the next attempt, without addresses", async () => {
     unreachable = [ana.email, "operator"];
     await post(ana.email);
     await sendUntilGivenUp();
     street.clock.advance(MINUTE);
     await post("operator", "contact-message");
     await send();
-    const received = await state();
-    expect(received.troubles).toMatchObject([
+    const received = await listed();
+    expect(received).toMatchObject([
       {
         kind: "contact-message",
+        state: "retried",
         to: "the operator",
         attempts: 1,
         nextAttemptAt: new Date(street.clock.now().getTime() + retryPauseMs(1)).toISOString(),
       },
       {
         kind: "password-reset",
+        state: "givenUp",
         to: "•••@kindspot.example",
         attempts: ATTEMPTS_MAX,
         nextAttemptAt: null,
@@ -105,7 +109,27 @@ describe("the outbox's state", () => {
     expect(JSON.stringify(received)).not.toContain("ana");
   });
 
+  it("filters by state, kind and whole address, and goes on before a mail", async () => {
+    unreachable = [ana.email];
+    unwanted = [cem.email];
+    await post(ana.email);
+    await sendUntilGivenUp();
+    unreachable.push(ben.email);
+    for (const { email } of [ben, cem, dora]) await post(email);
+    await send();
+    await post("operator", "contact-message");
+    const states = async (asked: object) => (await listed(asked)).map(({ state }) => state);
+    expect(await states({})).toEqual(["waiting", "sent", "dropped", "retried", "givenUp"]);
+    for (const state of await states({})) expect(await states({ state })).toEqual([state]);
+    expect(await states({ kind: "contact-message" })).toEqual(["waiting"]);
+    expect(await states({ to: "BEN@kindspot.example" })).toEqual(["retried"]);
+    expect(await states({ to: "kindspot.example" })).toEqual([]);
+    const [, second] = await listed();
+    expect(await states({ before: second?.id })).toEqual(["dropped", "retried", "givenUp"]);
+  });
+
   it("is for admins", async () => {
+    await expect(listMails(street.context, Ana, mailsInput.parse({}))).rejects.toMatchObject({ code: "forbidden" });
     await expect(outboxState(street.context, Ana)).rejects.toMatchObject({ code: "forbidden" });
     await expect(retryMails(street.context, Ana)).rejects.toMatchObject({ code: "forbidden" });
   });

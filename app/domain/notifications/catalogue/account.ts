@@ -78,4 +78,15 @@ export const ACCOUNT = {
     to: "admins, once until none is open",
     notice: () => ({ title: "Someone was reported", message: "Please look: Profile, Admin Dashboard, Reports." }),
   } satisfies Entry<void>,
+  announcement: {
+    to: "all members, or those of a city, whom an admin tells something",
+    notice: ({ title, message }) => ({ title, message }),
+  } satisfies Entry<{ title: string; message: string }>,
+  "report-assigned": {
+    to: "the admin whom another admin gives a report",
+    notice: () => ({
+      title: "A report is yours",
+      message: "Another admin gave it to you. See Reports, assigned to me.",
+    }),
+  } satisfies Entry<void>,
 };

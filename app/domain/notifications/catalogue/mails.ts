@@ -139,6 +139,20 @@ export const MAILS = {
       ],
     }),
   } satisfies Mail<{ firstName: string; subject: string; message: string }>,
+  announcement: {
+    to: "members whom an admin tells something, where they want mails",
+    limits: "none after the end of the announcement",
+    words: ({ firstName, title, message, unsubscribe }, { brandName, publicUrl }) => ({
+      subject: `${brandName}: ${title}`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        message,
+        publicUrl,
+        `The admins of ${brandName} tell you this. Here you end mails like this one, without signing in:`,
+        unsubscribe,
+      ],
+    }),
+  } satisfies Mail<{ firstName: string; title: string; message: string; unsubscribe: URL }>,
   "redemption-decided": {
     to: "the member who claimed it",
     limits: "none after the account is closed",

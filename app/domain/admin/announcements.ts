@@ -1,0 +1,200 @@
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
+import { z } from "zod";
+import type { Query } from "~db/query";
+import { announcements, members, pushPreferences } from "~db/schema";
+import { contains, personColumns, personOf } from "../members";
+import { CITY_MAX } from "../members/rules";
+import { emailFrom, type EmailTemplate, enqueueEmail, notify, withdrawAnnouncement } from "../notifications";
+import { ACCOUNT } from "../notifications/catalogue/account";
+import { MAILS } from "../notifications/catalogue/mails";
+import { unsubscribeLink } from "../push";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
+import { after, DAY } from "../shared/clock";
+import { type Actor, inTransaction, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { choice, idText, isVisible, line, lines } from "../shared/text";
+import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "./rules";
+
+const titleMissing = "Please give a title.";
+const messageMissing = "Please write what you want to tell.";
+
+export const announcementInput = z.object({
+  title: z.string(titleMissing).pipe(line(ANNOUNCEMENT_TITLE_MAX).refine(isVisible, titleMissing)),
+  message: z.string(messageMissing).pipe(lines(ANNOUNCEMENT_MAX).refine(isVisible, messageMissing)),
+  /** Part of a city; empty: all members. */
+  city: line(CITY_MAX).default(""),
+  byMail: z.boolean().default(false),
+  days: choice(ANNOUNCEMENT_DAYS, "Please choose how long it counts."),
+});
+export const announcementIdInput = z.object({ announcementId: idText });
+export type AnnouncementInput = z.output<typeof announcementInput>;
+
+/** Members who are told: those of the city who may use the community. */
+const toldOf = (city: string): SQL | undefined =>
+  and(isNull(members.deletedAt), isNull(members.suspendedAt), contains(members.cityFolded, city));
+
+/** Of them, those who may get a mail: a confirmed address, and mails not ended. */
+const mailed = and(
+  isNotNull(members.emailConfirmedAt),
+  or(isNull(pushPreferences.memberId), eq(pushPreferences.byMail, true)),
+);
+
+/** How many members an announcement would tell, and how many of them by mail too. Refuses with `forbidden`. */
+export async function announcementReach(
+  { read }: Context,
+  admin: Actor,
+  { city, byMail }: Pick<AnnouncementInput, "city" | "byMail">,
+): Promise<{ members: number; mails: number }> {
+  mustBeAdmin(admin);
+  const [all] = await read.select({ number: count() }).from(members).where(toldOf(city));
+  if (!byMail) return { members: all?.number ?? 0, mails: 0 };
+  const [some] = await read
+    .select({ number: count() })
+    .from(members)
+    .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
+    .where(and(toldOf(city), mailed));
+  return { members: all?.number ?? 0, mails: some?.number ?? 0 };
+}
+
+/** Tells all members, or those of a city; the job `announce` reaches them. Writes an audit entry. Refuses with `forbidden`. */
+export async function announce(context: Context, admin: Actor, input: AnnouncementInput): Promise<void> {
+  mustBeAdmin(admin);
+  await inTransaction(context, async (tx) => {
+    const { days, ...words } = input;
+    const createdAt = context.clock.now();
+    const endsAt = after(createdAt, days * DAY);
+    await tx.insert(announcements).values({ id: context.newId(), adminId: admin.id, ...words, createdAt, endsAt });
+    const { title, city } = words;
+    await addAuditEntry(tx, context, admin, { action: "announced", subjectId: null, details: { title, city } });
+    return { result: undefined, events: [] };
+  });
+}
+
+/** Ends an announcement now, with an audit entry. Ending it again is no error. Refuses with `forbidden` and `not-found`. */
+export async function endAnnouncement(context: Context, admin: Actor, id: string): Promise<void> {
+  mustBeAdmin(admin);
+  await inTransaction(context, async (tx) => {
+    const now = context.clock.now();
+    const [known] = await tx.select().from(announcements).where(eq(announcements.id, id));
+    if (!known) return refuse("not-found");
+    if (known.endsAt <= now) return { result: undefined, events: [] };
+    await tx.update(announcements).set({ endsAt: now }).where(eq(announcements.id, id));
+    const { title, city } = known;
+    await addAuditEntry(tx, context, admin, {
+      action: "announcement-ended",
+      subjectId: null,
+      details: { title, city },
+    });
+    return { result: undefined, events: [] };
+  });
+}
+
+/** The most that the page lists. */
+const MAX_LISTED = 50;
+
+/** The newest announcements. They are forgotten 30 days after their end. Refuses with `forbidden`. */
+export async function listAnnouncements({ read, clock }: Context, admin: Actor): Promise<Announcement[]> {
+  mustBeAdmin(admin);
+  const rows = await read
+    .select({ announcement: announcements, by: personColumns })
+    .from(announcements)
+    .leftJoin(members, eq(members.id, announcements.adminId))
+    .orderBy(desc(announcements.id))
+    .limit(MAX_LISTED);
+  return rows.map(({ announcement: { id, title, message, city, byMail, reached, doneAt, ...times }, by }) => ({
+    id,
+    title,
+    message,
+    city,
+    byMail,
+    reached,
+    by: personOf(by),
+    createdAt: times.createdAt.toISOString(),
+    endsAt: times.endsAt.toISOString(),
+    state: times.endsAt <= clock.now() ? "over" : doneAt === null ? "underway" : "told",
+  }));
+}
+
+/** Members of one transaction: other writes do not wait long. */
+const BATCH = 200;
+
+/** The job: tells the next members of an announcement, or withdraws what waits of one that is over. Returns how many. */
+export async function announceNext(context: Context): Promise<number> {
+  const { read, clock } = context;
+  const undone = isNull(announcements.doneAt);
+  const [next] = await read.select().from(announcements).where(undone).orderBy(asc(announcements.id)).limit(1);
+  if (next && next.endsAt > clock.now()) return tellNext(context, next);
+  if (next) {
+    await finish(context, next.id);
+    return 1;
+  }
+  const over = await read.select().from(announcements).where(lte(announcements.endsAt, clock.now()));
+  for (const { id } of over) {
+    const gone = await context.write((tx) => withdrawAnnouncement(tx, id, BATCH));
+    if (gone > 0) return gone;
+  }
+  return 0;
+}
+
+const finish = ({ write, clock }: Context, id: string) =>
+  write((tx) => tx.update(announcements).set({ doneAt: clock.now() }).where(eq(announcements.id, id)));
+
+type Row = typeof announcements.$inferSelect;
+
+const tellNext = (context: Context, { id, title, message, city, byMail, reachedId, reached }: Row): Promise<number> =>
+  inTransaction(context, async (tx) => {
+    const people = await nextOf(tx, city, reachedId);
+    const events = [];
+    for (const { memberId, email, wantsMail } of people) {
+      const words = ACCOUNT.announcement.notice({ title, message });
+      events.push(await notify(tx, context, memberId, { ...words, announcementId: id }));
+      const details = { memberId, announcementId: id };
+      if (byMail && wantsMail) await enqueueEmail(tx, context, { kind: "announcement", recipient: email, details });
+    }
+    const last = people.at(-1)?.memberId;
+    const doneAt = people.length < BATCH ? context.clock.now() : null;
+    await tx
+      .update(announcements)
+      .set({ reached: reached + people.length, doneAt, ...(last !== undefined && { reachedId: last }) })
+      .where(eq(announcements.id, id));
+    return { result: people.length, events };
+  });
+
+async function nextOf(tx: Query, city: string, reachedId: string | null) {
+  const rows = await tx
+    .select({
+      memberId: members.id,
+      email: members.email,
+      confirmedAt: members.emailConfirmedAt,
+      byMail: pushPreferences.byMail,
+    })
+    .from(members)
+    .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
+    .where(and(toldOf(city), reachedId === null ? undefined : gt(members.id, reachedId)))
+    .orderBy(asc(members.id))
+    .limit(BATCH);
+  return rows.map(({ memberId, email, confirmedAt, byMail }) => ({
+    memberId,
+    email,
+    wantsMail: confirmedAt !== null && byMail !== false,
+  }));
+}
+
+/** The mail of an announcement. Null once it is over, or the account is closed. */
+export const writeAnnouncementEmail: EmailTemplate = async (context, { recipient: to, details }) => {
+  const { read, settings, clock } = context;
+  const memberId = String(details.memberId);
+  const [announcement] = await read
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, String(details.announcementId)), gt(announcements.endsAt, clock.now())));
+  const [member] = await read
+    .select({ firstName: members.firstName })
+    .from(members)
+    .where(and(eq(members.id, memberId), isNull(members.deletedAt), isNull(members.suspendedAt)));
+  if (!announcement || !member) return null;
+  const unsubscribe = unsubscribeLink(context, memberId);
+  const { title, message } = announcement;
+  const { words } = MAILS.announcement;
+  return emailFrom({ to, ...words({ ...member, title, message, unsubscribe }, settings), unsubscribe });
+};

@@ -1,0 +1,129 @@
+import { and, asc, count, countDistinct, eq, exists, gte, isNull, lt, sql } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { members, promises, requests, spaces, visits } from "~db/schema";
+import { dayAfter, dayBefore, dayIn, dayStart, weekDayOf } from "../shared/calendar";
+import { DAY, MINUTE } from "../shared/clock";
+import type { Context } from "../shared/context";
+import { firstIdAt } from "../shared/ids";
+import { remembered } from "../shared/remembered";
+import { BACK_AFTER_WEEKS, type CommunityDay, type CommunityWeek, type Period } from "./rules";
+
+/** Dates that one bar counts: a year's days would be thinner than a pixel. */
+const datesOfBar = (period: Period): number => (period === 365 ? 5 : 1);
+
+/** Reading SQLite stands in the way of every request, so they take turns with a long count. */
+const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const dayLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, day.length);
+
+/** What happened in that many of the last dates of that zone, oldest first, today included. */
+export async function communityDays(
+  { read, clock }: Context,
+  timeZone: string,
+  period: Period,
+): Promise<CommunityDay[]> {
+  const [step, end] = [datesOfBar(period), dayAfter(dayIn(timeZone, clock.now()))];
+  const days: CommunityDay[] = [];
+  for (let day = dayLater(end, -period); day < end; day = dayLater(day, step)) {
+    const to = dayLater(day, step);
+    days.push({
+      day,
+      until: dayBefore(to),
+      ...(await activityBetween(read, dayStart(timeZone, day), dayStart(timeZone, to))),
+    });
+    await othersTurn();
+  }
+  return days;
+}
+
+/** Each query reads one range of an index. */
+async function activityBetween(on: Query, from: Date, to: Date): Promise<Omit<CommunityDay, "day" | "until">> {
+  const counted = and(gte(promises.countedAt, from), lt(promises.countedAt, to));
+  const [[shared], [handed], minutesToPromise] = await Promise.all([
+    on
+      .select({ number: count() })
+      .from(spaces)
+      .where(and(gte(spaces.id, firstIdAt(from)), lt(spaces.id, firstIdAt(to)))),
+    on.select({ number: count() }).from(promises).where(counted),
+    medianMinutes(on, from, to),
+  ]);
+  return { shared: shared?.number ?? 0, handovers: handed?.number ?? 0, minutesToPromise };
+}
+
+/** Minutes from request to promise, for the requests that got their first promise within the range. */
+async function medianMinutes(on: Query, from: Date, to: Date): Promise<number | null> {
+  const promised = and(gte(requests.promisedAt, from), lt(requests.promisedAt, to));
+  const [all] = await on.select({ number: count() }).from(requests).where(promised);
+  const number = all?.number ?? 0;
+  if (number === 0) return null;
+  const middle = await on
+    .select({ askedAt: requests.createdAt, promisedAt: requests.promisedAt })
+    .from(requests)
+    .where(promised)
+    .orderBy(asc(sql`${requests.promisedAt} - ${requests.createdAt}`))
+    .offset(Math.floor((number - 1) / 2))
+    .limit(number % 2 === 1 ? 1 : 2);
+  const waits = middle.map(({ askedAt, promisedAt }) => (promisedAt?.getTime() ?? 0) - askedAt.getTime());
+  return waits.reduce((sum, wait) => sum + wait, 0) / waits.length / MINUTE;
+}
+
+/** Most weeks that are kept: those of a year, for some zones of admins. */
+const MAX_WEEKS = 300;
+
+/**
+ * Counts the weeks of a period, Monday to Sunday, oldest first. A week that is over is counted once a day, because many
+ * members have many visits.
+ */
+export function weeksOf(context: Context): (timeZone: string, period: Period) => Promise<CommunityWeek[]> {
+  const past = remembered({
+    clock: context.clock,
+    keptMs: DAY,
+    most: MAX_WEEKS,
+    make: (key: string) => {
+      const [timeZone = "", monday = "", today = ""] = key.split(" ");
+      return countWeek(context.read, timeZone, monday, today);
+    },
+  });
+  return async (timeZone, period) => {
+    const today = dayIn(timeZone, context.clock.now());
+    const thisWeek = dayLater(today, -weekDayOf(today));
+    const weeks: CommunityWeek[] = [];
+    for (let back = Math.ceil(period / 7) - 1; back > 0; back--) {
+      weeks.push(await past(`${timeZone} ${dayLater(thisWeek, -7 * back)} ${today}`));
+      await othersTurn();
+    }
+    return [...weeks, await countWeek(context.read, timeZone, thisWeek, today)];
+  };
+}
+
+async function countWeek(on: Query, timeZone: string, monday: string, today: string): Promise<CommunityWeek> {
+  const end = dayLater(monday, 7);
+  const joinedThen = and(
+    gte(members.createdAt, dayStart(timeZone, monday)),
+    lt(members.createdAt, dayStart(timeZone, end)),
+    isNull(members.deletedAt),
+  );
+  const [joined] = await on.select({ number: count() }).from(members).where(joinedThen);
+  const [active] = await on
+    .select({ number: countDistinct(visits.memberId) })
+    .from(visits)
+    .where(and(gte(visits.day, monday), lt(visits.day, end)));
+  const back: (number | null)[] = [];
+  for (const weeks of BACK_AFTER_WEEKS) {
+    const [from, to] = [dayLater(monday, 7 * weeks), dayLater(end, 7 * weeks)];
+    const visit = on
+      .select({ day: visits.day })
+      .from(visits)
+      .where(and(eq(visits.memberId, members.id), gte(visits.day, from), lt(visits.day, to)));
+    const [came] =
+      to > today
+        ? []
+        : await on
+            .select({ number: count() })
+            .from(members)
+            .where(and(joinedThen, exists(visit)));
+    back.push(came?.number ?? null);
+  }
+  return { monday, joined: joined?.number ?? 0, active: active?.number ?? 0, back };
+}

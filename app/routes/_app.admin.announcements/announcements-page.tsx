@@ -1,0 +1,148 @@
+import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "~/domain/admin/rules";
+import { CITY_MAX } from "~/domain/members/rules";
+import { Moment } from "~/ui/admin/moment";
+import { PasswordAgain } from "~/ui/admin/password-again";
+import { PersonLink } from "~/ui/admin/person-link";
+import { Tick } from "~/ui/forms/choice";
+import { Field, Select, TextArea } from "~/ui/forms/field";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+
+/** A refusal, or the preview: whom it would reach. Both hold what was typed. */
+export type AnnouncementReply = FormReply & { reach?: { members: number; mails: number } };
+
+interface Props {
+  /** The newest first. */
+  announcements: Announcement[];
+  needsPassword: boolean;
+  /** A mail server is set. */
+  mails: boolean;
+  /** The form's idempotency key: a form that is sent twice announces once. */
+  formKey: string;
+  constraint: Constraints;
+  reply: AnnouncementReply | null;
+  timeZone: string;
+}
+
+const DEFAULT_DAYS = "7";
+const daysText = (days: number | string): string => `${days} ${Number(days) === 1 ? "day" : "days"}`;
+
+/** What admins told the members, and a form for something new, which shows a preview first. */
+export function AnnouncementsPage({ announcements, needsPassword, mails, formKey, constraint, ...props }: Props) {
+  const timeZone = useTimeZone(props.timeZone);
+  const { reply } = props;
+  const isPreview = reply !== null && typedIn(reply, "title") !== undefined && !hasWrongFields(reply);
+  return (
+    <div className="stack readable">
+      {isPreview && <Preview reply={reply} needsPassword={needsPassword} formKey={formKey} />}
+      <PostForm
+        intent="preview"
+        reply={typedIn(reply, "intent") === "announce" ? withoutFailure(reply) : reply}
+        constraint={constraint}
+        className="card stack"
+      >
+        <h2>{isPreview ? "Change it" : "Tell something new"}</h2>
+        <Field name="title" label="Title" maxLength={ANNOUNCEMENT_TITLE_MAX} autoComplete="off" />
+        <TextArea name="message" label="Message" maxLength={ANNOUNCEMENT_MAX} />
+        <Field name="city" label="City" hint="Empty: all members." maxLength={CITY_MAX} autoComplete="off" />
+        <Select
+          name="days"
+          label="Ends after"
+          options={ANNOUNCEMENT_DAYS.map((days) => ({ value: String(days), label: daysText(days) }))}
+          chosen={DEFAULT_DAYS}
+        />
+        <Tick name="byMail" label="Also by mail, to those who allow mails" />
+        {!mails && <p className="hint">No mail server is set: mails wait until one is, or the announcement ends.</p>}
+        <SubmitButton className="button" busy="Looking...">
+          Preview
+        </SubmitButton>
+      </PostForm>
+      {announcements.length > 0 && (
+        <section aria-labelledby="announced">
+          <h2 id="announced">Announced</h2>
+          <ul className="stack" aria-label="Announcements">
+            {announcements.map((announcement) => (
+              <Announced key={announcement.id} announcement={announcement} timeZone={timeZone} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A wrong password concerns the preview's own form. */
+const hasWrongFields = ({ error = {} }: FormReply): boolean => Object.keys(error).some((name) => name !== "password");
+
+const withoutFailure = (reply: FormReply | null): FormReply | null =>
+  reply && { status: "error", initialValue: reply.initialValue, error: {} };
+
+const sentFields = ["title", "message", "city", "days", "byMail"];
+
+/** The announcement as members read it, whom it reaches, and the button that sends it. */
+function Preview({
+  reply,
+  needsPassword,
+  formKey,
+}: { reply: AnnouncementReply } & Pick<Props, "needsPassword" | "formKey">) {
+  const typed = (name: string) => typedIn(reply, name) ?? "";
+  const own = typed("intent") === "announce" ? reply : null;
+  const { reach } = reply;
+  return (
+    <section className="card stack" aria-labelledby="preview" role="status">
+      <h2 id="preview">Preview</h2>
+      <div className="notice" dir="auto">
+        <strong>{typed("title")}</strong>
+        <p className="lines">{typed("message")}</p>
+      </div>
+      <p>
+        To {typed("city") === "" ? "all members" : `the members of ${typed("city")}`}
+        {reach &&
+          `: ${reach.members.toLocaleString("en-US")}, ${reach.mails.toLocaleString("en-US")} of them by mail too`}
+        . It ends after {daysText(typed("days"))}.
+      </p>
+      <PostForm intent="announce" reply={own}>
+        {[...sentFields.map((name) => [name, typed(name)] as const), ["formKey", formKey] as const].map(
+          ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+        )}
+        <FormError />
+        <PasswordAgain needed={needsPassword} />
+        <SubmitButton className="button" busy="Sending...">
+          Send it
+        </SubmitButton>
+      </PostForm>
+    </section>
+  );
+}
+
+const states = { underway: "Being told", told: "Told", over: "Over" } as const;
+
+const Announced = ({ announcement, timeZone }: { announcement: Announcement; timeZone: string }) => {
+  const { id, title, message, city, byMail, by, createdAt, endsAt, reached, state } = announcement;
+  return (
+    <li className="card stack">
+      <header>
+        <h3 dir="auto">{title}</h3>
+        <p className="lines" dir="auto">
+          {message}
+        </p>
+        <p className="soft">
+          <span className="badge">{states[state]}</span> {city === "" ? "All members" : `Members of ${city}`}
+          {byMail && ", by mail too"} · {reached.toLocaleString("en-US")} told · by <PersonLink person={by} />,{" "}
+          <Moment at={createdAt} timeZone={timeZone} /> · {state === "over" ? "ended" : "ends"}{" "}
+          <Moment at={endsAt} timeZone={timeZone} />
+        </p>
+      </header>
+      {state !== "over" && (
+        <PostForm intent="end-announcement" className="inline">
+          <input type="hidden" name="announcementId" value={id} />
+          <SubmitButton className="button quiet" busy="Ending...">
+            End it now
+            <span className="unseen">: {title}</span>
+          </SubmitButton>
+        </PostForm>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { requireAdmin } from "~/auth/guards";
+import { timeZoneOf } from "~/auth/time-zone";
+import { statisticsInput } from "~/domain/admin";
+import { BACK_AFTER_WEEKS, periods, type CommunityWeek } from "~/domain/admin/rules";
+import { queryOrEmpty } from "~/server/query";
+import { DayCharts, datesText } from "~/ui/admin/day-charts";
+import { Records, type Column } from "~/ui/admin/records";
+import type { PageHandle } from "~/ui/shell/handle";
+
+export const handle: PageHandle = {
+  title: "Statistics",
+  subtitle: "What happened, and who came back",
+  back: "/admin",
+  tab: "profile",
+  wide: true,
+};
+
+/** The statistics of the period in the address. Without one it is a month. */
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context, community } = load.app;
+  const { days: period } = queryOrEmpty(request, statisticsInput);
+  const timeZone = timeZoneOf(request, context.settings, signedIn);
+  const days = await community.days(signedIn.actor, timeZone, period);
+  return { period, days, weeks: await community.weeks(signedIn.actor, timeZone, period) };
+}
+
+const columns: Column<CommunityWeek>[] = [
+  { title: "Week from", cell: ({ monday }) => datesText(monday) },
+  { title: "Joined", number: true, cell: ({ joined }) => inFull(joined) },
+  { title: "Active", number: true, cell: ({ active }) => inFull(active) },
+  ...BACK_AFTER_WEEKS.map((weeks, nth) => ({
+    title: weeks === 1 ? "Back after a week" : `Back after ${weeks} weeks`,
+    number: true,
+    cell: ({ joined, back }: CommunityWeek) => cameBack(back[nth] ?? null, joined),
+  })),
+];
+
+const inFull = (figure: number): string => figure.toLocaleString("en-US");
+
+/** '12 (30%)' of those who joined. */
+const cameBack = (back: number | null, joined: number): string =>
+  back === null ? "Not yet known" : joined === 0 ? "–" : `${inFull(back)} (${Math.round((100 * back) / joined)}%)`;
+
+/** What happened by day, and who joined, visited and came back by week. */
+export default function Statistics() {
+  const { period, days, weeks } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <nav className="segments" aria-label="Period">
+        {periods.map((choice) => (
+          <Link key={choice} to={`?days=${choice}`} aria-current={choice === period ? "page" : undefined}>
+            {choice} days
+          </Link>
+        ))}
+      </nav>
+      <DayCharts days={days} of={period} />
+      <Records caption="By week" titled columns={columns} rows={weeks.toReversed()} keyOf={({ monday }) => monday} />
+      <p className="soft">
+        Active: members who opened a page in that week. Back: those of the week’s new members who opened one in the week
+        so much later. Members who have left since do not count.
+      </p>
+      <p className="row">
+        <a className="button quiet" href={`/admin/statistics.csv?days=${period}`}>
+          Days as CSV
+        </a>
+        <a className="button quiet" href={`/admin/statistics.csv?days=${period}&by=week`}>
+          Weeks as CSV
+        </a>
+      </p>
+    </div>
+  );
+}

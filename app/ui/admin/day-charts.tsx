@@ -1,0 +1,96 @@
+import type { CommunityDay } from "~/domain/admin/rules";
+
+interface Bar extends Pick<CommunityDay, "day" | "until"> {
+  /** Null: nothing to measure on that date. */
+  value: number | null;
+}
+
+interface Props {
+  title: string;
+  /** The total or average of all days as text; `of` says what was counted. */
+  figure: string;
+  of: string;
+  bars: readonly Bar[];
+  written?: (value: number) => string;
+}
+
+/** In units of the drawing: the distance of two bars, the gap between them, and the height of the highest bar. */
+const STEP = 10;
+const GAP = 2;
+const HEIGHT = 40;
+
+const plain = (value: number): string => value.toLocaleString("en-US");
+
+/** 'Mar 4', or 'Mar 4 to Mar 8'; dates are YYYY-MM-DD. */
+export const datesText = (day: string, until = day): string => [...new Set([day, until])].map(dateOf).join(" to ");
+
+const dateOf = (day: string): string =>
+  new Date(day).toLocaleDateString("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
+
+const inMinutes = (minutes: number): string => `${minutes.toLocaleString("en-US", { maximumFractionDigits: 1 })} min`;
+const inAll = (bars: readonly Bar[]): string => plain(bars.reduce((sum, { value }) => sum + (value ?? 0), 0));
+
+/** Charts of what happened in the last `of` days. */
+export function DayCharts({ days, of }: { days: readonly CommunityDay[]; of: number }) {
+  const bars = (value: (day: CommunityDay) => number | null): Bar[] =>
+    days.map((day) => ({ day: day.day, until: day.until, value: value(day) }));
+  const [shared, handovers] = [bars((day) => day.shared), bars((day) => day.handovers)];
+  const waits = bars((day) => day.minutesToPromise);
+  const latest = waits.findLast(({ value }) => value !== null)?.value ?? null;
+  return (
+    <section className="charts" aria-label={`The last ${of} days`}>
+      <DayChart title="Spaces shared" figure={inAll(shared)} of={`in ${of} days`} bars={shared} />
+      <DayChart title="Handovers" figure={inAll(handovers)} of={`in ${of} days`} bars={handovers} />
+      <DayChart
+        title="From request to promise"
+        figure={latest === null ? "–" : inMinutes(latest)}
+        of="median, latest day"
+        bars={waits}
+        written={inMinutes}
+      />
+    </section>
+  );
+}
+
+/**
+ * A chart with one bar a date, or for some in a row, beside a scale from zero to the highest. Screen readers get a table
+ * with the same numbers.
+ */
+function DayChart({ title, figure, of, bars, written = plain }: Props) {
+  const most = Math.max(...bars.map(({ value }) => value ?? 0));
+  return (
+    <figure className="card chart">
+      <figcaption>
+        <h2>{title}</h2>
+        <strong>{figure}</strong> <small>{of}</small>
+      </figcaption>
+      <div className="chart-plot" aria-hidden="true">
+        <svg viewBox={`0 0 ${bars.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none">
+          {bars.map(({ day, value }, nth) => {
+            const height = most === 0 ? 0 : ((value ?? 0) / most) * HEIGHT;
+            return <rect key={day} x={nth * STEP} y={HEIGHT - height} width={STEP - GAP} height={height} />;
+          })}
+        </svg>
+        <p className="chart-scale">
+          {most > 0 && <small>{written(most)}</small>}
+          <small>{written(0)}</small>
+        </p>
+        <p className="row apart">
+          <small>{datesText(bars.at(0)?.day ?? "")}</small>
+          <small>Today</small>
+        </p>
+      </div>
+      <table className="unseen">
+        <caption>{title} by day</caption>
+        <tbody>
+          {bars.map(({ day, until, value }) => (
+            <tr key={day}>
+              <th scope="row">{datesText(day, until)}</th>
+              <td>{value === null ? "none" : written(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

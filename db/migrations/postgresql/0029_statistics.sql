@@ -1,0 +1,1 @@
+CREATE INDEX "visits_day" ON "visits" USING btree ("day","member_id");

@@ -1,0 +1,1 @@
+CREATE INDEX `visits_day` ON `visits` (`day`,`member_id`);
