@@ -17,12 +17,12 @@ export function zoneInCookie(header: string | null | undefined): string | null {
 
 const zoneOfBrowser = ({ headers }: Request): string | null => zoneInCookie(headers.get("Cookie"));
 
-/** The zone for a member's times: this browser's, else the stored one, else the community's (docs/product.md#accounts). */
+/** The zone for someone's times: this browser's, else the member's, else the community's (docs/product.md#accounts). */
 export const timeZoneOf = (
   request: Request,
   { timeZone }: { timeZone: string },
-  { zone }: Pick<SignedIn, "zone">,
-): string => zoneOfBrowser(request) ?? zone.timeZone ?? timeZone;
+  signedIn: Pick<SignedIn, "zone"> | null,
+): string => zoneOfBrowser(request) ?? signedIn?.zone.timeZone ?? timeZone;
 
 /** Stores the browser's zone with the member. Errors are ignored: the next page tries again. */
 export async function keepTimeZone(request: Request, context: Context, { actor, zone }: SignedIn): Promise<void> {

@@ -14,7 +14,7 @@ import { showsNotice } from "../security/security-notice";
 import { keepTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
-import { lastPlace, type SignedIn } from "~/domain/members";
+import { lastPlace } from "~/domain/members";
 import { compass, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
 import { dismissedId } from "../forms/dismissed-banners";
 import { listVisibleSpaces, promiseBanners, requestsToAnswer, unratedHandovers } from "../domain/listings";
@@ -56,6 +56,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
   const flash = isCopy(request) ? { toasts: [], headers: new Headers() } : takeFlash(request);
   const [signedIn, { toasts: carried, headers }] = await Promise.all([context.signedIn(), flash]);
   const toasts = [...context.toasts, ...carried];
+  const timeZone = timeZoneOf(request, config, signedIn);
   const forVisitor = {
     brand: config.brandName,
     origin: config.publicUrl.origin,
@@ -65,6 +66,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
       agent: request.headers.get("User-Agent"),
     }),
     ownMap: context.app.map !== null,
+    timeZone,
     member: null,
     toasts,
     unread: 0,
@@ -89,7 +91,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
     isCopy(request) ? { notices: [], more: 0 } : takeNotices(domain, actor.id),
     unreadMessages(domain, actor, partner),
     openParkingRequest(context, actor),
-    loadPromises(request, context, signedIn),
+    loadPromises(request, domain, actor, timeZone),
     loadRating(request, context, actor),
     openQuestion(domain, actor),
     requestsToAnswer(domain, actor),
@@ -105,7 +107,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
       promises,
       promiseEnd: end,
       toRate,
-      leaving: question && { ...question, at: clockText(question.leavesAt, timeZoneOf(request, config, signedIn)) },
+      leaving: question && { ...question, at: clockText(question.leavesAt, timeZone) },
       toAnswer: { offers, count: requests.length, requests: shownOf(requests, partner) },
       refreshes: promises.length > 0 && mayRefresh(request),
     },
@@ -127,11 +129,9 @@ async function loadRating(request: Request, { app: { context }, refusedForm }: A
 }
 
 /** The promises on the bar of every page, the driver's first because it is more urgent (docs/product.md#promises). */
-async function loadPromises(request: Request, { app: { context, config } }: AppLoadContext, signedIn: SignedIn) {
-  const { actor } = signedIn;
+async function loadPromises(request: Request, context: Context, actor: Actor, zone: string) {
   const { banners, end } = await promiseBanners(context, actor);
   const place = banners.some(({ role }) => role === "driver") ? await lastPlace(context, actor) : null;
-  const zone = timeZoneOf(request, config, signedIn);
   const promises = banners
     .sort((a, b) => a.role.localeCompare(b.role))
     .map((banner) => {

@@ -61,7 +61,6 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     // The list comes without the map, until someone asks for it.
     tiles: savesData(request) && !query.map ? null : tileSource(load.app),
     offMap: centre === null || map === null || covers(map.facts(), centre) ? null : OFF_MAP,
-    timeZone,
     formKey: context.newId(),
   };
   return { home, headers: install.headers };

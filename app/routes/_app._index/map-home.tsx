@@ -63,7 +63,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const hintOnTop = !place || bound;
   const dialogs = { located: (here ?? place) !== null, onOpen: show };
   const shareSpace = <ShareSpaceLink {...dialogs} />;
-  const timeZone = useTimeZone(data.timeZone);
+  const timeZone = useTimeZone();
   // It goes by itself when the phone finds its position. In the page's flow it would move everything below.
   const noticeOnMap = place?.source === "last" && view !== null && data.tiles !== null;
 

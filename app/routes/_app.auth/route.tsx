@@ -46,10 +46,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs): Pr
 
 export const action = ({ request, context }: ActionFunctionArgs) => authAction(request, context);
 
-export default function Auth() {
-  return <AuthPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
 interface Props {
   mode: "sign-in" | "sign-up";
   /** The path to open after signing in. */
@@ -62,7 +58,9 @@ interface Props {
 }
 
 /** The forms 'Sign In' and 'Create Account', both at one address (specification 2, Auth). */
-function AuthPage({ mode, redirectTo, registration, invitation, constraint, reply }: Props) {
+export default function Auth() {
+  const { mode, redirectTo, registration, invitation, constraint } = useLoaderData<typeof loader>();
+  const reply = useReply();
   const other = mode === "sign-in" ? "sign-up" : "sign-in";
   const query = new URLSearchParams({ mode: other, ...(redirectTo !== "/" && { redirectTo }) });
   const isClosed = mode === "sign-up" && registration === "closed";

@@ -19,7 +19,6 @@ import { refusedForm } from "~/forms/refused-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { Field } from "~/ui/forms/field";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
 export const handle: PageHandle = { title: "Second Step", back: "/auth", openTo: ["unconfirmed", "before-launch"] };
 
@@ -64,32 +63,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** How long to wait after too many wrong codes (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export default function SecondStep() {
-  return <SecondStepPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
 /** Asks for the code after the password. */
-const SecondStepPage = ({ constraint, reply }: { constraint: Constraints; reply: FormReply | undefined }) => (
-  <div className="stack">
-    <PostForm intent="second-step" reply={reply} constraint={constraint} className="card stack">
-      <FormError />
-      <p>Your password is right. Open your authenticator app and enter the code it shows for this site.</p>
-      <Field
-        name="code"
-        label="Code"
-        hint="6 digits. Without your phone, enter one of your recovery codes."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-      />
-      <SubmitButton busy="Signing In..." className="button wide">
-        Sign In
-      </SubmitButton>
-    </PostForm>
-    <p className="soft">Phone and recovery codes lost? Whoever runs this server can remove the second step.</p>
-    <Link className="button quiet" to="/auth">
-      Back to Sign In
-    </Link>
-  </div>
-);
+export default function SecondStep() {
+  const { constraint } = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return (
+    <div className="stack">
+      <PostForm intent="second-step" reply={reply} constraint={constraint} className="card stack">
+        <FormError />
+        <p>Your password is right. Open your authenticator app and enter the code it shows for this site.</p>
+        <Field
+          name="code"
+          label="Code"
+          hint="6 digits. Without your phone, enter one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
+        <SubmitButton busy="Signing In..." className="button wide">
+          Sign In
+        </SubmitButton>
+      </PostForm>
+      <p className="soft">Phone and recovery codes lost? Whoever runs this server can remove the second step.</p>
+      <Link className="button quiet" to="/auth">
+        Back to Sign In
+      </Link>
+    </div>
+  );
+}

@@ -28,17 +28,16 @@ interface Props extends PlacePageProps {
   car: OwnCar | null;
   /** The way to the car from the member's place, as far as that is known. */
   way: Way | null;
-  timeZone: string;
 }
 
 const PATH = "/car";
 
 /** Where the member parked, for nobody else (docs/product.md#plans). */
-export function CarPage({ car, way, timeZone, formKey, ...around }: Props) {
+export function CarPage({ car, way, formKey, ...around }: Props) {
   if (car)
     return (
       <div className="stack">
-        <ParkedCar car={car} way={way} timeZone={timeZone} />
+        <ParkedCar car={car} way={way} />
         <CarNote car={car} reply={around.reply} />
       </div>
     );
@@ -148,12 +147,11 @@ function ParkNow({ path }: { path: string }) {
 interface ParkedCarProps {
   car: OwnCar;
   way: Way | null;
-  timeZone: string;
 }
 
 /** The way back to the car, and what to press on leaving. */
-function ParkedCar({ car, way: known, timeZone: guess }: ParkedCarProps) {
-  const timeZone = useTimeZone(guess);
+function ParkedCar({ car, way: known }: ParkedCarProps) {
+  const timeZone = useTimeZone();
   const { latitude, longitude, note, parkedAt, remindAt } = car;
   const way = useWay({ latitude: String(latitude), longitude: String(longitude) }, known);
   return (

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { ownCar } from "~/domain/car";
 import { compass, distanceMiles } from "~/domain/places/rules";
 import { requireMember } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { formPlace } from "~/forms/form-place";
 import { carAction } from "~/routes/_app.car/car-action.server";
 import { CarPage } from "~/routes/_app.car/car-page";
@@ -14,11 +13,11 @@ export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/pro
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);
-  const { context: domain, config } = context.app;
+  const { context: domain } = context.app;
   const [car, around] = await Promise.all([ownCar(domain, signedIn.actor), formPlace(request, context, signedIn)]);
   const { place } = around;
   const way = car && place && { miles: distanceMiles(place, car), direction: compass(place, car) };
-  return { ...around, car, way, timeZone: timeZoneOf(request, config, signedIn) };
+  return { ...around, car, way };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => carAction(request, context);

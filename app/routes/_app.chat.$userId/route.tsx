@@ -16,7 +16,6 @@ import { readThread, thread, threadInput } from "~/domain/chat";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
-import { timeZoneOf } from "~/auth/time-zone";
 import { queryOrEmpty } from "~/server/query";
 import { ownSpaces } from "~/domain/listings";
 import { haveBothWritten } from "~/domain/members";
@@ -46,8 +45,8 @@ export default function ChatThread() {
 }
 
 /** A page of earlier messages: without a script members read a conversation page by page. */
-function EarlierPage({ data: { partner, messages, hasEarlier, now, timeZone } }: { data: ThreadData }) {
-  const zone = useTimeZone(timeZone);
+function EarlierPage({ data: { partner, messages, hasEarlier, now } }: { data: ThreadData }) {
+  const timeZone = useTimeZone();
   return (
     <section className="thread" aria-label={`Earlier messages with ${partner.firstName}`}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -58,7 +57,7 @@ function EarlierPage({ data: { partner, messages, hasEarlier, now, timeZone } }:
               Earlier messages
             </Link>
           )}
-          <MessageList messages={messages} partnerId={partner.id} now={new Date(now)} timeZone={zone} />
+          <MessageList messages={messages} partnerId={partner.id} now={new Date(now)} timeZone={timeZone} />
         </div>
       </div>
       <Link className="button quiet" to={`/chat/${partner.id}`}>
@@ -111,7 +110,7 @@ function PartnerPresence({ partnerId, loaded, now }: PresenceProps) {
 /** Everything a conversation's page shows: its newest messages, or the page before one (`?before=`). */
 async function loadThread(request: Request, { app }: AppLoadContext, signedIn: SignedIn, partnerId: string) {
   const { actor } = signedIn;
-  const { context, config } = app;
+  const { context } = app;
   const { before } = queryOrEmpty(request, threadInput);
   const shown = await thread(context, actor, partnerId, { before });
   const earlier = before !== undefined;
@@ -121,7 +120,6 @@ async function loadThread(request: Request, { app }: AppLoadContext, signedIn: S
     earlier,
     clientId: context.newId(),
     now: context.clock.now().toISOString(),
-    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 

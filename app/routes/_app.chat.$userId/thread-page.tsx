@@ -26,7 +26,6 @@ export interface ThreadData extends Thread {
   clientId: string;
   /** ISO 8601. */
   now: string;
-  timeZone: string;
 }
 
 /** How often time labels are updated: at midnight a time of day becomes 'Yesterday'. */
@@ -39,7 +38,7 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
   const { outbox, unsent: kept } = useOutbox(partner.id, (sent) => hear([sent]));
   // The event of a sent message can arrive before the answer to its request. Show the message once.
   const unsent = kept.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
-  const timeZone = useTimeZone(data.timeZone);
+  const timeZone = useTimeZone();
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   const scroller = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);

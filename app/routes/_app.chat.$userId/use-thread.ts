@@ -9,8 +9,8 @@ import {
   withNewest,
   withReadUpTo,
 } from "~/domain/chat/rules";
+import { reload } from "~/realtime/reload";
 import { useConnected, useRealtime } from "~/realtime/use-realtime";
-import { fetchMessages } from "./fetch-messages";
 
 type Change = (known: KnownMessages) => KnownMessages;
 
@@ -80,4 +80,17 @@ export function usePolledMessages(
       clearInterval(timer);
     };
   }, [connected, partnerId, hear]);
+}
+
+/** Asks the API for a page of a thread. Throws when there is no answer; someone signed out is sent on. */
+async function fetchMessages(
+  partnerId: string,
+  { after, before }: { after?: string | undefined; before?: string | undefined },
+  signal?: AbortSignal,
+): Promise<MessageCard[]> {
+  const query = new URLSearchParams({ ...(after && { after }), ...(before && { before }) });
+  const answer = await fetch(`/api/messages/conversation/${partnerId}?${query.toString()}`, signal && { signal });
+  if (answer.ok) return (await answer.json()) as MessageCard[];
+  if (answer.status === 401) reload();
+  throw new Error(`messages: ${answer.status}`);
 }

@@ -3,7 +3,6 @@ import { Link, NavLink, Outlet, useLoaderData, useParams } from "@remix-run/reac
 import { type ReactNode, useState } from "react";
 import { conversationsOf } from "~/domain/chat";
 import { requireMember } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import {
   type ConversationCard,
   type Presence,
@@ -28,12 +27,11 @@ const PREVIEW = 100;
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ChatData> {
   const signedIn = await requireMember(request, context, { sayWhy: true });
-  const { config, context: domain } = context.app;
+  const { context: domain } = context.app;
   const conversations = await conversationsOf(domain, signedIn.actor);
   return {
     conversations: conversations.map((one) => ({ ...one, lastMessage: previewOf(one.lastMessage) })),
     now: domain.clock.now().toISOString(),
-    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 
@@ -53,7 +51,6 @@ interface ChatData {
   conversations: ConversationCard[];
   /** ISO 8601. */
   now: string;
-  timeZone: string;
 }
 
 interface Props {
@@ -67,7 +64,7 @@ const EVERY_SECONDS = 10;
 /** The list of conversations. Wide screens show the open conversation beside it. */
 function ChatPage({ data, partnerId, children }: Props) {
   const conversations = useConversations(data.conversations, partnerId);
-  const timeZone = useTimeZone(data.timeZone);
+  const timeZone = useTimeZone();
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   return (
     <div className="chat">

@@ -10,7 +10,6 @@ import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
 import { Field, TextArea } from "~/ui/forms/field";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
 import "./contact.css";
@@ -44,18 +43,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-export default function Contact() {
-  return <ContactPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-interface Props {
-  formKey: string;
-  constraint: Constraints;
-  reply: FormReply | undefined;
-}
-
 /** The form to write to the operator of the community (specification 2). */
-function ContactPage({ formKey, constraint, reply }: Props) {
+export default function Contact() {
+  const { formKey, constraint } = useLoaderData<typeof loader>();
+  const reply = useReply();
   const member = useMember();
   // Each navigation renders a new form, so the form is empty after it was sent.
   const { key } = useLocation();

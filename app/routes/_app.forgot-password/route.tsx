@@ -9,7 +9,6 @@ import { forgotFrom, handsOutTokens, linkAnswer } from "~/auth/forgot-password";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
 import { Field } from "~/ui/forms/field";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import "~/ui/auth/auth.css";
 
 export const handle: PageHandle = {
@@ -46,21 +45,10 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
     },
   });
 
-export default function ForgotPassword() {
-  return <ForgotPasswordPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-interface Props {
-  /** A mail server is set, or the page shows the link to a developer. */
-  mails: boolean;
-  /** The token, in development without a mail server. */
-  resetToken: string | null;
-  constraint: Constraints;
-  reply: FormReply | undefined;
-}
-
 /** The form to request a reset link (specification 2). */
-function ForgotPasswordPage({ mails, resetToken, constraint, reply }: Props) {
+export default function ForgotPassword() {
+  const { mails, resetToken, constraint } = useLoaderData<typeof loader>();
+  const reply = useReply();
   return (
     <div className="auth stack">
       {resetToken !== null && <DevelopmentLink token={resetToken} />}

@@ -17,12 +17,11 @@ export interface HistoryData {
   more: boolean;
   /** The handovers that the member can still rate. Only on the first page. */
   unrated: Unrated[];
-  timeZone: string;
 }
 
 /** The spaces that the member shared and found (specification 2, Parking History). */
-export function HistoryPage({ items, after, more, unrated, timeZone: guess }: HistoryData) {
-  const timeZone = useTimeZone(guess);
+export function HistoryPage({ items, after, more, unrated }: HistoryData) {
+  const timeZone = useTimeZone();
   if (items.length === 0 && after === null) return <NoHistory />;
   return (
     <div className="stack">

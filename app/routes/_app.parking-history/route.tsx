@@ -11,7 +11,6 @@ import { HISTORY_PAGE, historyInput, parkingHistory } from "~/domain/account";
 import { rateForm, unratedHandovers } from "~/domain/listings";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
-import { timeZoneOf } from "~/auth/time-zone";
 import { queryOrEmpty } from "~/server/query";
 
 export const handle: PageHandle = {
@@ -87,6 +86,5 @@ async function loadHistory(request: Request, { app: { context } }: AppLoadContex
     after: before ?? null,
     more: items.length > HISTORY_PAGE,
     unrated,
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }

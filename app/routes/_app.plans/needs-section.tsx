@@ -1,6 +1,4 @@
 import { bandText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/plans/need-rules";
-import { clockText, daysText } from "~/domain/shared/calendar";
-import { MINUTE } from "~/domain/shared/clock";
 import { Choice, WeekDays } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
@@ -9,6 +7,7 @@ import type { FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { StreetName } from "~/ui/spaces/street-name";
 import { momentText } from "~/ui/time/date-text";
+import { hoursText } from "~/ui/time/hours-text";
 
 interface Props {
   needs: readonly OwnNeed[];
@@ -83,9 +82,3 @@ const NeedForm = ({
 );
 
 const ofNeed = (need: OwnNeed) => ({ fields: { needId: need.id }, about: `: ${hoursText(need)}` });
-
-/** 'Monday, Friday, 5:30 PM to 6:15 PM' */
-function hoursText({ days, fromMinute, toMinute }: OwnNeed): string {
-  const time = (minute: number) => clockText(new Date(minute * MINUTE), "UTC");
-  return `${daysText(days)}, ${time(fromMinute)} to ${time(toMinute)}`;
-}

@@ -27,7 +27,6 @@ interface Props extends Omit<PlacePageProps, "reply"> {
   needKey: string;
   /** The zone of a new plan. */
   planZone: string;
-  timeZone: string;
   /** The server's time, ISO 8601. */
   now: string;
 }
@@ -46,11 +45,10 @@ export function PlansPage({
   now,
   formKey,
   streets,
-  timeZone: guess,
   reply,
   ...around
 }: Props) {
-  const timeZone = useTimeZone(guess);
+  const timeZone = useTimeZone();
   const refused = reply && "status" in reply ? reply : undefined;
   const ofForm = typedIn(refused, "intent") === "add-departure" ? refused : undefined;
   const isFull = departures.length >= DEPARTURES_MAX;

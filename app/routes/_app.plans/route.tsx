@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { calendarMadeAt, zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
 import { formPlace } from "~/forms/form-place";
@@ -14,7 +13,7 @@ export const handle: PageHandle = { tab: "menu", title: "Plans", back: "/menu", 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);
-  const { context: domain, config } = context.app;
+  const { context: domain } = context.app;
   const { actor } = signedIn;
   const [departures, needs, matches, calendar, around, planZone] = await Promise.all([
     ownDepartures(domain, actor),
@@ -27,8 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const freeHours = around.place ? await freeHoursAt(domain, around.place) : [];
   const now = domain.clock.now().toISOString();
   const needKey = domain.newId();
-  const timeZone = timeZoneOf(request, config, signedIn);
-  return { ...around, departures, needs, matches, needKey, calendar, freeHours, planZone, now, timeZone };
+  return { ...around, departures, needs, matches, needKey, calendar, freeHours, planZone, now };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => plansAction(request, context);

@@ -4,9 +4,7 @@ import { blockedMembers } from "~/domain/moderation";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { blockedAction } from "~/routes/_app.profile_.blocked/blocked-action.server";
-import { timeZoneOf } from "~/auth/time-zone";
 import { shortName } from "~/domain/members/rules";
-import type { Block } from "~/domain/moderation/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { momentText } from "~/ui/time/date-text";
@@ -21,28 +19,18 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context, { sayWhy: true });
-  const { context: domain, config } = context.app;
+  const { context: domain } = context.app;
   return {
     blocked: await blockedMembers(domain, signedIn.actor),
-    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => blockedAction(request, context);
 
-export default function Blocked() {
-  return <BlockedPage {...useLoaderData<typeof loader>()} />;
-}
-
-interface Props {
-  /** The latest first. */
-  blocked: Block[];
-  timeZone: string;
-}
-
 /** The members whom the member has blocked, each with 'Unblock'. */
-function BlockedPage({ blocked, ...data }: Props) {
-  const timeZone = useTimeZone(data.timeZone);
+export default function Blocked() {
+  const { blocked } = useLoaderData<typeof loader>();
+  const timeZone = useTimeZone();
   if (blocked.length === 0) {
     return (
       <div className="empty">

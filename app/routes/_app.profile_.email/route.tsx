@@ -12,7 +12,6 @@ import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import type { AppLoadContext } from "~/auth/context";
 import { Field } from "~/ui/forms/field";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
 
 export const handle: PageHandle = {
@@ -33,10 +32,6 @@ export const clientAction = keepForm("Something went wrong. Please try again.");
 
 /** How long to wait after too many wrong passwords (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
-export default function ChangeEmail() {
-  return <ChangeEmailPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
 
 const FAILED = "Something went wrong. Please try again.";
 
@@ -59,39 +54,34 @@ async function answerChangeEmail(request: Request, load: AppLoadContext) {
   });
 }
 
-interface Props {
-  /** The member's present address. */
-  email: string;
-  /** A mail server is set. */
-  mails: boolean;
-  constraint: Constraints;
-  reply: FormReply | undefined;
-}
-
 /** Where members change their e-mail address (docs/product.md#accounts). */
-const ChangeEmailPage = ({ email, mails, constraint, reply }: Props) => (
-  <div className="stack">
-    <PostForm intent="change-email" reply={reply} constraint={constraint} className="card stack">
-      <FormError />
-      <p>
-        Your address is <strong>{email}</strong>.
-        {mails && " We send a link to the new one, which counts once you have opened it, and a notice to this one."}
-      </p>
-      <Field
-        name="email"
-        label="New e-mail address"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
-      <SubmitButton busy="Changing..." className="button wide">
-        Change E-mail
-      </SubmitButton>
-    </PostForm>
-    <Link className="button quiet" to="/profile/security">
-      Cancel
-    </Link>
-  </div>
-);
+export default function ChangeEmail() {
+  const { email, mails, constraint } = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return (
+    <div className="stack">
+      <PostForm intent="change-email" reply={reply} constraint={constraint} className="card stack">
+        <FormError />
+        <p>
+          Your address is <strong>{email}</strong>.
+          {mails && " We send a link to the new one, which counts once you have opened it, and a notice to this one."}
+        </p>
+        <Field
+          name="email"
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+        <SubmitButton busy="Changing..." className="button wide">
+          Change E-mail
+        </SubmitButton>
+      </PostForm>
+      <Link className="button quiet" to="/profile/security">
+        Cancel
+      </Link>
+    </div>
+  );
+}

@@ -6,7 +6,7 @@ import { requireMember } from "~/auth/guards";
 import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { homeAreasAction } from "./home-areas-action.server";
-import { HOME_AREA_DAYS, type HomeArea, type HomeAreaOffer } from "~/domain/listings/space-rules";
+import { HOME_AREA_DAYS } from "~/domain/listings/space-rules";
 
 export const handle: PageHandle = {
   title: "Near Home",
@@ -22,20 +22,11 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => homeAreasAction(request, context);
 
-export default function HomeAreas() {
-  return <HomeAreasPage {...useLoaderData<typeof loader>()} />;
-}
-
-interface Props {
-  /** The latest first. */
-  areas: readonly HomeArea[];
-  offer: HomeAreaOffer | null;
-}
-
 const nameOf = (address: string): string => address || "A place without an address";
 
 /** Where the member's spaces name nobody, and the offer to hide the name near the last share. */
-function HomeAreasPage({ areas, offer }: Props) {
+export default function HomeAreas() {
+  const { areas, offer } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <p className="soft">

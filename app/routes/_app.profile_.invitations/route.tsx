@@ -1,13 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { invitationsOf, invite, registrationMode } from "~/domain/members";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX, type RegistrationMode } from "~/domain/members/rules";
+import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/members/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -16,11 +15,10 @@ export const handle: PageHandle = { tab: "profile", title: "Invite a Neighbour",
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, load);
-  const { context, config } = load.app;
+  const { context } = load.app;
   return {
     invitations: await invitationsOf(context, signedIn.actor),
     mode: await registrationMode(context.read),
-    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 
@@ -35,23 +33,14 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   }
 }
 
-export default function Invitations() {
-  return <InvitationsPage {...useLoaderData<typeof loader>()} reply={useReply<InviteReply>()} />;
-}
-
 /** A refusal, or the new link. */
 type InviteReply = FormReply | { link: string };
 
-interface Props {
-  invitations: Invitation[];
-  mode: RegistrationMode;
-  timeZone: string;
-  reply: InviteReply | undefined;
-}
-
 /** The page on which members create invitation links. */
-function InvitationsPage({ invitations, mode, timeZone: guess, reply }: Props) {
-  const timeZone = useTimeZone(guess);
+export default function Invitations() {
+  const { invitations, mode } = useLoaderData<typeof loader>();
+  const reply = useReply<InviteReply>();
+  const timeZone = useTimeZone();
   const link = reply && "link" in reply ? reply.link : null;
   return (
     <div className="stack">

@@ -22,27 +22,17 @@ interface Props {
   publicKey: string;
   brand: string;
   device: Device;
-  timeZone: string;
   /** Mail is set up. */
   mails: boolean;
   reply: FormReply | undefined;
 }
 
 /** What a member's phones tell, and where (docs/product.md#push). */
-export const NotificationsPage = ({
-  preferences,
-  browsers,
-  publicKey,
-  brand,
-  device,
-  timeZone,
-  mails,
-  reply,
-}: Props) => (
+export const NotificationsPage = ({ preferences, browsers, publicKey, brand, device, mails, reply }: Props) => (
   <div className="stack">
     <ThisBrowser publicKey={publicKey} isKnown={browsers.some(({ isCurrent }) => isCurrent)} />
     <HomeScreen brand={brand} device={device} />
-    {browsers.length > 0 && <BrowserList browsers={browsers} timeZone={timeZone} />}
+    {browsers.length > 0 && <BrowserList browsers={browsers} />}
     <Link className="button quiet" to="/profile/watches">
       Areas You Watch
     </Link>
@@ -112,12 +102,11 @@ const PreferencesForm = ({ preferences, reply }: PreferencesFormProps) => (
 
 interface BrowserListProps {
   browsers: OwnSubscription[];
-  timeZone: string;
 }
 
 /** The phones and browsers that show notifications. */
-function BrowserList({ browsers, ...data }: BrowserListProps) {
-  const timeZone = useTimeZone(data.timeZone);
+function BrowserList({ browsers }: BrowserListProps) {
+  const timeZone = useTimeZone();
   return (
     <section className="card stack" aria-labelledby="browsers">
       <h2 id="browsers">Where they are shown</h2>

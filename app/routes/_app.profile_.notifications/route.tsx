@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { preferencesOf, subscriptionsOf } from "~/domain/push";
 import { requireMember } from "~/auth/guards";
 import { isApplePhone } from "~/security/device";
-import { timeZoneOf } from "~/auth/time-zone";
 import { notificationsAction } from "~/routes/_app.profile_.notifications/notifications-action.server";
 import { NotificationsPage } from "~/routes/_app.profile_.notifications/notifications-page";
 import { useReply } from "~/ui/forms/post-form";
@@ -18,14 +17,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     preferencesOf(domain.read, signedIn.actor.id),
     subscriptionsOf(domain, signedIn.actor, signedIn.sessionId),
   ]);
-  const timeZone = timeZoneOf(request, config, signedIn);
   return {
     preferences,
     browsers,
     publicKey: push.publicKey,
     brand: config.brandName,
     device: isApplePhone(request) ? ("apple" as const) : ("other" as const),
-    timeZone,
     mails: config.confirmsEmail,
   };
 }

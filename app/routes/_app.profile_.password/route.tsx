@@ -9,7 +9,6 @@ import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { NewPasswordFields, PasswordField } from "~/ui/forms/password-field";
 
 export const handle: PageHandle = {
@@ -50,36 +49,28 @@ export const clientAction = keepForm(FAILED);
 /** How long to wait after too many wrong passwords (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-export default function ChangePassword() {
-  return <PasswordPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-interface Props {
-  email: string;
-  /** A mail server is set. */
-  mails: boolean;
-  constraint: Constraints;
-  reply: FormReply | undefined;
-}
-
 /** Where members change their password (docs/product.md#accounts). */
-const PasswordPage = ({ email, mails, constraint, reply }: Props) => (
-  <div className="stack">
-    <PostForm intent="change-password" reply={reply} constraint={constraint} className="card stack">
-      <FormError />
-      {/* For password managers: the account of the password. It has no name, so it is not sent. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
-      <NewPasswordFields />
-      <p className="soft">
-        Every other device that is signed in will be signed out.{mails && ` A mail to ${email} will tell you of it.`}
-      </p>
-      <SubmitButton busy="Changing..." className="button wide">
-        Change Password
-      </SubmitButton>
-    </PostForm>
-    <Link className="button quiet" to="/profile/security">
-      Cancel
-    </Link>
-  </div>
-);
+export default function ChangePassword() {
+  const { email, mails, constraint } = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return (
+    <div className="stack">
+      <PostForm intent="change-password" reply={reply} constraint={constraint} className="card stack">
+        <FormError />
+        {/* For password managers: the account of the password. It has no name, so it is not sent. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
+        <NewPasswordFields />
+        <p className="soft">
+          Every other device that is signed in will be signed out.{mails && ` A mail to ${email} will tell you of it.`}
+        </p>
+        <SubmitButton busy="Changing..." className="button wide">
+          Change Password
+        </SubmitButton>
+      </PostForm>
+      <Link className="button quiet" to="/profile/security">
+        Cancel
+      </Link>
+    </div>
+  );
+}

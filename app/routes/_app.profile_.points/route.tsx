@@ -5,7 +5,6 @@ import { requireMember } from "~/auth/guards";
 import { ledgerInput, ledgerPage } from "~/domain/points";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
-import { timeZoneOf } from "~/auth/time-zone";
 import { queryOrEmpty } from "~/server/query";
 import { type LedgerEntry, pointsText, signedPoints } from "~/domain/points/rules";
 import { Picture } from "~/ui/icons/icon";
@@ -36,7 +35,6 @@ async function loadLedger(request: Request, { app: { context } }: AppLoadContext
     entries,
     first: before === undefined ? undefined : "/profile/points",
     next: more ? `?before=${entries.at(-1)?.id ?? ""}` : undefined,
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 
@@ -45,12 +43,11 @@ interface LedgerData {
   entries: LedgerEntry[];
   first: string | undefined;
   next: string | undefined;
-  timeZone: string;
 }
 
 /** All changes of the member's points, each with the total after it. */
-function LedgerPage({ entries, first, next, ...data }: LedgerData) {
-  const timeZone = useTimeZone(data.timeZone);
+function LedgerPage({ entries, first, next }: LedgerData) {
+  const timeZone = useTimeZone();
   if (entries.length === 0) return <NoPoints first={first} />;
   return (
     <div className="stack">

@@ -5,7 +5,6 @@ import { ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/fo
 import type { PageHandle } from "~/ui/shell/handle";
 import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.server";
 import { requireMember } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import type { OwnSession } from "~/domain/members/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { momentText } from "~/ui/time/date-text";
@@ -16,11 +15,10 @@ export const handle: PageHandle = { tab: "profile", title: "Security", back: "/p
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);
-  const { context: domain, config } = context.app;
+  const { context: domain } = context.app;
   return {
     email: signedIn.member.email,
     sessions: await sessionsOf(domain, signedIn.actor, signedIn.sessionId),
-    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 
@@ -33,12 +31,11 @@ export default function Security() {
 interface Props {
   email: string;
   sessions: OwnSession[];
-  timeZone: string;
   reply: FormReply | undefined;
 }
 
 /** The account's security: password, e-mail, second step and sessions, one section each. */
-const SecurityPage = ({ email, sessions, timeZone, reply }: Props) => (
+const SecurityPage = ({ email, sessions, reply }: Props) => (
   <div className="stack">
     <section className="card stack" aria-labelledby="sign-in">
       <h2 id="sign-in">Sign-in</h2>
@@ -57,19 +54,13 @@ const SecurityPage = ({ email, sessions, timeZone, reply }: Props) => (
         </Link>
       </div>
     </section>
-    <SessionList sessions={sessions} timeZone={timeZone} reply={reply} />
+    <SessionList sessions={sessions} reply={reply} />
   </div>
 );
 
-interface SessionListProps {
-  sessions: OwnSession[];
-  timeZone: string;
-  reply: FormReply | undefined;
-}
-
 /** The member's sessions, each with a button that ends it. */
-function SessionList({ sessions, reply, ...data }: SessionListProps) {
-  const timeZone = useTimeZone(data.timeZone);
+function SessionList({ sessions, reply }: Omit<Props, "email">) {
+  const timeZone = useTimeZone();
   return (
     <section className="card stack" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>

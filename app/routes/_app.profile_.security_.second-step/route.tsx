@@ -47,7 +47,6 @@ interface SetUpData {
   needsPassword: boolean;
   /** The constraints of the form that sets it up. */
   constraint: Constraints;
-  timeZone: string;
 }
 
 /** A refusal, or new recovery codes. */
@@ -60,7 +59,7 @@ function SetUpPage({ data, reply }: { data: SetUpData; reply: SetUpReply | undef
   const given = { reply, needsPassword };
   return (
     <div className="stack">
-      {step && <Present step={step} timeZone={data.timeZone} removable={!demanded} {...given} />}
+      {step && <Present step={step} removable={!demanded} {...given} />}
       {!step && offer && <SetUp offer={offer} demanded={demanded} constraint={data.constraint} {...given} />}
     </div>
   );
@@ -122,12 +121,11 @@ function SetUp({ offer, demanded, constraint, reply, needsPassword }: SetUpProps
 
 interface PresentProps extends Given {
   step: NonNullable<SetUpData["step"]>;
-  timeZone: string;
   removable: boolean;
 }
 
-function Present({ step, timeZone: guess, removable, reply, needsPassword }: PresentProps) {
-  const timeZone = useTimeZone(guess);
+function Present({ step, removable, reply, needsPassword }: PresentProps) {
+  const timeZone = useTimeZone();
   const of = (intent: string) => (typedIn(reply, "intent") === intent ? reply : undefined);
   return (
     <>

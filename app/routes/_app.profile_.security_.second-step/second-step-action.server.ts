@@ -3,7 +3,6 @@ import { encode } from "uqr";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
 import { requireMember } from "~/auth/guards";
 import type { SignedIn } from "~/auth/session";
-import { timeZoneOf } from "~/auth/time-zone";
 import {
   newRecoveryCodes,
   newTotpSecret,
@@ -35,7 +34,6 @@ export async function loadSecondStep(request: Request, load: AppLoadContext) {
     demanded: config.adminSecondStep && member.isAdmin,
     needsPassword: needsPassword(load, signedIn),
     constraint: constraintsOf(setUpInput),
-    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 

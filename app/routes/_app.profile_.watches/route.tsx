@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { lastPlace } from "~/domain/members";
 import { watchesOf } from "~/domain/push";
 import { readHomeQuery } from "~/forms/home-query";
@@ -24,7 +23,7 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);
-  const { context: domain, config } = context.app;
+  const { context: domain } = context.app;
   const { here, radius } = readHomeQuery(new URL(request.url).searchParams);
   const last = await lastPlace(domain, signedIn.actor);
   return {
@@ -33,7 +32,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     place: here ?? (last && { latitude: last.latitude, longitude: last.longitude }),
     isLast: here === null,
     radius,
-    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 
@@ -50,12 +48,11 @@ interface Props {
   /** It is the member's last known place. */
   isLast: boolean;
   radius: RadiusMiles;
-  timeZone: string;
   reply: FormReply | undefined;
 }
 
 /** The areas that a member watches (docs/product.md#push). */
-const WatchesPage = ({ watches, timeZone, ...area }: Props) => (
+const WatchesPage = ({ watches, ...area }: Props) => (
   <div className="stack">
     <section className="card stack" aria-labelledby="watches">
       <h2 id="watches">Areas you watch</h2>
@@ -63,7 +60,7 @@ const WatchesPage = ({ watches, timeZone, ...area }: Props) => (
         We'll tell you when a space comes up. Change how in <Link to="/profile/notifications">Notifications</Link>.
       </p>
       {watches.length > 0 ? (
-        <WatchList watches={watches} timeZone={timeZone} />
+        <WatchList watches={watches} />
       ) : (
         <div className="empty">
           <Picture name="street" />
@@ -75,7 +72,7 @@ const WatchesPage = ({ watches, timeZone, ...area }: Props) => (
   </div>
 );
 
-function NewWatch({ isFull, place, ...form }: Omit<Props, "watches" | "timeZone"> & { isFull: boolean }) {
+function NewWatch({ isFull, place, ...form }: Omit<Props, "watches"> & { isFull: boolean }) {
   if (place && (!isFull || form.reply)) return <WatchForm place={place} {...form} />;
   return (
     <p className="notice">

@@ -1,16 +1,8 @@
-import { clockText, daysText } from "~/domain/shared/calendar";
-import { MINUTE } from "~/domain/shared/clock";
-import {
-  type Hours,
-  type OwnWatch,
-  WATCH_DAYS,
-  WATCH_MILES_MAX,
-  watchRadii,
-  type WatchSpan,
-} from "~/domain/push/watch-rules";
+import { type OwnWatch, WATCH_DAYS, WATCH_MILES_MAX, watchRadii, type WatchSpan } from "~/domain/push/watch-rules";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { momentText } from "~/ui/time/date-text";
+import { hoursText } from "~/ui/time/hours-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
 import { Choice, WeekDays } from "~/ui/forms/choice";
@@ -18,14 +10,9 @@ import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { StreetName } from "~/ui/spaces/street-name";
 
-interface Props {
-  watches: OwnWatch[];
-  timeZone: string;
-}
-
 /** The member's watches, each with buttons that renew and end it. */
-export function WatchList({ watches, ...data }: Props) {
-  const timeZone = useTimeZone(data.timeZone);
+export function WatchList({ watches }: { watches: OwnWatch[] }) {
+  const timeZone = useTimeZone();
   return (
     <ul className="stack">
       {watches.map((watch) => (
@@ -53,13 +40,6 @@ const ofWatch = (watch: OwnWatch) => ({ fields: { watchId: watch.id }, about: `:
 /** 'Within 1 mile of 40.67, -73.98' */
 const areaText = ({ radius, latitude, longitude }: OwnWatch): string =>
   `Within ${milesText(radius)} of ${latitude.toFixed(3)}, ${longitude.toFixed(3)}`;
-
-/** 'Monday, Friday, 5:30 PM to 6:15 PM' */
-function hoursText({ days, fromMinute, toMinute }: Hours): string {
-  const time = (minute: number) => clockText(new Date(minute * MINUTE), "UTC");
-  const times = fromMinute === toMinute ? "the whole day" : `${time(fromMinute)} to ${time(toMinute)}`;
-  return `${daysText(days)}, ${times}`;
-}
 
 /** '0.5 miles', '1 mile' */
 const milesText = (miles: number): string => `${miles} ${miles === 1 ? "mile" : "miles"}`;

@@ -7,7 +7,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { constraintsOf, formOf, replyTo } from "~/forms/forms";
 import { handleResetPassword } from "~/auth/accounts";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import type { FormReply } from "~/ui/forms/form-state";
 import { NewPasswordFields } from "~/ui/forms/password-field";
 import { Icon } from "~/ui/icons/icon";
 import { useToast } from "~/ui/toast/toasts";
@@ -55,20 +55,12 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return headers;
 };
 
-export default function ResetPassword() {
-  return <ResetPasswordPage {...useLoaderData<typeof loader>()} reply={useReply<ResetReply>()} />;
-}
-
 type ResetReply = FormReply | { done: true };
 
-interface Props {
-  hasToken: boolean;
-  constraint: Constraints;
-  reply: ResetReply | undefined;
-}
-
 /** The page of the reset link in the mail: the form, then the success screen (specification 4). */
-function ResetPasswordPage({ hasToken, constraint, reply }: Props) {
+export default function ResetPassword() {
+  const { hasToken, constraint } = useLoaderData<typeof loader>();
+  const reply = useReply<ResetReply>();
   if (reply && "done" in reply) return <Done />;
   return (
     <div className="auth stack">

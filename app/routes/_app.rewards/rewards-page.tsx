@@ -29,13 +29,12 @@ export interface RewardsData {
   achievements: Achievement[];
   streak: number;
   formKey: string;
-  timeZone: string;
 }
 
 /** The member's points and the rewards that they can claim (specification 2, Rewards). */
 export function RewardsPage({ data, reply }: { data: RewardsData; reply: FormReply | undefined }) {
   const { points, rewards, claiming, claims, achievements, streak, formKey } = data;
-  const timeZone = useTimeZone(data.timeZone);
+  const timeZone = useTimeZone();
   const missing = rewards[0]?.missing ?? [];
   const [open, setOpen] = useState<Reward | null>(null);
   return (

@@ -9,7 +9,6 @@ import { requireMember } from "~/auth/guards";
 import { currentStreak } from "~/domain/points";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
-import { timeZoneOf } from "~/auth/time-zone";
 
 export const handle: PageHandle = {
   title: "Rewards",
@@ -55,6 +54,5 @@ async function loadRewards(request: Request, { app: { context } }: AppLoadContex
     achievements,
     streak,
     formKey: context.newId(),
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }

@@ -30,7 +30,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const suspension = id && (await suspensionOf(context, id));
   const home: Response = redirect("/");
   if (!suspension) throw home;
-  const timeZone = timeZoneOf(request, config, { zone: { timeZone: null, changedAt: null } });
+  const timeZone = timeZoneOf(request, config, null);
   return { brand: config.brandName, suspension, timeZone, constraint: constraintsOf(deleteAccountInput) };
 }
 

@@ -37,6 +37,8 @@ export interface AppData {
    * The member has a promise and this browser has no JavaScript, so pages without a text field reload by themselves.
    */
   refreshes: boolean;
+  /** The time zone to show times in, as far as the server knows. */
+  timeZone: string;
   /** The server's time, ISO 8601. */
   now: string;
 }

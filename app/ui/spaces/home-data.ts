@@ -71,8 +71,6 @@ export interface HomeData {
   tiles: TileSource | null;
   /** Where the community's own map does not show this part of the world: what to say about it. */
   offMap: string | null;
-  /** The member's time zone, as far as the server knows. */
-  timeZone: string;
   /** The idempotency key of this page's forms. */
   formKey: string;
 }

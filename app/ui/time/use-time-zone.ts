@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { useAppData } from "~/ui/shell/app-data";
 
-/** The time zone to show times in: the server's guess at first, then the browser's. */
-export function useTimeZone(guess: string): string {
-  const [zone, setZone] = useState(guess);
+/** The time zone to show times in: at first the frame's, or what the page's own loader guessed, then the browser's. */
+export function useTimeZone(guess?: string): string {
+  const ofFrame = useAppData()?.timeZone ?? "UTC";
+  const [zone, setZone] = useState(guess ?? ofFrame);
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   return zone;
 }
