@@ -205,6 +205,8 @@ describe("No table", () => {
     "point_transactions.partner_id": "that row is the partner's",
     "redemptions.decided_by_id": "who decides is no matter of whose data it is",
     "reports.resolved_by_id": "who decides is no matter of whose data it is",
+    "reports.assigned_to_id": "who decides is no matter of whose data it is",
+    "announcements.admin_id": "what an admin told everybody is the community's",
     "invitations.used_by_id": "whoever invited has that row",
     "blocks.blocked_id": "who blocks whom is the blocker's own",
     "reports.reported_id": "whoever reports someone is protected",
