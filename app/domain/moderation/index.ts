@@ -9,7 +9,7 @@ export {
   reportsForAdmin,
 } from "./reports-for-admin";
 export { endUnsafePromise } from "./end-unsafe-promise";
-export { assignReportInput, reportForm, reportIdInput, reportInput, reportsInput } from "./input";
+export { assignReportInput, reportForm, reportInput, reportsInput } from "./input";
 export { reportDenials } from "./report-denials";
 export { reportMember } from "./report-member";
 export { reportSubjects } from "./report-subjects";
