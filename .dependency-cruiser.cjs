@@ -11,6 +11,8 @@ const compose = "^app/compose\\.server\\.ts$";
 const config = "^app/config\\.server\\.ts$";
 const test = "^tests/";
 const tools = "^tools/";
+/** All that is known of Remix's private format. */
+const remixFormat = "^app/single-fetch\\.ts$";
 /** What stands between HTTP and the domain. */
 const web = "^app/(server|security|auth|forms|remix|api)/";
 
@@ -82,7 +84,8 @@ module.exports = {
         dependencyTypes: ["npm", "npm-dev", "core"],
         pathNot: [
           "node_modules/(zod|drizzle-orm|date-fns|uuidv7|@node-rs/argon2|@zxcvbn-ts/language-common|otpauth|p-limit|lru-cache)/",
-          "^(node:)?crypto$",
+          // Long counts let other requests in between.
+          "^(node:)?(crypto|timers/promises)$",
         ],
       },
     ),
@@ -119,6 +122,7 @@ module.exports = {
         "^app/realtime/(use-realtime|reload)\\.ts$",
         // The nonce of a page's own script.
         "^app/document\\.ts$",
+        remixFormat,
       ],
     ),
     forbid(
@@ -138,6 +142,7 @@ module.exports = {
       "^app/ui/forms/form-state\\.ts$",
       // What the whole document needs, such as its nonce.
       "^app/document\\.ts$",
+      remixFormat,
     ]),
     forbid(
       "composed-by-few",
@@ -173,10 +178,11 @@ module.exports = {
       rules,
       shared,
       "^app/(auth/session|security/same-site|server/upgrades)\\.ts$",
+      remixFormat,
     ]),
     only("jobs", "A job calls a use case with the time.", "^app/jobs/", ["^app/jobs/", door, rules, shared, "^db/"]),
     only("cli", "Commands stand on the composed app.", "^app/cli/", [
-      "^app/(cli|domain|doctor)/",
+      "^app/(cli|domain|ops)/",
       "^app/(command-line|version)\\.ts$",
       "^app/gateways/mail/",
       "^app/server/(assets|encoding)\\.ts$",
@@ -184,23 +190,32 @@ module.exports = {
       "^app/gateways/map/(archive|extract|range-source|kerbs/(convert-osm|kerb-file))\\.ts$",
       compose,
       config,
-      "^app/(backups|copy-photos|data-folder|doctor|restore|rollback)\\.server\\.ts$",
       "^package\\.json$",
       "^db/",
     ]),
-    only("doctor", "Looks at one installation from all sides. Changes nothing.", "^app/doctor/", [
-      "^app/doctor/",
-      "^app/(command-line|plain-line|version)\\.ts$",
-      "^app/gateways/",
-      "^app/(security/client-ip|server/doctor-question)\\.ts$",
-      "^package\\.json$",
-      "^app/(backups|data-folder|readiness)\\.server\\.ts$",
-      config,
-      door,
-      rules,
-      shared,
-      "^db/",
-    ]),
+    only(
+      "ops",
+      "What an operator does with one installation: it looks at it from all sides, never at pages.",
+      "^app/ops/",
+      [
+        "^app/ops/",
+        "^app/(command-line|plain-line|version)\\.ts$",
+        "^app/gateways/",
+        "^app/(security/(client-ip|limits)|server/doctor-question|jobs/runner|realtime/(bus|hub))\\.ts$",
+        "^package\\.json$",
+        config,
+        door,
+        rules,
+        shared,
+        "^db/",
+      ],
+    ),
+    forbid(
+      "doctor-changes-nothing",
+      "It reads, and is read by the commands and the Health page.",
+      { path: "^app/ops/doctor/" },
+      { path: "^app/ops/(restore|rollback|copy-photos|workers|processes)" },
+    ),
     only("demo", "The demo's town is made of the map's geometry and format.", "^demo/town/", [
       "^demo/",
       "^app/gateways/map/(geometry|write-archive)\\.ts$",

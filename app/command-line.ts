@@ -1,5 +1,9 @@
 import { existsSync } from "node:fs";
 import { env } from "node:process";
+import { fileURLToPath } from "node:url";
+
+/** The path of build/index.js: the same from this file and from the built program. */
+export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.url));
 
 /** The known name that a mistyped one may have meant: at most two letters are wrong, missing, too many or exchanged. */
 export function nearestOf(typed: string, known: Iterable<string>, most = 2): string | null {

@@ -25,17 +25,18 @@ import {
   secondStepKey,
   serveFolder,
   useFolder,
-} from "./backups.server";
+} from "./ops/backups.server";
 import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
-import { mustBeWritable, remoteFileSystem } from "./data-folder.server";
-import { doctorBeside } from "./doctor.server";
+import { mustBeWritable, remoteFileSystem } from "./ops/data-folder.server";
+import { doctorBeside } from "./ops/doctor/check-up.server";
 import { community, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
 import { activityNear, matchTimes } from "./domain/listings";
 import { lostSecondSteps } from "./domain/members";
 import { countMails } from "./domain/notifications";
 import type { Photos } from "./domain/photos";
+import { kerbAt } from "./domain/places";
 import { middleOf } from "./domain/places/rules";
 import { countWaiting, type PushSender } from "./domain/push";
 import { after, type Clock, SECOND, systemClock } from "./domain/shared/clock";
@@ -61,8 +62,8 @@ import { createJobRunner, type JobRunner, leaderOnly } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
 import { createLog } from "./log.server";
 import type { Services } from "./server/services";
-import { connectProcesses, type Processes } from "./processes.server";
-import { checkHealth, createReadiness, freeBytesIn, type Readiness } from "./readiness.server";
+import { connectProcesses, type Processes } from "./ops/processes.server";
+import { checkHealth, createReadiness, freeBytesIn, type Readiness } from "./ops/readiness.server";
 import { createHub, type Hub } from "./realtime/hub";
 import { VERSION } from "./version";
 
@@ -148,6 +149,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     secretBox: fileSecretBox(join(config.dataDir, secondStepKey)),
     isOnline: (memberId) => hub.isOnline(memberId),
     isWatching: (memberId) => hub.isWatching(memberId),
+    kerbAt: (place) => kerbAt(map, place),
     kerbRulesAt: (point) => map?.kerbRulesAt(point) ?? Promise.resolve([]),
     viewQuota: createViewQuota(clock, config, othersThan(processes)),
     storeEvents: bus.store,
@@ -283,7 +285,7 @@ async function openPhotos(config: Config): Promise<Photos> {
   if (!bucket) ownFolder(folder);
   return {
     store: bucket ? s3Photos(bucket) : diskPhotos(folder),
-    develop: processImage,
+    processImage,
     direct: bucket && s3Uploads(bucket),
   };
 }

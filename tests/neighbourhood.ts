@@ -58,6 +58,7 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
     secretBox: { seal: (text) => `sealed ${text}`, open: (sealed) => sealed.slice("sealed ".length) },
     isOnline: (memberId) => online.has(memberId),
     isWatching: (memberId) => watching.has(memberId),
+    kerbAt: (place) => Promise.resolve(place),
     kerbRulesAt: () => Promise.resolve([]),
     viewQuota: createViewQuota(clock, settings),
     storeEvents: bus.store,

@@ -21,7 +21,7 @@ export async function openTwoServers(
 ): Promise<Running> {
   if (!databases.has(folder)) {
     await mkdir(folder, { recursive: true });
-    await symlink(inject("keptAssets"), join(folder, "assets"));
+    await symlink(inject("assetsFolder"), join(folder, "assets"));
   }
   const database = databases.get(folder) ?? openSharedDatabase();
   databases.set(folder, database);

@@ -40,7 +40,7 @@ const twoServers: TestProjectInlineConfiguration = {
     include: ["tests/{routes,permissions,realtime}/**/*.test.{ts,tsx}"],
     // The first fills the SQLite file of one server before that starts. The second reads a file of the map, no database.
     exclude: ["tests/routes/demo-admin.test.ts", "tests/routes/map-tiles.test.ts"],
-    globalSetup: ["tests/build-once.ts", "tests/db/postgres/global-setup.ts", "tests/kept-assets-folder.ts"],
+    globalSetup: ["tests/build-once.ts", "tests/db/postgres/global-setup.ts", "tests/assets-folder.ts"],
     setupFiles: ["tests/db/postgres/setup.ts", "tests/of-one-server.ts"],
     env: { TWO_SERVERS: "on" },
     testTimeout: MINUTE,

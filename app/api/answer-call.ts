@@ -6,7 +6,7 @@ import { answerTo, refusedRequest } from "../server/errors";
 import type { Call, HolderCall, Operation } from "./operation";
 import { operations } from "./operations";
 import { isJson, readInput } from "./read-input";
-import { idempotent } from "../domain/shared/idempotent";
+import { sendOnce } from "~/domain/shared/send-once";
 import type { Method } from "./operation";
 
 export interface Found {
@@ -102,8 +102,7 @@ async function admit(operation: Member, call: Unread, actor: Actor, read: Read):
   const input = await read();
   const { key, params, query, body } = input;
   const asked = [operation.method, operation.path, params, query, body];
-  const context =
-    key !== null && operation.method === "POST" ? idempotent(call.context, actor, key, asked) : call.context;
+  const context = sendOnce(call.context, actor, operation.method === "POST" ? key : null, asked);
   return { ...call, ...input, context, actor };
 }
 

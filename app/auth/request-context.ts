@@ -12,6 +12,7 @@ import type { Site } from "../security/same-site";
 import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
 import { nobodyIfSuspended } from "./restricted";
 import { zoneInCookie } from "./time-zone";
+import { isDataPath } from "../single-fetch";
 
 export interface RequestContext {
   context: AppLoadContext;
@@ -19,11 +20,11 @@ export interface RequestContext {
   renewSession(answer: Response): Promise<void>;
 }
 
-/** The visiting member. The visit is counted first, so their points include what it earned. */
+/** The visiting member, whose visit is counted. */
 async function visitor(app: Services, cookie: string | undefined): Promise<SignedIn | null> {
   const signedIn = await memberFromCookie(app, cookie);
-  const earned = signedIn !== null && (await app.visits.note(signedIn));
-  return earned ? memberFromCookie(app, cookie) : signedIn;
+  if (signedIn) await app.visits.note(signedIn);
+  return signedIn;
 }
 
 interface Around {
@@ -57,7 +58,7 @@ export function createRequestContext(
     clientIp: clientIp(req, app.config.trustProxy),
     browser: () => browserOf(app, req.headers),
     isHead: req.method === "HEAD",
-    isData: path.endsWith(".data"),
+    isData: isDataPath(path),
     toasts: [],
     refusedForm: null,
     sessionId: () => sessionIdIn(app, cookie),

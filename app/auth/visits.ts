@@ -14,15 +14,13 @@ export function createVisits(context: Context, log: Logger): Visits {
   return {
     async note({ actor, zone }) {
       const today = dayIn(zone.timeZone ?? context.settings.timeZone, context.clock.now());
-      if (dayOf.get(actor.id) === today) return false;
+      if (dayOf.get(actor.id) === today) return;
       try {
-        const earned = await recordVisit(context, actor);
+        await recordVisit(context, actor);
         dayOf.set(actor.id, today);
-        return earned > 0;
       } catch (err) {
         // A full or locked database must not fail the page. A later visit of the day counts.
         log.warn({ err }, "a visit could not be counted");
-        return false;
       }
     },
   };

@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
-import { backUpTo, drillNewest, keysFor, openBackups, photosIn } from "~/backups.server";
+import { backUpTo, drillNewest, keysFor, openBackups, photosIn } from "~/ops/backups.server";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 import { backUp, retain as removals } from "~/domain/retention";
 import { systemClock } from "~/domain/shared/clock";
-import { makeCalm, restoreBackup } from "~/restore.server";
-import { rollBack } from "~/rollback.server";
+import { makeCalm, restoreBackup } from "~/ops/restore.server";
+import { rollBack } from "~/ops/rollback.server";
 import { command } from "./command";
 
 /** Without FILE the backup lies in DATA_DIR/backups, and backups that are too old are removed there. */

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { env } from "node:process";
-import { databaseFile, withFolderAlone } from "~/backups.server";
+import { databaseFile, withFolderAlone } from "~/ops/backups.server";
 import { readConfig } from "~/config.server";
-import { copyPhotosToBucket } from "~/copy-photos.server";
+import { copyPhotosToBucket } from "~/ops/copy-photos.server";
 import { SECOND } from "~/domain/shared/clock";
 import { isPostgres } from "~db/columns";
 import { copyDatabase } from "~db/copy-database/copy-database";

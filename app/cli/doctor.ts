@@ -1,7 +1,7 @@
 import process, { env } from "node:process";
 import { readConfig, type Config } from "~/config.server";
-import { checkUp } from "~/doctor.server";
-import { counted, type CheckUp, type Finding } from "~/doctor/finding";
+import { checkUp } from "~/ops/doctor/check-up.server";
+import { counted, type CheckUp, type Finding } from "~/ops/doctor/finding";
 import { systemClock } from "~/domain/shared/clock";
 import { VERSION } from "../version";
 import { command } from "./command";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
-import type { Serve } from "~/backups.server";
+import type { Serve } from "~/ops/backups.server";
 import { commandLine, nearestOf } from "~/command-line";
-import { becomeOwnerOf } from "~/data-folder.server";
+import { becomeOwnerOf } from "~/ops/data-folder.server";
 import { VERSION } from "~/version";
 import { admin } from "./admin";
 import { backup, drill, restore, retain, rollback } from "./backups";

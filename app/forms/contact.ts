@@ -1,5 +1,5 @@
 import { sendContactMessage, type ContactInput, type ContactMessage } from "~/domain/contact";
-import { idempotent } from "~/domain/shared/idempotent";
+import { sendOnce } from "~/domain/shared/send-once";
 import type { AppLoadContext } from "../auth/context";
 
 /**
@@ -13,7 +13,7 @@ export async function handleContact(
 ): Promise<ContactMessage> {
   await app.limits.takeFrom("contact-messages", clientIp);
   const actor = (await signedIn())?.actor ?? null;
-  const once = actor && key ? idempotent(app.context, actor, key, ["contact", input]) : app.context;
+  const once = actor ? sendOnce(app.context, actor, key, ["contact", input]) : app.context;
   return sendContactMessage(once, actor, input);
 }
 

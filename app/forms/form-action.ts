@@ -1,7 +1,9 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
+import { refuse } from "~/domain/shared/errors";
 import { offerPush } from "~/domain/push";
+import { sendOnce } from "~/domain/shared/send-once";
 import type { AppLoadContext } from "../auth/context";
 import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
@@ -10,7 +12,7 @@ import { requireMember } from "../auth/guards";
 import { asDone, formResult } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
-import { sendOnce } from "./send-once";
+import { formKeyOf } from "./form-key";
 
 export interface FormAction<Schema extends z.ZodType> {
   schema: Schema;
@@ -67,7 +69,7 @@ export async function formAction<Schema extends z.ZodType>(
     if (limit) await limits.take(limit, actor.id);
     // Two forms of one page can have the same fields, so the intent is part of the fingerprint.
     const sent = [pathname, form.get("intent"), parsed.value];
-    const once = sendOnce(context, actor, { request, form, sent });
+    const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
     const toast = await work(once, actor, parsed.value);
     const offer = offersPush && (await offerPush(context, actor)) ? pushOffer : {};
     return asDone(await redirectWithToast(then ?? `/${search}`, { ...toast, ...offer }));
@@ -83,4 +85,31 @@ function notTaken(reply: FormReply, purpose: string | undefined) {
     status: 400,
     headers: formResult({ sentence: NOT_TAKEN, status: 400 }),
   });
+}
+
+/** One of the forms of a page. `then` is the page's address after success, unless the form has its own. */
+export type PageForm = (
+  request: Request,
+  load: AppLoadContext,
+  then: string,
+) => Promise<Response | ReturnType<typeof data<unknown>>>;
+
+/** Declares one of the forms of a page. */
+export const form =
+  <Schema extends z.ZodType>(declared: FormAction<Schema>): PageForm =>
+  (request, load, then) =>
+    formAction(request, load, { then, ...declared });
+
+/** Answers the forms of a page, each by the name that it sends as its `intent`. Refuses other names with `invalid-input`. */
+export async function pageAction(
+  request: Request,
+  load: AppLoadContext,
+  then: string,
+  forms: Readonly<Record<string, PageForm>>,
+) {
+  const intent = (await formOf(request.clone())).get("intent");
+  const sent = typeof intent === "string" && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
+  if (sent) return sent(request, load, then);
+  await requireMember(request, load);
+  return refuse("invalid-input");
 }

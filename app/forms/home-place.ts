@@ -77,7 +77,7 @@ async function placeBefore(context: Context, actor: Actor): Promise<HomePlace | 
   return { latitude, longitude, source: "last", ageMinutes };
 }
 
-/** The cookie that `ui/spaces/measured.ts` sets. */
+/** The cookie that `measuredCookie` names. */
 const inCookie = /(?:^|;\s*)here=([-\d.,]{1,50})(?:;|$)/;
 
 /**

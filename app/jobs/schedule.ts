@@ -22,6 +22,7 @@ import {
   remindOfMatches,
   runDepartures,
 } from "~/domain/plans";
+import { rewardStreaks } from "~/domain/points";
 import { fanOut, mailUnanswered, type PushSender, sendDeliveries, SlowLane } from "~/domain/push";
 import {
   type BackupCopies,
@@ -119,6 +120,7 @@ export const jobsOf = ({ mailer, push, photos, backups, copies, drills, doctor, 
   { name: "report-denials", everyMs: MINUTE, run: untilNone(reportDenials) },
   { name: "expire-listings", everyMs: 10 * SECOND, run: untilNone(expireListings) },
   { name: "reward-due-shares", everyMs: 5 * SECOND, run: untilNone(rewardDueShares) },
+  { name: "reward-streaks", everyMs: 10 * MINUTE, mayTakeLong: true, run: rewardStreaks },
   { name: "ask-still-at-car", everyMs: 10 * SECOND, run: untilNone(askStillAtCar) },
   { name: "ask-still-free", everyMs: 10 * SECOND, run: untilNone(askStillFree) },
   { name: "remind-of-cars", everyMs: 10 * SECOND, run: untilNone(remindOfCars) },

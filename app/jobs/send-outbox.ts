@@ -16,7 +16,7 @@ import { writeDecisionEmail } from "~/domain/rewards";
 import { SECOND } from "~/domain/shared/clock";
 import type { Job } from "./runner";
 
-const letters: Record<MailKind, EmailTemplate> = {
+const templates: Record<MailKind, EmailTemplate> = {
   "password-reset": writeResetEmail,
   "password-changed": writePasswordChangedEmail,
   "new-browser": writeNewBrowserEmail,
@@ -43,7 +43,7 @@ export const sendOutboxBy = (mailer: Mailer): Job => ({
     const failures: string[] = [];
     let sent: number;
     do {
-      const { tried, errors } = await sendOutbox(context, { mailer, letters });
+      const { tried, errors } = await sendOutbox(context, { mailer, templates });
       failures.push(...errors.map(({ message }) => message));
       sent = tried - errors.length;
     } while (sent > 0);

@@ -40,7 +40,7 @@ export interface HubParts {
   authenticate: (cookie: string | undefined) => Promise<SignedIn | null>;
   isSameSite: (request: IncomingMessage) => boolean;
   /** Who is online at other processes. */
-  registry?: Roster;
+  registry?: PresenceRegistry;
   /** Receives every error. None reaches the caller. */
   failed: (error: unknown) => void;
   /** Milliseconds between looks whether the sockets' sessions are still open. Not needed where no event can be lost. */
@@ -50,12 +50,12 @@ export interface HubParts {
 }
 
 /** Who is online at other processes. */
-export interface Roster {
+export interface PresenceRegistry {
   set: (memberId: string, state: "online" | "watching" | null) => void;
   elsewhere: (memberId: string) => "online" | "watching" | null;
 }
 
-export const nobodyElse: Roster = { set: () => undefined, elsewhere: () => null };
+export const nobodyElse: PresenceRegistry = { set: () => undefined, elsewhere: () => null };
 
 export function createHub({
   context,

@@ -1,6 +1,14 @@
-const nobody = () => undefined;
-let want: () => void = nobody;
-let detour: (() => void) | null = null;
+/** How a reload leads to another address. */
+export interface Target {
+  go: () => void;
+  /** The page that it leads on. On another page it no longer counts. */
+  from: string;
+}
+
+type Reload = (target?: Target) => void;
+
+const nobody: Reload = () => undefined;
+let want = nobody;
 
 /**
  * Loads the page's data again after the load that is under way. Interrupting that load would lose its content, such as
@@ -8,20 +16,13 @@ let detour: (() => void) | null = null;
  */
 export const reload = (): void => want();
 
-/** The same, but by navigating to an address, which also loads data. Returns a function that cancels it. */
-export function reloadBy(go: () => void): () => void {
-  detour = go;
-  want();
-  return () => {
-    if (detour === go) detour = null;
-  };
-}
+/** The same, but by navigating to an address, which also loads data. The last target counts. */
+export const reloadTo = (go: () => void): void => want({ go, from: presentPage() });
 
-/** Sets the functions that carry out a reload. Returns a function that unsets them. */
-export function onReload(carryOut: () => void): () => void {
+export const presentPage = (): string => location.pathname + location.search;
+
+/** Sets the function that carries out a reload. Returns a function that unsets it. */
+export function onReload(carryOut: Reload): () => void {
   want = carryOut;
   return () => void (want = nobody);
 }
-
-/** The address that `reloadBy` will navigate to. */
-export const wayOfReload = (): (() => void) | null => detour;

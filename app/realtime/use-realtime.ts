@@ -1,7 +1,8 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { isLoading } from "../single-fetch";
 import { Connection } from "./connection";
-import { onReload, reload, wayOfReload } from "./reload";
+import { onReload, presentPage, reload, type Target } from "./reload";
 import type { WireEvent } from "./wire";
 
 export type { WireEvent } from "./wire";
@@ -89,6 +90,7 @@ export function usePolling(everyMs: number): void {
  */
 export function useReloads(data: unknown): void {
   const [wanted, setWanted] = useState(false);
+  const [target, setTarget] = useState<Target>();
   // The router's states are rendered late, so a load counts as under way from the call until something of it is rendered.
   const [started, setStarted] = useState(false);
   const { revalidate, state } = useRevalidator();
@@ -96,28 +98,37 @@ export function useReloads(data: unknown): void {
   // A submitted form loads the page's data by itself, and its answer can hold a toast for that load.
   const sending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const idle = state === "idle" && navigation.state === "idle" && !sending && !started;
-  useEffect(() => onReload(() => setWanted(true)), []);
+  useEffect(
+    () =>
+      onReload((to) => {
+        setWanted(true);
+        if (to) setTarget(to);
+      }),
+    [],
+  );
   useEffect(() => setStarted(false), [state, navigation.state, data]);
   // An event during a load can be newer than the loaded data, so one more load follows.
   useRealtime(() => {
-    const { navigation: load, revalidation } = __remixRouter.state;
-    if (!idle || load.state !== "idle" || revalidation !== "idle") setWanted(true);
+    if (!idle || isLoading()) setWanted(true);
   });
   useEffect(() => {
     if (!wanted || !idle) return;
     let unmounted = false;
     const load = async () => {
+      const go = target?.from === presentPage() ? target.go : null;
       // A phone moves without hearing from the server, so an open socket says nothing about a move.
-      const there = wayOfReload() ? await answers() : await isReachable();
+      const there = go ? await answers() : await isReachable();
       if (unmounted) return;
       setWanted(false);
+      // While the server is away the target stays: the next reload, such as that of an opened socket, leads there.
       if (!there) return;
+      setTarget(undefined);
       setStarted(true);
-      (wayOfReload() ?? revalidate)();
+      (go ?? revalidate)();
     };
     void load();
     return () => void (unmounted = true);
-  }, [wanted, idle, revalidate]);
+  }, [wanted, target, idle, revalidate]);
 }
 
 /**

@@ -12,6 +12,7 @@ import { patternOf } from "../server/canonical-address";
 import { FORM_HEADERS } from "../server/form-result";
 import { type HttpError, refusedRequest, toHttpError } from "../server/errors";
 import { redirectForRestricted } from "../auth/restricted";
+import { pagePath } from "../single-fetch";
 
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
@@ -142,18 +143,15 @@ const treeOf = (routes: Routes, parentId?: string): Branch[] =>
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(routes, id) }));
 
-/** The route of a path. Remix loads a page's data at its path plus '.data'. */
+/** The route of a path, or of the page whose data is there. */
 function leafOf(tree: Branch[], routes: Routes, pathname: string): Route | undefined {
-  const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  const leaf = matchRoutes(tree, path)?.at(-1);
+  const leaf = matchRoutes(tree, pagePath(pathname))?.at(-1);
   return leaf && routes[leaf.route.id];
 }
 
-/** The first segment of a path, in the form that routes are compared. Remix loads a page's data at its path plus '.data'. */
+/** The first segment of a path, in the form that routes are compared. */
 const askedBeginning = (url: string): string =>
-  decodeURIComponent(new URL(url).pathname.split("/", 2)[1] ?? "")
-    .replace(/\.data$/, "")
-    .toLowerCase();
+  decodeURIComponent(pagePath(new URL(url).pathname).split("/", 2)[1] ?? "").toLowerCase();
 
 /** The first segment of the paths that a route matches. '' when it can be any segment or none. */
 function beginningOf(routes: Routes, id: string): string {

@@ -6,6 +6,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { DocumentContext, type DocumentFacts } from "../document";
+import { dataScript } from "../single-fetch";
 
 interface Page {
   remix: EntryContext;
@@ -63,23 +64,6 @@ function renderAtOnce(page: Page, remix: EntryContext, data: string | null): Buf
   // Joined as bytes: joined as one string, 100 KB of HTML were copied once more, which took 0.2 ms.
   return Buffer.concat([DOCTYPE_BYTES, Buffer.from(html.slice(0, -END.length)), Buffer.from(scripts), END_BYTES]);
 }
-
-/** The same script as Remix's `StreamTransfer`: the browser reads the loaders' data from this stream. */
-const dataScript = (data: string, nonce: string): string =>
-  `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${inScript(data)});` +
-  "window.__remixContext.streamController.close();</script>";
-
-const CODES: Readonly<Record<string, string>> = {
-  "&": "\\u0026",
-  "<": "\\u003c",
-  ">": "\\u003e",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
-
-/** A string literal that cannot end its script. */
-const inScript = (data: string): string =>
-  JSON.stringify(data).replace(/[&<>\u2028\u2029]/g, (sign) => CODES[sign] ?? "");
 
 const renderByStream = (page: Page, remix: EntryContext) =>
   new Promise<Buffer>((resolve, reject) => {

@@ -43,7 +43,7 @@ export const limitSettings = {
   "contact-messages": { times: 5, seconds: 24 * 60 * 60, shared: true },
   /** What one member changes. */
   "member-writes": { times: 300, seconds: 60 },
-  /** What one member sends as a photo: each is held in memory and developed. */
+  /** What one member sends as a photo: each is held in memory and processed. */
   "member-photos": { times: 10, seconds: 60 },
   /** Messages, and promises and claims, whose notices carry words of the member to one other. */
   "member-messages": { times: 60, seconds: 60 },

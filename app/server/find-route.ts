@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { patternOf } from "./canonical-address";
 import type { Policy } from "../security/policy";
+import { pagePath } from "../single-fetch";
 
 /** A request's route. The number of patterns is fixed: `/chat/:userId` for `/chat/42`. */
 export interface FoundRoute extends Policy {
@@ -38,8 +39,7 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
     .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
     .map((route) => ({ route, expression: expressionOf(route.pattern) }));
   return (path) => {
-    // A page's data has the page's path plus '.data'.
-    const plain = path.toLowerCase().replace(/(?:\.data)?\/?$/, "") || "/";
+    const plain = pagePath(path.toLowerCase()).replace(/\/$/, "") || "/";
     const found =
       path === "" ? undefined : (known.get(plain) ?? open.find(({ expression }) => expression.test(plain))?.route);
     return found ?? OTHER;

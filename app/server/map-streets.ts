@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Services } from "./services";
-import { questionAt, type StreetMap } from "~/domain/places";
+import type { StreetMap } from "~/domain/places";
 import { isOnEarth, middleOf, type Point } from "~/domain/places/rules";
 import type { Answer } from "./answer";
 import { clientIp } from "../security/client-ip";
@@ -14,20 +14,6 @@ const MAX_QUESTION = 80;
 /** 'near 12 Mill Lane' and the next nearest street: what a form offers as its address. */
 export const streetNames = async (map: StreetMap, place: Point): Promise<string[]> =>
   (await map.streetsNear(place)).map(({ text }) => text);
-
-/** A phone's position is exact to 10 or 20 m. A place farther than this from a street's middle is not moved. */
-const SNAP_METRES = 25;
-
-/** Moves a place to the kerb of the nearest street, so that it lies neither on a corner nor in a house. */
-export async function atKerb<Placed extends Point>(map: StreetMap | null, place: Placed): Promise<Placed> {
-  const [nearest] = (await map?.streetsNear(place)) ?? [];
-  return nearest && nearest.metres <= SNAP_METRES ? { ...place, ...nearest.kerb } : place;
-}
-
-/** The question for a member who shares where the kerb's rules forbid parking now. Null where they do not. */
-export async function kerbQuestionAt({ map, context }: Pick<Services, "map" | "context">, kerb: Point) {
-  return map && questionAt(await map.kerbRulesAt(kerb), context);
-}
 
 /**
  * Answers what a form asks while a member fills it in. `/map/near?at=LATITUDE,LONGITUDE` lists the streets beside a place.

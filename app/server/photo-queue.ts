@@ -20,7 +20,7 @@ const nothing = () => undefined;
 /** Reads the body until the signal aborts. A sender who is too slow is asked to try again. */
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Reads and develops a member's photo when few others are under way. Refuses with `busy` when too many wait. */
+/** Reads and processes a member's photo when few others are under way. Refuses with `busy` when too many wait. */
 export async function queuePhoto<T>({ id }: Actor, work: Work<T>): Promise<T> {
   const mine = (newest.get(id) ?? Promise.resolve()).then(() => turn(work));
   const over = mine.then(nothing, nothing);

@@ -52,8 +52,8 @@ export interface Services {
 }
 
 export interface Visits {
-  /** Counts today for the member's streak. True if that earned points. */
-  note(visitor: Pick<SignedIn, "actor" | "zone">): Promise<boolean>;
+  /** Counts today for the member's streak. */
+  note(visitor: Pick<SignedIn, "actor" | "zone">): Promise<void>;
 }
 
 /** What operators collect of answers. */

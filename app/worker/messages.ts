@@ -1,3 +1,5 @@
+import { pagePath } from "../single-fetch";
+
 /** What a page says to the worker. */
 export interface PageMessage {
   /** The id of the member whose page it is. */
@@ -40,9 +42,9 @@ export interface QueuedRequest {
   reason?: string | undefined;
 }
 
-const PATHS = /^\/(?:_root\.data|api\/messages|(?:spaces\/(?:new|[\w-]+\/promise)|requests\/new|car)(?:\.data)?)?$/;
+const PATHS = /^\/(?:api\/messages|spaces\/(?:new|[\w-]+\/promise)|requests\/new|car)?$/;
 
-export const mayBeQueued = (path: string): boolean => PATHS.test(path);
+export const mayBeQueued = (path: string): boolean => PATHS.test(pagePath(path));
 
 const buttons: Readonly<Record<string, QueuedKind>> = {
   "share-now": "share",

@@ -1,6 +1,6 @@
+import { dataAddress, isDataPath, leadHome } from "../single-fetch";
 import { queuedKind, mayBeQueued, type QueuedKind, type QueuedRequest } from "./messages";
 import { keptMember } from "./member";
-import { leadHome } from "./lead-on";
 import { orNothing, worker, type FetchEvent } from "./scope";
 import { QUEUE, changeStored, readStored } from "./store";
 
@@ -80,7 +80,7 @@ async function storedRequest(url: string, type: string, body: string): Promise<S
     text,
     at: Date.now(),
     state: "waiting",
-    path: (isCall || pathname.endsWith(".data") ? pathname : `${pathname === "/" ? "/_root" : pathname}.data`) + search,
+    path: isCall || isDataPath(pathname) ? pathname + search : dataAddress(pathname + search),
     type,
     body: isCall ? body : fields.toString(),
   };

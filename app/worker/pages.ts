@@ -1,6 +1,6 @@
 import { keptStyles } from "./assets";
 import { keptMember, signedInAs } from "./member";
-import { leadTo } from "./lead-on";
+import { leadTo, pagePath } from "../single-fetch";
 import { type FetchEvent, orNothing, worker } from "./scope";
 
 const PAGES = "pages";
@@ -41,7 +41,7 @@ export async function answerData({ request, clientId }: FetchEvent): Promise<Res
     return await fetch(request);
   } catch (error) {
     const to = new URL(request.url);
-    to.pathname = to.pathname === "/_root.data" ? "/" : to.pathname.slice(0, -".data".length);
+    to.pathname = pagePath(to.pathname);
     const page = await worker.clients.get(clientId);
     if (!page || new URL(page.url).pathname === to.pathname) throw error;
     return leadTo(to.pathname + to.search);

@@ -1,3 +1,4 @@
+import { isWholeData } from "../single-fetch";
 import { sendOrQueue, retryQueued, discardQueued, isQueueable, queueForm, sendQueue } from "./offline-queue";
 import { answerAsset, isAsset, keepAssets } from "./assets";
 import { signedInAs } from "./member";
@@ -22,14 +23,13 @@ worker.addEventListener("activate", (event) => {
 
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const { origin, pathname, searchParams } = new URL(url);
-  if (origin !== worker.location.origin) return;
+  const to = new URL(url);
+  if (to.origin !== worker.location.origin) return;
   if (isQueueable(event.request)) event.respondWith(sendOrQueue(event));
   if (method !== "GET") return;
   if (mode === "navigate") event.respondWith(answerPage(event));
-  else if (isAsset(pathname)) event.respondWith(answerAsset(event));
-  // A request for a part of a page (`_routes`) is no navigation.
-  else if (pathname.endsWith(".data") && !searchParams.has("_routes")) event.respondWith(answerData(event));
+  else if (isAsset(to.pathname)) event.respondWith(answerAsset(event));
+  else if (isWholeData(to)) event.respondWith(answerData(event));
 });
 
 /** One after another: a page is kept after its scripts. */

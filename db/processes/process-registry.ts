@@ -32,7 +32,7 @@ export interface ProcessRegistry {
   close: () => Promise<void>;
 }
 
-export interface RosterParts {
+export interface ProcessRegistryParts {
   pool: Pool;
   processId: string;
   send: (body: string) => void;
@@ -43,7 +43,7 @@ export interface RosterParts {
   leaseMs?: number;
 }
 
-export function createProcessRegistry(parts: RosterParts): ProcessRegistry {
+export function createProcessRegistry(parts: ProcessRegistryParts): ProcessRegistry {
   const { pool, processId, send, gone, failed, renewMs = RENEW_MS, leaseMs = LEASE_MS } = parts;
   const own = new Map<string, State>();
   const others = new Map<string, Map<string, State>>();

@@ -31,7 +31,7 @@ const gifts: readonly (readonly [daysAgo: number, from: Name, amountCents: numbe
 
 const REWARD = "coffee-gift-card";
 
-/** Reports, claims, donations and a letter that came back: something in every list of an admin. */
+/** Reports, claims, donations and a mail that came back: something in every list of an admin. */
 export const adminsWork = (story: Timeline, now: Date): Scene[] => {
   const { context, who } = story;
   return [
@@ -63,7 +63,7 @@ async function give({ context, who }: Timeline, from: Name, amountCents: number)
   await context.write((tx) => tx.delete(outbox).where(eq(outbox.kind, "donation-receipt")));
 }
 
-/** Ada refuses Ana's first claim. The letter about it came back, so nothing is mailed here either. */
+/** Ada refuses Ana's first claim. The mail about it came back, so nothing is mailed here either. */
 async function refuseClaim({ context, who }: Timeline): Promise<void> {
   const [claim] = await redemptionsForAdmin(context, who("Ada"), {});
   if (!claim) throw new Error("Ana has claimed nothing");

@@ -7,7 +7,7 @@ import { emailOf, type Name, people } from "./cast";
 import type { Scene, Timeline } from "./timeline";
 
 /** Contact messages: days before now, sender, subject and text. Ada has answered the first. */
-const letters: readonly (readonly [daysAgo: number, from: Name, subject: string, message: string])[] = [
+const openMessages: readonly (readonly [daysAgo: number, from: Name, subject: string, message: string])[] = [
   [9, "Omar", "Can my son use my account?", "He drives my car on weekends.\n\nShould he register himself?"],
   [2, "Maya", "A street that is closed", "Larch Street is closed for a film until Friday. Could you tell everybody?"],
   [
@@ -20,12 +20,12 @@ const letters: readonly (readonly [daysAgo: number, from: Name, subject: string,
 
 /** Sends the contact messages. */
 export const contactMessages = (story: Timeline, now: Date): Scene[] =>
-  letters.map(([daysAgo, from, subject, message], index) => ({
+  openMessages.map(([daysAgo, from, subject, message], index) => ({
     at: after(now, -daysAgo * DAY),
     async happen() {
       const { context } = story;
-      const letter = { name: `${from} ${people[from].lastName}`, company: "", email: emailOf(from), subject, message };
-      const { id } = await sendContactMessage(context, story.who(from), letter);
+      const input = { name: `${from} ${people[from].lastName}`, company: "", email: emailOf(from), subject, message };
+      const { id } = await sendContactMessage(context, story.who(from), input);
       await context.write((tx) => tx.delete(outbox).where(eq(outbox.kind, "contact-message"))); // the demo sends no mail
       if (index === 0) await markAnswered(context, story.who("Ada"), id, true);
     },

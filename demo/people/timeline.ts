@@ -38,6 +38,7 @@ export function beginTimeline({ read, write, settings, secretBox }: Context, tim
       random: systemRandom,
       isWatching: () => false,
       isOnline: () => false,
+      kerbAt: (place) => Promise.resolve(place),
       kerbRulesAt: () => Promise.resolve([]),
       viewQuota: createViewQuota(clock, settings),
       storeEvents: () => Promise.resolve(null),

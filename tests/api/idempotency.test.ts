@@ -77,8 +77,8 @@ const creations: Record<string, (scene: Scene) => Creation | Promise<Creation>> 
     return { who: ana, path: "/api/reports", body: report, other: { body: { ...report, reason: "money" } } };
   },
   "/api/contact": ({ ana }) => {
-    const letter = { name: "Ana", email: ana.email, subject: "A question", message: "Who sees my plate?" };
-    return { who: ana, path: "/api/contact", body: letter, other: { body: { ...letter, subject: "Another" } } };
+    const message = { name: "Ana", email: ana.email, subject: "A question", message: "Who sees my plate?" };
+    return { who: ana, path: "/api/contact", body: message, other: { body: { ...message, subject: "Another" } } };
   },
   "/api/create-payment-intent": ({ ana }) => ({
     who: ana,

@@ -41,14 +41,13 @@ const replaced: Readonly<Record<string, string>> = {
   deedOf: "auditMessageOf",
   lineBeside: "offsetLine",
   createReadingBudget: "createViewQuota",
-  Announcement: "ClientEvent",
   ReadingLimits: "ViewLimits",
   takeReading: "consumeViews",
   writeResetLetter: "writeResetEmail",
   readTicket: "readPendingLoginToken",
   ticketFor: "pendingLoginToken",
   subjectOf: "checkContextOf",
-  sharedHere: "duplicateShareAt",
+  sharedHere: "shareQuestions",
   storeSighting: "storeReport",
   SIGHTING_METRES: "MAX_REPORT_METRES",
   inList: "requestsInList",
@@ -73,6 +72,12 @@ const replaced: Readonly<Record<string, string>> = {
   WaitingActs: "OfflineQueue",
   setOutcomeHeaders: "formResult",
   closedBy: "bannerOf",
+  idempotent: "sendOnce",
+  Roster: "PresenceRegistry",
+  keepPhoto: "storePhoto",
+  claimDecision: "claimRefusal",
+  atKerb: "kerbAt",
+  develop: "processImage",
 };
 
 const sources = [

@@ -40,6 +40,7 @@ export async function openTown(): Promise<Town> {
     secretBox: { seal: (text) => text, open: (sealed) => sealed },
     isWatching: () => false,
     isOnline: () => false,
+    kerbAt: (place) => Promise.resolve(place),
     kerbRulesAt: () => Promise.resolve([]),
     viewQuota: createViewQuota(clock, settings),
     storeEvents: () => Promise.resolve(null),

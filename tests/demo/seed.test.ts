@@ -71,8 +71,8 @@ test("Ada finds two messages to answer, and nothing of the demo is mailed to any
   expect(await countOpenMessages(context, await actorOf("Ada"))).toBe(2);
   expect(await contactInbox(context, await actorOf("Ada"), { show: "answered" })).toHaveLength(1);
   const sent: Email[] = [];
-  const mailer = { send: (letter: Email) => Promise.resolve(void sent.push(letter)), close: () => undefined };
-  expect(await sendOutbox(context, { mailer, letters: {} })).toEqual({ tried: 0, errors: [] });
+  const mailer = { send: (email: Email) => Promise.resolve(void sent.push(email)), close: () => undefined };
+  expect(await sendOutbox(context, { mailer, templates: {} })).toEqual({ tried: 0, errors: [] });
   expect(sent).toEqual([]);
   const posted = await context.read.select({ kind: outbox.kind, sentAt: outbox.sentAt }).from(outbox);
   expect(posted).toEqual([{ kind: "redemption-decided", sentAt: null }]); // it came back

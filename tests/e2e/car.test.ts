@@ -43,12 +43,12 @@ test("a phone that is not sure where it is leads to the map, where the pin is se
 
 test("a page whose script cannot be loaded stays as the server rendered it, and its forms work", async () => {
   const { page } = phone;
-  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("car-page"));
-  await page.route("**/car-page*", (route) => route.abort());
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().includes("routes/_app.car"));
+  await page.route("**/routes/_app.car*", (route) => route.abort());
   await page.goto("/car");
   await asked;
   await page.waitForFunction(() => document.querySelector("main")?.getAttribute("aria-busy") === "false");
-  await page.unroute("**/car-page*");
+  await page.unroute("**/routes/_app.car*");
   await page.getByRole("link", { name: "The pin is at my car" }).click();
   await page.getByRole("button", { name: "My car is here" }).click();
   await page.getByRole("heading", { name: /^Your car/ }).waitFor();

@@ -23,6 +23,9 @@ afterAll(() => town.close());
 describe("with JavaScript", () => {
   test("after a handover the map home asks for stars, and Ana's cards carry them", async () => {
     town.clock.advance(DAY);
+    // Stars of a member count once they have handed over with a second neighbour too.
+    const other = await handOverByCalls(Cem, Ben, cem.place);
+    await Ben.post("/api/ratings", { spaceId: other, stars: 5 });
     await handOverByCalls(Ana, Ben, ana.place);
     await Ana.post("/api/parking-spaces", { ...cem.place, address: "7th Avenue" });
     const Bens = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });

@@ -54,7 +54,7 @@ test("on a translated page a space is found, promised and taken, and its words s
   await page.getByRole("button", { name: "I've parked" }).first().click();
   await page.getByText("You have parked").first().waitFor();
   await page.getByRole("link", { name: "Chat" }).first().click();
-  await page.getByRole("heading", { name: "Conversations" }).waitFor();
+  await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
   expect(takeComplaints()).toEqual([]);
   await context.close();
 });

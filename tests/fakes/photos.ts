@@ -8,14 +8,14 @@ export interface FakePhotos extends Photos {
   down: boolean;
 }
 
-/** A store in memory, and a `develop` that accepts any file but 'no photo', for tests of other parts. */
+/** A store in memory, and a `processImage` that accepts any file but 'no photo', for tests of other parts. */
 export function fakePhotos(): FakePhotos {
   const stored = new Map<string, Pictures>();
   const photos: FakePhotos = {
     down: false,
     direct: null,
     keys: () => [...stored.keys()],
-    develop: async (file) => {
+    processImage: async (file) => {
       if (Buffer.from(file).toString() === "no photo") throw new Refusal("not-a-photo");
       return { 512: file, 96: file };
     },

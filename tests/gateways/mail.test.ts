@@ -49,7 +49,7 @@ describe("a mail server without TLS", () => {
   });
 });
 
-describe("a letter", () => {
+describe("an e-mail", () => {
   it("arrives as text and as HTML, from the community to one person", async () => {
     await mailer.send({ ...hello, replyTo: "ben@kindspot.example" });
     const [mail] = await server.received(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checkPhotos } from "~/doctor/check-photos";
-import { lines, subject } from "../doctor/subject";
+import { checkPhotos } from "~/ops/doctor/check-photos";
+import { lines, installation } from "../ops/doctor/installation";
 
 const reason = "Unsupported CPU: Prebuilt binaries for linux-x64 require v2 microarchitecture";
 const sharp = vi.hoisted(() => ({ isMissing: true }));
@@ -28,7 +28,7 @@ test("photos are taken again once sharp can be loaded", async () => {
 
 test("the doctor names sharp where it cannot be loaded", async () => {
   const loadSharp = () => Promise.reject(new Error(`${reason}\nmore`));
-  expect(lines(await checkPhotos(subject({}, { loadSharp })))).toEqual([
+  expect(lines(await checkPhotos(installation({}, { loadSharp })))).toEqual([
     `fault photos-closed: The package sharp can't be loaded, so no photo is taken (${reason}): install the program again, or move to a machine whose processor has x86-64-v2.`,
   ]);
 });

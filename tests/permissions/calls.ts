@@ -1,7 +1,7 @@
 import type { Row } from "./row";
 import {
   availableSpace,
-  companion,
+  participant,
   handedOverSpace,
   offeredSpace,
   pendingRequest,
@@ -104,7 +104,7 @@ export const calls: Readonly<Record<string, Row>> = {
   "GET /conversations": { cells: "401 200 200 200 403 200" },
   "POST /conversations": {
     cells: "401 400 201 404 403 201",
-    about: companion,
+    about: participant,
     body: ({ owner }) => ({ user2Id: owner.actor.id }),
   },
   "GET /messages/conversation/{partnerId}": { cells: "401 400 200 404 403 200", about: thread },
@@ -115,7 +115,7 @@ export const calls: Readonly<Record<string, Row>> = {
   },
   "POST /messages": {
     cells: "401 400 201 404 403 201",
-    about: companion,
+    about: participant,
     body: ({ owner }) => ({ receiverId: owner.actor.id, content: "Is it still free?" }),
   },
 

@@ -1,7 +1,7 @@
 import type { Row } from "./row";
 import {
   availableSpace,
-  companion,
+  participant,
   contactMessage,
   handedOverSpace,
   member,
@@ -191,16 +191,16 @@ export const pages: Readonly<Record<string, Row>> = {
   // Chat
   "GET /chat": { cells: members },
   "GET /chat/{partnerId}": { cells: "auth 400 200 404 suspended 200", about: thread },
-  "POST /chat/{partnerId}": { cells: "auth no on no suspended on", about: companion, body: fields({}) },
+  "POST /chat/{partnerId}": { cells: "auth no on no suspended on", about: participant, body: fields({}) },
   "POST /chat/{partnerId} send": {
     cells: "auth 400 on 404 suspended on",
-    about: companion,
+    about: participant,
     body: fields({ intent: "send", content: "Is it still free?" }),
   },
 
   "POST /chat/{partnerId} quick": {
     cells: "auth 400 on 404 suspended on",
-    about: companion,
+    about: participant,
     body: fields({ intent: "quick", content: "On my way" }),
   },
 

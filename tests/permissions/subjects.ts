@@ -63,7 +63,7 @@ export const pendingRequest: Subject = async (context, { owner, place }) => {
 };
 
 /** The owner, as the other person of a conversation that does not exist yet. */
-export const companion: Subject = (_, { owner }) => Promise.resolve({ partnerId: owner.actor.id });
+export const participant: Subject = (_, { owner }) => Promise.resolve({ partnerId: owner.actor.id });
 
 /** The owner and the neighbour have written to each other. */
 export const thread: Subject = async (context, { owner, neighbour }) => {

@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "~db/client";
 import { reasonOf } from "~db/errors";
-import { checkDatabase } from "~/doctor/check-database";
+import { checkDatabase } from "~/ops/doctor/check-database";
 import { startProgram } from "../cli/program";
 import { startCluster, type OwnCluster } from "../db/postgres/cluster";
 import { findPostgres } from "../db/postgres/find";
 import { runOn } from "../db/postgres/server";
-import { subject } from "../doctor/subject";
+import { installation } from "../ops/doctor/installation";
 
 const postgres = findPostgres();
 
@@ -38,7 +38,7 @@ describe.skipIf(!("programs" in postgres))("PostgreSQL that cannot be used", () 
       return "it starts";
     }, reasonOf);
   const doctor = async (url: string) =>
-    (await checkDatabase(subject({ DATABASE_URL: url })))
+    (await checkDatabase(installation({ DATABASE_URL: url })))
       .filter(({ state }) => state === "fault")
       .map(({ sentence }) => sentence);
 
@@ -103,7 +103,7 @@ describe.skipIf(!("programs" in postgres))("PostgreSQL that cannot be used", () 
 
   test("is explained when it is down, by the processes themselves", async () => {
     await cluster.crash();
-    const env = { DATA_DIR: subject().config.dataDir, DATABASE_URL: address("postgres", "town") };
+    const env = { DATA_DIR: installation().config.dataDir, DATABASE_URL: address("postgres", "town") };
     const sentence =
       /PostgreSQL \(DATABASE_URL\) cannot be used: connect EN\w+ .*\. Start PostgreSQL at \/\S+, or correct host and port/;
     const [started, examined] = [startProgram(env), startProgram(env, "doctor")];

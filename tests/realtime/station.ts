@@ -5,7 +5,7 @@ import { getCurrentTest } from "vitest/suite";
 import type { ClientOptions } from "ws";
 import { memberOfSession } from "~/domain/members";
 import type { Actor, Context } from "~/domain/shared/context";
-import { createHub, type Hub, type HubParts, type Roster } from "~/realtime/hub";
+import { createHub, type Hub, type HubParts, type PresenceRegistry } from "~/realtime/hub";
 import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 import { heardAll, openPhone, type Phone } from "./phone";
 
@@ -31,7 +31,7 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
   const street = await openNeighbourhood();
   const failures: unknown[] = [];
   const failed = (error: unknown) => failures.push(error);
-  const create = (context: Context, registry?: Roster) =>
+  const create = (context: Context, registry?: PresenceRegistry) =>
     createHub({
       context,
       authenticate: async (cookie) => (cookie ? memberOfSession(context, cookie) : null),

@@ -1,8 +1,8 @@
 import { createClockOffset } from "~db/processes/clock-offset";
 import { readConfig } from "~/config.server";
 import type { Context } from "~/domain/shared/context";
-import { connectProcesses } from "~/processes.server";
-import type { Hub, Roster } from "~/realtime/hub";
+import { connectProcesses } from "~/ops/processes.server";
+import type { Hub, PresenceRegistry } from "~/realtime/hub";
 import { urlOf } from "../db/postgres/fresh-copy";
 import { runOn } from "../db/postgres/server";
 import type { Neighbourhood } from "../neighbourhood";
@@ -35,7 +35,7 @@ export function joined(parts: readonly Part[]): Hubs {
 /** Two hubs of a neighbourhood on PostgreSQL, connected as those of two processes. Its own use cases run at the first. */
 export async function openTwoHubs(
   street: Neighbourhood,
-  create: (context: Context, registry: Roster) => Hub,
+  create: (context: Context, registry: PresenceRegistry) => Hub,
   failed: (error: unknown) => void,
 ): Promise<{ hub: Hubs; close(): Promise<void> }> {
   const url = urlOf(street.database);

@@ -68,7 +68,7 @@ describe.each([
     for (const script of new Set(scripts)) expect((await fetch(url + script)).status).toBe(200);
   });
 
-  test("registers a member, finds a typed city and develops a photo", async () => {
+  test("registers a member, finds a typed city and processes a photo", async () => {
     const Ana = await register((await program?.url) ?? "", ana);
     expect(await (await Ana.get("/?place=Vienna")).text()).toContain("Vienna, Austria");
     const { uploadURL } = (await (await Ana.post("/api/objects/upload")).json()) as { uploadURL: string };

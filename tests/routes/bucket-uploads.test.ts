@@ -77,7 +77,7 @@ describe("photos in a bucket", () => {
 });
 
 describe("a whole file sent to the bucket itself", () => {
-  test("goes to a signed address, and is developed like any other when it becomes the photo", async () => {
+  test("goes to a signed address, and is processed like any other when it becomes the photo", async () => {
     const { method, url, fields, headers } = await sign(Ana);
     expect([method, fields]).toEqual(["PUT", {}]);
     expect((await toBucket(url, portrait, headers["content-type"])).status).toBe(200);

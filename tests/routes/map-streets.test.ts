@@ -5,7 +5,7 @@ import { people } from "../../demo/people/cast";
 import { kerbAt } from "../../demo/town";
 import { pointAt } from "../../demo/town/geography";
 import { planTown } from "../../demo/town/plan";
-import { ana, register } from "../cast";
+import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { openMapFile, type MapFile } from "../town";
 import { visitor, type Visitor } from "../visitor";
@@ -83,20 +83,24 @@ describe("what is typed as a place", () => {
   });
 });
 
-test("a space shared by the form stands at the kerb in front of the house, not in it", async () => {
+test("a space stands at the kerb in front of the house, not in it, shared by form, by one tap or by a call", async () => {
   const house = planTown().addresses.get("12 Mill Lane") ?? expect.fail("no house");
-  const { latitude, longitude } = pointAt(between(house.house, house.kerb, 0.4));
-  const answer = await Ana.submit("/spaces/new", {
-    ...{ intent: "share", latitude: String(latitude), longitude: String(longitude), leavingInMinutes: "0" },
-    ...{ address: "12 Mill Lane", description: "", formKey: town.app.context.newId() },
-  });
-  expect(answer.status).toBe(302);
-  const [space] = (await (await Ana.get("/api/parking-spaces/nearby?latitude=40.6725&longitude=-73.9765")).json()) as {
-    latitude: string;
-    longitude: string;
-  }[];
-  const stands = { latitude: Number(space?.latitude), longitude: Number(space?.longitude) };
-  expect(distanceMetres(stands, kerbAt("12 Mill Lane"))).toBeLessThan(3);
+  const place = pointAt(between(house.house, house.kerb, 0.4));
+  const typed = { latitude: String(place.latitude), longitude: String(place.longitude) };
+  const form = { intent: "share", ...typed, leavingInMinutes: "0", address: "12 Mill Lane", description: "" };
+  const owners = [Ana, await register(town.url, ben), await register(town.url, cem)] as const;
+  const answers = await Promise.all([
+    owners[0].submit("/spaces/new", { ...form, formKey: town.app.context.newId() }),
+    owners[1].submit("/", { "share-now": "on", ...typed, accuracy: "10", formKey: town.app.context.newId() }),
+    owners[2].post("/api/parking-spaces", { ...place, address: "12 Mill Lane" }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([302, 200, 201]);
+  const answer = await Ana.get("/api/parking-spaces/nearby?latitude=40.6725&longitude=-73.9765");
+  const spaces = (await answer.json()) as { latitude: string; longitude: string }[];
+  const stand = spaces.map(({ latitude, longitude }) => ({ latitude: Number(latitude), longitude: Number(longitude) }));
+  expect(stand).toHaveLength(3);
+  expect(new Set(stand.map(at)).size).toBe(1);
+  expect(distanceMetres(stand[0] ?? expect.fail("no space"), kerbAt("12 Mill Lane"))).toBeLessThan(3);
 });
 
 test("without a map file, a server knows no streets, and its forms suggest none", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pointTransactions, redemptions } from "~db/schema";
-import { addPoints } from "~/domain/points";
+import { addPoints, rewardStreaks } from "~/domain/points";
 import type { HistoryEntry } from "~/domain/account/rules";
 import type { Redemption, RewardForMember } from "~/domain/rewards/rules";
 import { DAY, HOUR } from "~/domain/shared/clock";
@@ -197,7 +197,7 @@ describe("POST /api/ratings", () => {
 });
 
 describe("a streak", () => {
-  it("grows with any signed-in page or call, and its 100 points are among those shown at once", async () => {
+  it("grows with any signed-in page or call; none of them moves points, a job gives the 100", async () => {
     const before = await pointsOf(Ben);
     for (let day = 1; day < 6; day++) {
       town.clock.advance(DAY);
@@ -205,6 +205,8 @@ describe("a streak", () => {
     }
     expect(await pointsOf(Ben)).toBe(before);
     town.clock.advance(DAY);
+    expect(await pointsOf(Ben)).toBe(before);
+    await rewardStreaks(town.app.context);
     expect(await pointsOf(Ben)).toBe(before + 100);
     expect(await (await Ben.get("/profile")).text()).toContain("You were here 7 days in a row.");
     const rows = await town.app.database.read.select().from(pointTransactions);

@@ -132,6 +132,8 @@ describe("a request that the owner can answer", () => {
 
 test("a partner who has written too is promised the space in the thread by one press", async () => {
   const anaId = ((await (await Ana.get("/api/auth/user")).json()) as { id: string }).id;
+  // An open request of the partner's stands above the thread with the same buttons.
+  await Ana.submit("/requests", { intent: "decline", requestId });
   expect(textOf(await page(Ana, `/chat/${benId}`))).not.toContain("402 5th Street for Ben O.");
   await Ana.post("/api/messages", { receiverId: benId, content: "Hello" });
   await Ben.post("/api/messages", { receiverId: anaId, content: "Hello, Ana" });

@@ -10,7 +10,7 @@ interface Scene {
 
 const METRE = 1 / 111_195;
 
-/** The screens of the main job, in the order in which they come to be in a fresh demo. Their receiver closes each page. */
+/** The screens of the main job and of admins, in the order in which they come to be in a fresh demo. Their receiver closes each page. */
 export async function* makeScenes(browser: Browser, url: string): AsyncGenerator<Scene> {
   const open = async (name: Name | null, path: string, at?: Point): Promise<Page> => {
     const context = await browser.newContext({
@@ -83,6 +83,20 @@ export async function* makeScenes(browser: Browser, url: string): AsyncGenerator
   await parked.goto("/");
   await parked.waitForLoadState("networkidle");
   yield { name: "thanks", page: parked };
+
+  const thread = await open("Ana", "/chat");
+  await thread.locator(".conversation a").first().click();
+  await thread.locator(".thread").waitFor();
+  yield { name: "thread", page: thread };
+  yield { name: "requests", page: await open("Ana", "/requests") };
+  yield { name: "notifications", page: await open("Ana", "/profile/notifications") };
+  yield { name: "plans", page: await open("Ana", "/plans") };
+  yield { name: "history", page: await open("Ana", "/parking-history") };
+  yield { name: "admin", page: await open("Ada", "/admin") };
+  const members = await open("Ada", "/admin");
+  await show(members, "table");
+  yield { name: "admin-members", page: members };
+  yield { name: "admin-reports", page: await open("Ada", "/admin/reports") };
 }
 
 /** Moves the phone north at 30 mph until the home shows driving mode. */

@@ -36,6 +36,12 @@ export async function storeSheet(path: string, folder: string, shots: readonly S
   return (await stat(path)).size / 1000;
 }
 
+/** Stores one picture in full size: that of a phone of 360 px. */
+export async function storePicture(path: string, shots: readonly Shot[], look: Shot["look"]): Promise<void> {
+  const shot = shots.find((one) => one.look === look && one.width === 360);
+  if (shot) await sharp(shot.png).webp({ quality: 80, effort: 6 }).toFile(path);
+}
+
 const caption = (text: string): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="${CAPTION}"><text y="14" font-family="sans-serif" font-size="14">${text}</text></svg>`,

@@ -15,6 +15,7 @@ const findRoute = createFindRoute(routes, operations);
 
 test.each([
   ["/", "/"],
+  ["/_root.data", "/"],
   ["/chat", "/chat"],
   ["/CHAT/", "/chat"],
   ["/chat/42", "/chat/:userId"],

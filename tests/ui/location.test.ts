@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ageText } from "~/domain/listings/space-rules";
-import { failureOf } from "~/routes/_app._index/use-geolocation";
+import { failureText } from "~/ui/spaces/phone-position";
 
 test.each([
   [1, "Location access denied by user."],
@@ -8,7 +8,7 @@ test.each([
   [3, "Location request timed out."],
   [0, "An error occurred while fetching location."],
 ])("failure %i has the specified sentence", (code, sentence) => {
-  expect(failureOf(code)).toBe(sentence);
+  expect(failureText(code)).toBe(sentence);
 });
 
 test.each([

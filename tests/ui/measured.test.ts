@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { measured } from "~/ui/spaces/measured";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { followPosition, measured } from "~/ui/spaces/phone-position";
 
 interface Measurement {
   latitude: number;
@@ -71,6 +71,68 @@ test("a question that nobody answers ends after 8 seconds", async () => {
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(ended).toHaveBeenCalledWith(null);
+});
+
+describe("while the map watches the phone", () => {
+  let tell: (position: unknown) => void;
+  let hide: () => void;
+  let leave: () => void;
+  beforeEach(() => {
+    const listeners: (() => void)[] = [];
+    const page = { hidden: false, addEventListener: (_: string, listen: () => void) => listeners.push(listen) };
+    hide = () => {
+      for (const hidden of [true, false]) {
+        page.hidden = hidden;
+        for (const listen of listeners) listen();
+      }
+    };
+    const geolocation = {
+      watchPosition: (hear: typeof tell) => void (tell = hear),
+      clearWatch: () => undefined,
+      getCurrentPosition: () => undefined,
+    };
+    vi.stubGlobal("navigator", { geolocation });
+    vi.stubGlobal("window", { isSecureContext: true });
+    vi.stubGlobal("document", { ...page, removeEventListener: () => undefined });
+    Object.defineProperty(document, "hidden", { get: () => page.hidden });
+    leave = followPosition(() => undefined);
+    tell({ coords: home, timestamp: Date.now() });
+  });
+  afterEach(() => leave());
+
+  test("what it told 3 seconds ago is the position, at once", async () => {
+    await vi.advanceTimersByTimeAsync(3000);
+    expect((await measured())?.coords).toEqual(home);
+  });
+
+  test("what it told a second ago has 2 more seconds to be contradicted", async () => {
+    await vi.advanceTimersByTimeAsync(1000);
+    const found = measured();
+    const ended = vi.fn();
+    void found.then(ended);
+    await vi.advanceTimersByTimeAsync(1999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await found)?.coords).toEqual(home);
+  });
+
+  test("a page that was hidden heard nothing meanwhile, so the 3 seconds begin again", async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    hide();
+    const ended = vi.fn();
+    void measured().then(ended);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalled();
+  });
+
+  test("what it told more than 2 minutes ago is measured anew", async () => {
+    await vi.advanceTimersByTimeAsync(121_000);
+    const found = measured();
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(await found).toBeNull();
+  });
 });
 
 test("a second tap ends it at once", async () => {

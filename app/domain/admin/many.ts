@@ -4,7 +4,7 @@ import { fullName } from "../members/rules";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import { isRefusal, type ErrorCode } from "../shared/errors";
-import { idempotent, keyOfForm } from "../shared/idempotent";
+import { sendOnce, keyOfForm } from "../shared/send-once";
 import { memberFilterInput } from "./input";
 import { matching } from "./matching";
 import { MAX_MANY, type MemberFilter } from "./rules";
@@ -52,7 +52,7 @@ export async function actOnMany(
   for (const id of ids) {
     const body = [id, sent];
     try {
-      await act(idempotent(context, admin, keyOfForm(key, body), body), id);
+      await act(sendOnce(context, admin, keyOfForm(key, body), body), id);
       done++;
     } catch (error) {
       if (!isRefusal(error) || !skipped.includes(error.code)) throw error;

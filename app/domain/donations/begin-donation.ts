@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { donations } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import type { Actor, Context } from "../shared/context";
-import { idempotent } from "../shared/idempotent";
+import { sendOnce } from "../shared/send-once";
 import type { Payments } from "./payments";
 import { CURRENCY } from "./rules";
 
@@ -20,7 +20,7 @@ async function beginDonation(
   { amountCents, key, way }: Intended & { way: "card" | "checkout" },
 ): Promise<string> {
   const paper = ["donation", way, amountCents];
-  const once = key === null ? context : idempotent(context, actor, key, paper);
+  const once = sendOnce(context, actor, key, paper);
   const { id } = await inMemberTransaction(once, actor, async (tx) => {
     const donation = {
       id: context.newId(),

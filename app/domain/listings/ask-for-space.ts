@@ -18,7 +18,7 @@ import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import type { AskInput } from "./input";
-import { refusalOf } from "./lifecycle";
+import { spaceRefusal } from "./guard-rules";
 import { loadSpace } from "./load-space";
 import { askEvents, requestCard, requestEvents, withdrawRequest } from "./request-events";
 import { type AskPhrase, askRefusal, type RequestCard } from "./request-rules";
@@ -43,7 +43,7 @@ export async function askForSpace(
     async (tx) => {
       const { space, events } = await loadSpace(tx, context, actor, id);
       if (space.ownerId === actor.id) return refuse("ask-own");
-      const refusal = refusalOf("ask", space.status);
+      const refusal = spaceRefusal("ask", space.status);
       if (refusal) return refuse(refusal);
       if (!place) return refuse("place-unknown");
       if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");

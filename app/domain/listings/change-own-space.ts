@@ -5,9 +5,9 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import { carryOut } from "./carry-out";
+import { spaceRefusal, undoShareRefusal } from "./guard-rules";
 import type { KeepSpaceInput } from "./input";
 import { keptUntil } from "./keep-rules";
-import { refusalOf } from "./lifecycle";
 import { pauseOf, uncountShare } from "./listing-points";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
@@ -19,7 +19,7 @@ import { transition } from "./transition";
 export async function renewSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = refusalOf("renew", space.status);
+    const refusal = spaceRefusal("renew", space.status);
     if (refusal) return refuse(refusal);
     const now = context.clock.now();
     const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);
@@ -42,7 +42,7 @@ export async function keepSpace(
 ): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = refusalOf("keep", space.status);
+    const refusal = spaceRefusal("keep", space.status);
     if (refusal) return refuse(refusal);
     if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).keeping) return refuse("keeping-paused");
     const now = context.clock.now();
@@ -63,7 +63,7 @@ export async function keepSpace(
 export async function leaveSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = refusalOf("leave", space.status);
+    const refusal = spaceRefusal("leave", space.status);
     if (refusal) return refuse(refusal);
     if (space.status === "leaving_soon") {
       const { card } = await spaceEvents(tx, context, space, promise);
@@ -79,7 +79,7 @@ export async function removeSpace(context: Context, actor: Actor, id: string): P
   await inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     if (space.status === "removed") return { result: undefined, events };
-    const refusal = refusalOf("remove", space.status);
+    const refusal = spaceRefusal("remove", space.status);
     if (refusal) return refuse(refusal);
     const removed = await carryOut(tx, context, { space, promise }, "remove", "owner");
     return { result: undefined, events: [...events, ...removed.events] };
@@ -96,9 +96,8 @@ export const SHARE_UNDO_MS = 20 * SECOND;
 export async function discardShare(context: Context, actor: Actor, id: string): Promise<Point> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    if (space.status === "promised") return refuse("space-promised");
-    const isOpen = space.pointsDueAt !== null && space.pointsDueAt > context.clock.now();
-    if (!isOpen || space.status !== "available" || space.promiseId !== null) return refuse("undo-over");
+    const refusal = undoShareRefusal(space, context.clock.now());
+    if (refusal) return refuse(refusal);
     await transition(tx, context, { space, promise }, "undo share", "owner");
     await uncountShare(tx, space);
     const { latitude, longitude } = space;

@@ -57,7 +57,7 @@ export interface ClaimLimits {
 }
 
 /** **guard** (docs/product.md#main-job): why a driver may not claim this space now, or null. `past`: promises of 31 days. */
-export function claimRefusal(
+export function claimLimit(
   past: readonly PastPromise[],
   { spaceId, fromTypedPlace }: ClaimAttempt,
   { claims, typedClaims }: ClaimLimits,

@@ -9,25 +9,26 @@ import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
 import {
   type ClaimAttempt,
-  claimRefusal,
+  claimLimit,
   isPlaceOld,
   keptPromiseEnd,
   NO_SHOW_DAYS,
   type PastPromise,
 } from "./claim-rules";
+import { claimRefusal } from "./guard-rules";
 import { loadSpace } from "./load-space";
-import { claimDecision, lateUntil, waitChoices } from "./promise-rules";
+import { lateUntil, waitChoices } from "./promise-rules";
 import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { spaceEvents } from "./space-events";
-import { isActive, isKept, type SpaceForParty } from "./space-rules";
+import { isKept, type SpaceForParty } from "./space-rules";
 import type { PromiseDetails } from "./transition";
 
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
 async function mayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
   const now = context.clock.now();
   const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
-  const refusal = claimRefusal(past, attempt, context.settings.perDay, now);
+  const refusal = claimLimit(past, attempt, context.settings.perDay, now);
   if (refusal) refuse(refusal);
 }
 
@@ -67,16 +68,16 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
     actor,
     async (tx) => {
       const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      if (space.ownerId === actor.id) return refuse("promise-to-self");
-      if (!isActive(space.status)) return refuse("space-closed");
-      if (space.status === "promised" && promise && claimDecision(promise, actor.id) === "already") {
+      const running = space.status === "promised" ? promise : null;
+      const refusal = claimRefusal(space, running, actor.id);
+      if (refusal === "already") {
         const { card } = await spaceEvents(tx, context, space, promise);
         return { result: card, events };
       }
-      const claimed =
-        space.status === "promised" && promise
-          ? await claimOfPromise(tx, context, actor, { space, promise }, place)
-          : await claimOfKept(tx, context, actor, space, place);
+      if (refusal) return refuse(refusal);
+      const claimed = running
+        ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)
+        : await claimOfKept(tx, context, actor, space, place);
       const bound = await carryOut(tx, context, { space, promise }, "claim", "driver", {
         actorId: actor.id,
         promise: claimed,
@@ -100,8 +101,6 @@ async function claimOfPromise(
   { space, promise }: Parties,
   place: Place,
 ): Promise<PromiseDetails> {
-  const decision = claimDecision(promise, actor.id);
-  if (decision !== "claim" && decision !== "already") return refuse(decision);
   const isOpen = promise.driverId === null;
   if (isOpen) {
     if (!place) return refuse("place-unknown");

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { zoneOf } from "../members";
+import { questionAt } from "../places";
 import { distanceMetres, type Point } from "../places/rules";
 import { clockText } from "../shared/calendar";
 import type { SpaceStatus } from "../shared/cards";
@@ -45,8 +46,19 @@ export interface DuplicateShare {
   question: string;
 }
 
-/** What a form asks that opens with this place. Null where the member shares no space within 15 m. */
-export async function duplicateShareAt(context: Context, actor: Actor, place: Point): Promise<DuplicateShare | null> {
+/** What the share form asks that opens with this place, whose space would stand at the kerb. */
+export async function shareQuestions(context: Context, actor: Actor, place: Point) {
+  const kerb = await context.kerbAt(place);
+  return {
+    /** Where parking is forbidden now. */
+    kerbQuestion: questionAt(await context.kerbRulesAt(kerb), context),
+    /** Null where the member shares no space within 15 m. */
+    shared: await duplicateShareAt(context, actor, kerb),
+  };
+}
+
+/** The question of a form that opens with this place. Null where the member shares no space within 15 m. */
+async function duplicateShareAt(context: Context, actor: Actor, place: Point): Promise<DuplicateShare | null> {
   const mine = and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses]));
   const own = await context.read.select().from(spaces).where(mine);
   const now = context.clock.now();

@@ -3,10 +3,10 @@ import { blockedMemberIds, inMemberTransaction } from "../members";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
+import { handoverRefusal, undoParkedRefusal } from "./guard-rules";
 import type { HandOverInput } from "./input";
 import { partyOf, stageOf } from "./lifecycle";
 import { endOverdue, loadSpace } from "./load-space";
-import { handoverRefusal } from "./promise-rules";
 import { isBound } from "./promise-space";
 import type { PromiseRow } from "./rows";
 import { spaceEvents } from "./space-events";
@@ -70,12 +70,12 @@ async function mayReopen(tx: Query, { ownerId, driverId }: PromiseRow): Promise<
 export async function undoParked(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
-    if (promise?.driverId !== actor.id) return refuse("forbidden");
-    if (promise.outcome === "handed_over") return refuse("handover-counted");
-    if (promise.parkedAt === null || promise.endedAt) {
+    const refusal = undoParkedRefusal(promise, actor.id);
+    if (refusal === "already") {
       const { card } = await spaceEvents(tx, context, space, promise);
       return { result: card, events };
     }
+    if (refusal) return refuse(refusal);
     const running = await carryOut(tx, context, { space, promise }, "undo park", "driver");
     const now = await endOverdue(tx, context, running.space, running.promise);
     return { result: running.card, events: [...events, ...running.events, ...now.events] };

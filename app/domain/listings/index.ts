@@ -35,7 +35,7 @@ export { removeListing } from "./remove-listing";
 export { reportFree, reportTaken } from "./report-availability";
 export { rewardDueShares } from "./listing-points";
 export { sharePlanned, shareSpace } from "./share-space";
-export { duplicateShareAt } from "./duplicate-share";
+export { shareQuestions } from "./duplicate-share";
 export { acceptRequest } from "./accept-request";
 export { claimSpace } from "./claim-space";
 export { closeUnanswered, endForSafety, endPromisesBetween, partnerOfPromise, withdrawMember } from "./end-promises";

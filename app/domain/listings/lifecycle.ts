@@ -1,5 +1,4 @@
 import type { RequestStatus, SpaceStatus } from "../shared/cards";
-import type { ErrorCode } from "../shared/errors";
 import type { Ending, Fact } from "../shared/events";
 
 /**
@@ -135,7 +134,7 @@ const ROWS: readonly Row[] = [
 
 /**
  * Everything that can happen to a space, its promise and the driver's request (docs/product.md#spaces). `transition.ts` stores
- * it. The diagram docs/lifecycle.svg and the table of docs/product.md are made from these rows.
+ * it, and `guard-rules.ts` says who may. The diagram docs/lifecycle.svg and the table of docs/product.md are made from these rows.
  */
 export const LIFECYCLE: readonly Step[] = ROWS.map(
   ([act, by, from, of, space, promise, request, points, fact]): Step => ({
@@ -204,16 +203,4 @@ export function partyOf(
 ): "owner" | "driver" | "new driver" {
   if (memberId !== driverId) return "owner";
   return driverEstablished ? "driver" : "new driver";
-}
-
-/** What an owner or a driver wants of an active space without changing its state. */
-type Wish = "renew" | "keep" | "ask";
-
-/** Why a space of this status does not allow an act, as a code, or null when it does. */
-export function refusalOf(act: "leave" | "remove" | "promise" | Wish, status: SpaceStatus): ErrorCode | null {
-  if (status === "available") return null;
-  if (status === "promised") return act === "ask" ? "promise-taken" : "space-promised";
-  if (status !== "leaving_soon") return "space-closed";
-  if (act === "leave" || act === "remove") return null;
-  return act === "ask" ? "space-leaving" : "space-not-available";
 }

@@ -1,6 +1,5 @@
 import type { SpaceForParty } from "../shared/cards";
 import { after, DAY, later, MINUTE } from "../shared/clock";
-import type { ErrorCode } from "../shared/errors";
 import { isActive, type SpaceState } from "./space-rules";
 
 export { undoParkedUntil } from "./space-rules";
@@ -94,42 +93,6 @@ export interface PromiseState {
 export const promiseExpiry = (availableAt: Date, now: Date, waitMinutes: number): Date =>
   after(later(availableAt, now), waitMinutes * MINUTE);
 
-/** Whether this member may press 'I'm coming' on a running promise. `already`: they did. */
-export function claimDecision(promise: PromiseState, actorId: string): "claim" | "already" | ErrorCode {
-  if (promise.ownerId === actorId) return "promise-to-self";
-  if (promise.driverId === null) return "claim";
-  if (promise.driverId !== actorId) return promise.keptUntil ? "driver-on-the-way" : "promise-taken";
-  return promise.boundAt ? "already" : "claim";
-}
-
-/**
- * Whether a member may say 'I've parked', 'Handed over' or 'It wasn't there' (docs/product.md#handover): null when they may,
- * `already` when they did. What follows is in the lifecycle. The promise must be the space's newest. Up to 15 minutes after the expiry of a promise that bound its driver either side may still confirm, unless
- * the space was promised again or closed.
- */
-export function handoverRefusal(
-  space: SpaceState,
-  promise: PromiseState,
-  actorId: string,
-  got: boolean,
-  now: Date,
-): "already" | ErrorCode | null {
-  const driver = promise.driverId === actorId;
-  if (!driver && promise.ownerId !== actorId) return "forbidden";
-  if (!driver && !got) return "forbidden"; // only the driver knows
-  if (promise.outcome === "handed_over") return got ? "already" : "promise-over";
-  if (promise.outcome === "not_got") return driver && !got ? "already" : "promise-over";
-  if (promise.driverId === null) return "promise-unclaimed";
-  if (promise.ownerConfirmedAt && !promise.endedAt) {
-    if (!driver) return "already";
-    return promise.ownerConfirmedAt <= answerSince(now) ? "promise-over" : null;
-  }
-  if (promise.parkedAt && !promise.endedAt) return got ? null : "promise-over"; // the driver undoes it first
-  if (promise.endedAt && !mayConfirmLate(space, promise, now)) return "promise-over";
-  if (driver) return got || promise.boundAt ? null : "promise-over";
-  return promise.boundAt ? null : "promise-unbound";
-}
-
 /** Until when either side may still confirm a promise that expired at this instant. */
 export const lateUntil = (expiresAt: Date): Date => after(expiresAt, LATE_MINUTES * MINUTE);
 
@@ -174,10 +137,4 @@ export interface Unrated {
   points: number;
   /** ISO 8601 UTC. */
   countedAt: string;
-}
-
-/** Why a handover cannot be rated now, or null when it can. */
-export function ratingRefusal(handover: { countedAt: Date | null }, now: Date): ErrorCode | null {
-  if (!handover.countedAt) return "handover-open";
-  return handover.countedAt < ratableSince(now) ? "rating-over" : null;
 }

@@ -9,8 +9,8 @@ import type { DomainEvent } from "../shared/events";
 import { mustBeUnderLimit } from "../shared/per-day";
 import type { Random } from "../shared/ids";
 import { carryOut } from "./carry-out";
+import { spaceRefusal } from "./guard-rules";
 import type { PromiseSpaceInput } from "./input";
-import { refusalOf } from "./lifecycle";
 import { loadOwnSpace } from "./load-space";
 import { promiseExpiry, type WaitMinutes } from "./promise-rules";
 import { requestNear } from "./request-events";
@@ -99,7 +99,7 @@ export async function makePromise(
   const now = context.clock.now();
   if (driverId === space.ownerId) refuse("promise-to-self");
   if (driverId !== null) await mustBeReachable(tx, space.ownerId, driverId);
-  const refusal = refusalOf("promise", space.status);
+  const refusal = spaceRefusal("promise", space.status);
   if (refusal) refuse(refusal);
   const asked = driverId !== null && (agreed || (await mayBePromised(tx, context, space, driverId)));
   if (driverId !== null && (await isBound(tx, driverId))) refuse("driver-busy");

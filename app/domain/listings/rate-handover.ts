@@ -16,8 +16,9 @@ import { handoverPointsOf, keepRating } from "../points";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { ratingRefusal } from "./guard-rules";
 import type { RateInput } from "./input";
-import { ratableSince, type Rating, ratingRefusal, type Unrated } from "./promise-rules";
+import { ratableSince, type Rating, type Unrated } from "./promise-rules";
 import { eventsOfSpaces } from "./space-events";
 
 /**

@@ -3,6 +3,7 @@ import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Ending } from "../shared/events";
 import { carryOut } from "./carry-out";
+import { releaseRefusal } from "./guard-rules";
 import { partyOf } from "./lifecycle";
 import { loadSpace } from "./load-space";
 import type { ReleaseSpaceInput } from "./input";
@@ -25,14 +26,13 @@ export async function releaseSpace(
     async (tx) => {
       const { space, promise, events } = await loadSpace(tx, context, actor, id);
       const isOwner = space.ownerId === actor.id;
-      if (!isOwner && promise?.driverId !== actor.id) return refuse("forbidden");
-      if (!promise) return refuse("space-not-promised");
       const ending: Ending = reason === "taken" ? "taken_by_other" : isOwner ? "taken_back" : "cannot_come";
-      if (promise.outcome === ending) {
+      const refusal = releaseRefusal(space, promise, actor.id, ending);
+      if (refusal === "already") {
         const { card } = await spaceEvents(tx, context, space, promise);
         return { result: card, events };
       }
-      if (promise.endedAt || promise.ownerConfirmedAt || promise.parkedAt) return refuse("promise-over");
+      if (refusal || !promise) return refuse(refusal ?? "space-not-promised");
       const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
       const by = isOwner ? "owner" : partyOf(promise, actor.id);
       const ended = await carryOut(tx, context, { space, promise }, act, by, { actorId: actor.id });

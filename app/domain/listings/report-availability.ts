@@ -7,11 +7,11 @@ import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
+import { reportRefusal } from "./guard-rules";
 import { loadSpace } from "./load-space";
 import { type SpaceRow, updateSpace } from "./rows";
 import { spaceEvents } from "./space-events";
 import {
-  isActive,
   membersWhoSaidTaken,
   type AvailabilityReport,
   MAX_REPORT_METRES,
@@ -35,9 +35,8 @@ async function storeReport(
   space: SpaceRow,
   word: AvailabilityReport["word"],
 ): Promise<boolean> {
-  if (space.ownerId === actor.id) refuse("forbidden");
-  if (!isActive(space.status)) refuse("space-closed");
-  if (space.status === "promised") refuse("space-promised");
+  const refusal = reportRefusal(space, actor.id);
+  if (refusal) refuse(refusal);
   if (!(await mayReport(tx, context, actor, space))) refuse("sighting-denied");
   const established = await isEstablishedMember(tx, context, actor.id);
   const sighting = { spaceId: space.id, memberId: actor.id, word, established, createdAt: context.clock.now() };

@@ -42,15 +42,16 @@ interface ShareOptions {
 }
 
 /**
- * Shares the space that a member leaves (docs/product.md#spaces). Refuses with `too-many-spaces` at three active ones, and
+ * Shares the space that a member leaves, at the kerb (docs/product.md#spaces). Refuses with `too-many-spaces` at three active ones, and
  * with `kerb-forbids` where the kerb's rules forbid parking now, unless the member is sure.
  */
 export async function shareSpace(
   context: Context,
   actor: Actor,
-  input: ShareSpaceInput,
+  typed: ShareSpaceInput,
   options: ShareOptions = {},
 ): Promise<Shared> {
+  const input = { ...typed, ...(await context.kerbAt(typed)) };
   const kerbRules = await context.kerbRulesAt(input);
   return inTransaction(context, async (tx) => {
     confirmKerbRule(context, kerbRules, input.confirmKerb);

@@ -40,7 +40,7 @@ interface Content extends Pick<Email, "to" | "replyTo" | "subject" | "unsubscrib
   paragraphs: readonly (string | URL)[];
 }
 
-/** A letter of a few paragraphs, as text and as HTML. */
+/** An e-mail of a few paragraphs, as text and as HTML. */
 export const emailFrom = ({ paragraphs, ...head }: Content): Email => ({
   ...head,
   text: paragraphs.map(String).join("\n\n") + "\n",

@@ -13,7 +13,7 @@ type Row = typeof outbox.$inferSelect;
 export interface OutboxParts {
   mailer: Mailer;
   /** The writers by kind. A row can have a kind that this version does not know. */
-  letters: Readonly<Record<string, EmailTemplate>>;
+  templates: Readonly<Record<string, EmailTemplate>>;
 }
 
 /**
@@ -37,15 +37,15 @@ export async function sendOutbox(
 const isDue = ({ clock }: Context) =>
   and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, clock.now()));
 
-async function sendOne(context: Context, { mailer, letters }: OutboxParts, id: string): Promise<Error | null> {
+async function sendOne(context: Context, { mailer, templates }: OutboxParts, id: string): Promise<Error | null> {
   const mail = await claim(context, id);
   if (!mail) return null;
   const { clock } = context;
   try {
-    const letter = (await letters[mail.kind]?.(context, mail)) ?? null;
-    if (letter) await mailer.send(letter);
+    const email = (await templates[mail.kind]?.(context, mail)) ?? null;
+    if (email) await mailer.send(email);
     await recordOutcome(context, id, {
-      ...(letter ? { sentAt: clock.now() } : { failedAt: clock.now() }),
+      ...(email ? { sentAt: clock.now() } : { failedAt: clock.now() }),
       lastError: null,
     });
     return null;

@@ -63,21 +63,21 @@ export interface DirectUploads {
 /** The outside services that photos need. */
 export interface Photos {
   store: PhotoStore;
-  develop: ProcessImage;
+  processImage: ProcessImage;
   /** Null without a bucket. */
   direct: DirectUploads | null;
 }
 
 /**
- * Develops and stores a photo, and passes its key to `record`. If `record` fails, the photo is removed. The key is a random
+ * Processes and stores a photo, and passes its key to `record`. If `record` fails, the photo is removed. The key is a random
  * secret, so nobody can guess a photo's address.
  */
-export async function keepPhoto<T>(
-  { develop, store }: Photos,
+export async function storePhoto<T>(
+  { processImage, store }: Photos,
   file: Uint8Array,
   record: (key: string) => Promise<T>,
 ): Promise<T> {
-  const pictures = await develop(file);
+  const pictures = await processImage(file);
   const key = newSecret();
   await store.save(key, pictures);
   try {
@@ -88,7 +88,7 @@ export async function keepPhoto<T>(
   }
 }
 
-/** The form of the keys that `keepPhoto` makes. The store gets no other key, so no path reaches it. */
+/** The form of the keys that `storePhoto` makes. The store gets no other key, so no path reaches it. */
 const KEY = /^[\w-]{43}$/;
 
 /**

@@ -9,7 +9,7 @@ import { after } from "../shared/clock";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { dropPhoto, leaveToForget } from "./forget-uploads";
-import { keepPhoto, type Photos } from "./photos";
+import { storePhoto, type Photos } from "./photos";
 import { PHOTO_MAX_BYTES, WAIT_MS } from "./rules";
 import { noteUpload, ownUpload, temporaryKey } from "./uploads";
 
@@ -35,13 +35,13 @@ export async function attachUpload(
   });
 }
 
-/** Develops a file that the browser sent directly to the bucket. */
+/** Processes a file that the browser sent directly to the bucket. */
 async function takeFromBucket(context: Context, photos: Photos, actor: Actor, uploadId: string): Promise<void> {
   const { direct } = photos;
   if (!direct) return nothing();
   const key = temporaryKey(actor.id, uploadId);
   const file = (await direct.fetch(key, PHOTO_MAX_BYTES)) ?? nothing();
-  await keepPhoto(photos, file, (photoKey) => noteUpload(context, actor, uploadId, { photoKey }));
+  await storePhoto(photos, file, (photoKey) => noteUpload(context, actor, uploadId, { photoKey }));
   await direct.discard(key);
 }
 
@@ -94,7 +94,7 @@ async function exchange(
 
 /** Stores a file and sets it as the member's photo, in one request of the form. Refuses with the codes of `ProcessImage`. */
 export const uploadPhoto = (context: Context, photos: Photos, actor: Actor, file: Uint8Array): Promise<ChangedPhoto> =>
-  keepPhoto(photos, file, (key) => setPhoto(context, photos, actor, async () => key));
+  storePhoto(photos, file, (key) => setPhoto(context, photos, actor, async () => key));
 
 /** Removes the member's photo. Pages then show their initials. */
 export const removePhoto = (context: Context, photos: Pick<Photos, "store">, actor: Actor): Promise<ChangedPhoto> =>

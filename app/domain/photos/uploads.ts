@@ -6,7 +6,7 @@ import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
-import { keepPhoto, type Photos } from "./photos";
+import { storePhoto, type Photos } from "./photos";
 import { UPLOAD_MS } from "./rules";
 
 /** The folder of a member's uploaded files that are not photos yet. */
@@ -86,5 +86,5 @@ export async function receiveUpload(
   const { id } = await openUpload(context, actor, hashOf(token));
   const file = await read();
   await noteUpload(context, actor, id, { usedAt: context.clock.now() }, isNull(uploads.usedAt));
-  await keepPhoto(photos, file, (photoKey) => noteUpload(context, actor, id, { photoKey }));
+  await storePhoto(photos, file, (photoKey) => noteUpload(context, actor, id, { photoKey }));
 }

@@ -4,6 +4,7 @@ export type { Places } from "./places";
 export {
   confirmKerbRule,
   type FoundPlace,
+  kerbAt,
   type NearStreet,
   questionAt,
   type StreetMap,

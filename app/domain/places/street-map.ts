@@ -50,6 +50,16 @@ export interface StreetMap {
   close(): Promise<void>;
 }
 
+/** A phone's position is exact to 10 or 20 m. A place farther than this from a street's middle is not moved. */
+const SNAP_METRES = 25;
+
+/** Moves a place to the kerb of the nearest street, so that it lies neither on a corner nor in a house. */
+export async function kerbAt(map: StreetMap | null, { latitude, longitude }: Point): Promise<Point> {
+  const place = { latitude, longitude };
+  const [nearest] = (await map?.streetsNear(place)) ?? [];
+  return nearest && nearest.metres <= SNAP_METRES ? nearest.kerb : place;
+}
+
 /**
  * The question to someone who shares where parking is forbidden at one of these times (docs/product.md#map): 'No parking
  * here Thursdays 8 to 10: sure?' Null where it is allowed, or nothing is known.

@@ -21,11 +21,12 @@ import {
 const WEEK = 7 * DAY;
 
 /**
- * Plans a departure. The clock of the member's present zone counts for it from now on: the place stays where it is when
+ * Plans a departure from a place at the kerb. The clock of the member's present zone counts for it from now on: the place stays where it is when
  * its member travels. Refuses with `too-many-plans` at 10, and with `plan-past` one that never comes. Refuses with
  * `kerb-forbids` where the kerb's rules forbid parking at one of its times, unless the member is sure.
  */
-export async function addDeparture(context: Context, actor: Actor, departure: NewDeparture): Promise<void> {
+export async function addDeparture(context: Context, actor: Actor, typed: NewDeparture): Promise<void> {
+  const departure = { ...typed, ...(await context.kerbAt(typed)) };
   const kerbRules = await context.kerbRulesAt(departure);
   return inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();

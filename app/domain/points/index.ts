@@ -2,4 +2,4 @@ export { addPoints, grant, isProfileRewarded, rewardCompleteProfile } from "./ad
 export { keepRating, releaseStars } from "./keep-rating";
 export { handoverPointsOf, ledgerInput, ledgerPage, MAX_TRANSACTIONS, transactionsOf } from "./transactions";
 export { payHandover } from "./pay-handover";
-export { currentStreak, recordVisit } from "./record-visit";
+export { currentStreak, recordVisit, rewardStreaks } from "./record-visit";

@@ -98,8 +98,6 @@ export function streakOf(day: string, last: LastVisit | null): number | null {
   return dayBefore(day) === last.day ? last.streak + 1 : 1;
 }
 
-export const earnsBonus = (streak: number): boolean => streak % STREAK_DAYS === 0;
-
 /** The position of the newest visit in its row of 7 days, 1 to 7. */
 export const dayOfStreak = (streak: number): number => ((streak - 1) % STREAK_DAYS) + 1;
 

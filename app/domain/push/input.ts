@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pointFields } from "../places";
 import { mostUnits } from "../shared/names";
 import { daysOf, dayTicks, timeOfDay } from "../shared/text";
-import { pushChoices } from "./rules";
+import { pushChoices } from "../notifications/catalogue/limits";
 import type { Hours, WatchRadius, WatchSpan } from "./watch-rules";
 
 const ENDPOINT_MAX = 1000;

@@ -6,7 +6,8 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SubscribeInput } from "./input";
 import type { PushSender } from "./push-service";
-import { defaultPreferences, type OwnSubscription, type PushPreferences, SUBSCRIPTIONS_MAX } from "./rules";
+import { defaultPreferences, type PushPreferences } from "../notifications/catalogue/limits";
+import { type OwnSubscription, SUBSCRIPTIONS_MAX } from "./rules";
 
 /** Which pushes the member wants. */
 export async function preferencesOf(read: Query, memberId: string): Promise<PushPreferences> {

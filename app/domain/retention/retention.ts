@@ -26,7 +26,7 @@ import { endOverdueSessions, isUnusedDevice } from "../members";
 import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { forgetIdempotencyKeys } from "../shared/idempotent";
+import { forgetIdempotencyKeys } from "../shared/send-once";
 import { coarsenSpaces, type Forget, forgetAll, forgetMessages, forgetPlaces, forgetRows, isEmpty } from "./forget";
 import { forgetFormerMembers } from "./forget-former-members";
 import { cutoff, retentionDays } from "../shared/privacy-rules";

@@ -71,6 +71,8 @@ export interface Context {
   isOnline: (memberId: string) => boolean;
   /** Whether the member has a page open and visible now. */
   isWatching: (memberId: string) => boolean;
+  /** The place at the kerb of the nearest street within 25 m; the place itself where the community's map knows none. */
+  kerbAt: (place: Point) => Promise<Point>;
   /** The rules of the nearest kerb within 15 m, the deciding first; none where the community's map knows none. */
   kerbRulesAt: (point: Point) => Promise<readonly KerbPolicy[]>;
   /** Counts the different spaces that each member sees. */

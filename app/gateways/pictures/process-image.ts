@@ -55,10 +55,10 @@ let loaded: ReturnType<typeof load> | undefined;
 /** Decodes and re-encodes by sharp. The content decides the format, never the file's name. */
 export const processImage: ProcessImage = async (file) => {
   if (queue.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  return queue(() => develop(file));
+  return queue(() => makePictures(file));
 };
 
-async function develop(file: Uint8Array): Promise<Pictures> {
+async function makePictures(file: Uint8Array): Promise<Pictures> {
   const { fileTypeFromBuffer, sharp } = await (loaded ??= load()).catch(() => {
     loaded = undefined; // what was missing, memory or files, can be there for the next photo
     return refuse("photos-not-here");

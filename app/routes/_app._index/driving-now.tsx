@@ -4,7 +4,7 @@ import { freeIn, type SpaceInList } from "~/domain/listings/space-rules";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { useServerTime } from "~/ui/time/server-time";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
-import type { Pace } from "./speed";
+import { usePace, type Pace } from "./speed";
 import { firstToTake, TakeButton } from "./take";
 
 /** Without a network there is no driving mode. */
@@ -13,7 +13,8 @@ const Driving = lazyWithSsr(async () => (await import("./driving")).Driving);
 const EVERY_SECONDS = 10;
 
 interface Props {
-  pace: Pace | null;
+  /** What the phone has measured. It is not sent anywhere. */
+  phone: GeolocationPosition | null;
   spaces: readonly SpaceInList[];
   /** The member who drives. */
   me: string;
@@ -22,13 +23,14 @@ interface Props {
 }
 
 /** Driving mode (docs/product.md#main-job). Its script is loaded when the phone is fast for the first time. */
-export function DrivingNow({ pace, ...props }: Props) {
+export function DrivingNow({ phone, ...props }: Props) {
+  const pace = usePace(phone);
   const [wasFast, setWasFast] = useState(false);
   if (!wasFast && pace?.pace === "fast") setWasFast(true);
   return wasFast && pace && <NearestSpace pace={pace} {...props} />;
 }
 
-function NearestSpace({ pace, spaces, me, from }: Props & { pace: Pace }) {
+function NearestSpace({ pace, spaces, me, from }: Omit<Props, "phone"> & { pace: Pace }) {
   const now = useServerTime(EVERY_SECONDS);
   const found = firstToTake(spaces, me, now);
   const nearest = found && {

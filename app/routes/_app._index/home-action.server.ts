@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { buttonAction } from "~/forms/button-action";
-import { sendOnce } from "~/forms/send-once";
+import { sendOnce } from "~/domain/shared/send-once";
+import { formKeyOf } from "~/forms/form-key";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
 import { dismissHint, rememberPlace } from "~/domain/members";
@@ -45,7 +46,8 @@ export function homeAction(request: Request, load: AppLoadContext) {
           await load.app.limits.take("member-messages", actor.id);
           if (at) await rememberPlace(context, actor, at);
         }
-        const once = sendOnce(context, actor, { request, form, sent: [intent, id] });
+        const sent = [intent, id];
+        const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
         const back = intent === "claim" ? `${home}#promise` : home;
         return redirectWithToast(back, await act(once, actor, id));
       };

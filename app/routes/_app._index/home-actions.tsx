@@ -3,7 +3,7 @@ import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useToast } from "~/ui/toast/toasts";
 import { unsureAddress, useHomeAddress } from "~/ui/spaces/home-address";
-import { measured } from "~/ui/spaces/measured";
+import { measured } from "~/ui/spaces/phone-position";
 import type { OpenDialog } from "./home-dialog";
 import { SHARE_NOW } from "./shared-now";
 import { SURE_METRES } from "~/domain/listings/space-rules";

@@ -32,7 +32,7 @@ const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/activ
 /** The member's map home (specification 2): map and list. */
 export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { place, view, radius, request, unknownPlace, formKey } = data;
-  const { here, phone, failure, pace, roughMetres } = useHere(place);
+  const { here, phone, failure, roughMetres } = useHere(place);
   const { spaces, further, newest } = useHomeSpaces(data, me);
   const reloadSpaces = useReloadWhileOpen(() => spaces.some(({ status }) => status === "promised"));
   const [open, setOpen] = useState<OpenDialog | null>(null);
@@ -118,8 +118,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           {!bound && <HomeActions key={failure} {...dialogs} />}
         </div>
         {place && (
-          // The list around the found position is a new one: cards that jumped would be pressed by mistake.
-          <div className="home-list" key={place.source === "last" ? "last" : "found"}>
+          <div className="home-list">
             <NearbyList
               spaces={spaces}
               radius={radius}
@@ -132,7 +131,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               asked={data.asked}
               from={place}
               timeZone={timeZone}
-              phone={phone}
+              phone={phone?.coords ?? null}
               shareSpace={shareSpace}
               askNeighbours={openRequests === 0 && <AskNeighboursLink {...dialogs} />}
               onPromise={({ id }) => show({ kind: "promise", path: `/spaces/${id}/promise` })}
@@ -141,7 +140,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           </div>
         )}
       </div>
-      {place && !coming && <DrivingNow pace={pace} spaces={spaces} me={me} from={place} />}
+      {place && !coming && <DrivingNow phone={phone} spaces={spaces} me={me} from={place} />}
       {opening && <div className="loading-bar" />}
       {open && <HomeDialog open={open} place={place} radius={radius} formKey={formKey} onClose={() => setOpen(null)} />}
     </ServerTimeProvider>

@@ -1,17 +1,18 @@
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { distanceText, type Point, radiusChoices, type RadiusMiles } from "~/domain/places/rules";
+import { type Point, radiusChoices, type RadiusMiles } from "~/domain/places/rules";
+import { WATCH_MILES_MAX } from "~/domain/push/watch-rules";
 import { Icon, Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
-import type { CardProps } from "./card-props";
-import { SpaceCard } from "./space-card";
+import type { HomePlace } from "~/ui/spaces/home-data";
+import type { CardProps } from "./space-actions";
+import { DistantCard, SpaceCard } from "./space-card";
 import { SharedCard } from "./shared-now";
 import { takeOf } from "./take";
-import { WatchHere } from "./watch-here";
 import { SPACE_FORM, SpaceForm } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
-import { Availability } from "./availability";
-import { labelOf, type DistantSpace, type SpaceInList } from "~/domain/listings/space-rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 
 /** At the widest there is nothing to expand. */
 const WIDEST = Math.max(...radiusChoices);
@@ -22,6 +23,8 @@ const EVERY_SECONDS = 10;
 export const CARDS = 20;
 
 interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
+  /** The place around which the list is. */
+  from: HomePlace;
   spaces: readonly SpaceInList[];
   radius: RadiusMiles;
   /** There are spaces beyond those listed. */
@@ -66,8 +69,9 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
         </p>
       )}
       <SharedCard />
-      {/* The form stays when the last space goes, because a pending submission would lose its answer. */}
-      <SpaceForm id={SPACE_FORM} phone={phone}>
+      {/* The list around the found position is a new one: cards that jumped would be pressed by mistake. Otherwise the form
+          stays, also when the last space goes, because a pending submission would lose its answer. */}
+      <SpaceForm key={card.from.source === "last" ? "last" : "found"} id={SPACE_FORM} phone={phone}>
         {spaces.length === 0 ? (
           <div className="empty">
             <Picture name="street" />
@@ -112,25 +116,29 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
   );
 }
 
-interface DistantCardProps extends Pick<CardProps, "now" | "timeZone"> {
-  space: DistantSpace & { distanceMiles: number };
+interface WatchHereProps {
+  /** The middle of the list. */
+  place: Point;
+  radius: RadiusMiles;
 }
 
-/** A space more than 2 miles from the member: about where it is and when, nobody's name. */
-const DistantCard = ({ space, now, timeZone }: DistantCardProps) => (
-  <li id={`space-${space.id}`} className="card space-card" tabIndex={-1}>
-    <p className="space-way">
-      <strong className="space-distance">about {distanceText(space.distanceMiles)}</strong>
-      <span className={`badge ${space.status}`}>{labelOf(space.status)}</span>
-    </p>
-    <p className="space-when">
-      <Availability space={space} now={now} timeZone={timeZone} />
-    </p>
-    <div className="space-owner">
-      <div>
-        <h3>A neighbour's space</h3>
-        <p>Street and owner show within 2 miles of you.</p>
-      </div>
-    </div>
-  </li>
-);
+/** Watches the area of an empty map for an hour. The page behind the link has other times. */
+function WatchHere({ place, radius }: WatchHereProps) {
+  const latitude = place.latitude.toFixed(5);
+  const longitude = place.longitude.toFixed(5);
+  const reach = Math.min(radius, WATCH_MILES_MAX);
+  return (
+    <Form method="post" action="/profile/watches" className="stack">
+      <input type="hidden" name="latitude" value={latitude} />
+      <input type="hidden" name="longitude" value={longitude} />
+      <input type="hidden" name="radius" value={reach} />
+      <input type="hidden" name="span" value="hour" />
+      <button className="button quiet" name="intent" value="watch">
+        Watch this area for an hour
+      </button>
+      <PlainLink className="button bare" to={`/profile/watches?lat=${latitude}&lng=${longitude}&radius=${reach}`}>
+        Watch at other times
+      </PlainLink>
+    </Form>
+  );
+}

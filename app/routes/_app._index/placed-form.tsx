@@ -5,7 +5,7 @@ import { pinAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
 import { PlaceLine } from "~/ui/spaces/place-line";
 import { useStreets } from "~/ui/spaces/use-streets";
-import { useGeolocation } from "./use-geolocation";
+import { usePhonePosition } from "~/ui/spaces/phone-position";
 
 interface Props {
   /** What the map home shows. */
@@ -24,13 +24,14 @@ interface Props {
 export function PlacedForm({ place, path, exact = false, children }: Props) {
   const { search } = useLocation();
   const isAboutNamed = !exact && place?.source === "named";
-  const location = useGeolocation(!isAboutNamed);
+  const location = usePhonePosition(!isAboutNamed);
   const known: FormPlace | null =
     location.state === "known"
       ? {
-          ...location.point,
+          latitude: location.position.coords.latitude,
+          longitude: location.position.coords.longitude,
           source: "phone",
-          accuracy: location.accuracy,
+          accuracy: location.position.coords.accuracy,
           ageMinutes: location.ageMinutes,
         }
       : place;

@@ -1,10 +1,9 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import { useDocument } from "~/document";
 import { Icon } from "~/ui/icons/icon";
 import { LocationRequired } from "~/ui/spaces/location-required";
 import type { UnknownPlace } from "~/ui/spaces/home-data";
 import { PlaceField } from "~/ui/spaces/place-field";
-import { findEarlyPlace } from "./early-place";
+import { EarlyPlace } from "./early-place";
 
 interface Props {
   /** Why the phone's position is not known; null while it is being read. */
@@ -18,10 +17,9 @@ interface Props {
  */
 export function Placeless({ failure, unknownPlace }: Props) {
   const live = useHydrated();
-  const { nonce } = useDocument();
   return (
     <>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: findEarlyPlace }} />
+      <EarlyPlace />
       <p className={failure === null ? "row scripted" : "row scripted settled"} role="status">
         {failure === null ? <span className="spinner" aria-hidden="true" /> : <Icon name="alert" />}
         {failure ?? "Getting your location..."}

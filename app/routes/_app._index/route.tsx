@@ -35,6 +35,7 @@ export const handle: PageHandle<IndexData> = {
   tab: (data) => (isHome(data) ? "map" : "home"),
   offline: "Map",
   wide: true,
+  layout: (data) => (isHome(data) && data.place ? "map" : undefined),
   // The field for another place is hidden while the page loads itself anew.
   refresh: (data) => isHome(data) && data.place !== null,
   hydrate: isHome,

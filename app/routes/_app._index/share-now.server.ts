@@ -7,11 +7,12 @@ import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { redirectWithToast } from "~/auth/flash";
 import { homeAreaLink } from "~/forms/home-area-link";
-import { sendOnce } from "~/forms/send-once";
+import { sendOnce } from "~/domain/shared/send-once";
+import { formKeyOf } from "~/forms/form-key";
 import type { AppLoadContext } from "~/auth/context";
 import { toHttpError, UNKNOWN_ERROR } from "~/server/errors";
 import { formResult } from "~/server/form-result";
-import { atKerb, streetNames } from "~/server/map-streets";
+import { streetNames } from "~/server/map-streets";
 import { pinAddress } from "~/ui/spaces/home-address";
 import type { SharedNow } from "./shared-now";
 
@@ -26,11 +27,13 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
     if (!success) return refuse("place-too-wide");
     await load.app.limits.take("member-announcements", actor.id);
     const { map } = load.app;
-    const place = await atKerb(map, { latitude: data.latitude, longitude: data.longitude });
-    const [address = ""] = map ? await streetNames(map, place) : [];
+    const place = { latitude: data.latitude, longitude: data.longitude };
+    const kerb = await context.kerbAt(place);
+    const [address = ""] = map ? await streetNames(map, kerb) : [];
     const input = shareSpaceInput.parse({ ...place, address, keepMinutes: KEEP_DEFAULT });
     try {
-      const once = sendOnce(context, actor, { request, form, sent: ["share-now", input] });
+      const sent = ["share-now", input];
+      const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
       const { space, earned, keepingPaused } = await shareSpace(once, actor, input, { undoable: true, asks: true });
       const shared: SharedNow = {
         id: space.id,
@@ -45,7 +48,7 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
       if (!isRefusal(error) || !asking.has(error.code)) throw error;
       // A share that waited for the network has no page that could be led there.
       const { sentence, status } = toHttpError(error) ?? UNKNOWN_ERROR;
-      return redirect(formAt(place, home), { headers: formResult({ sentence, status }) });
+      return redirect(formAt(kerb, home), { headers: formResult({ sentence, status }) });
     }
   };
 }

@@ -1,11 +1,19 @@
 import { maskedPlate, ratingText, shortName, type PublicMember } from "~/domain/members/rules";
 import { compass, distanceText, pointOf } from "~/domain/places/rules";
-import { driveMinutes, isKept, labelOf, trustText } from "~/domain/listings/space-rules";
+import {
+  availabilityText,
+  clockTimes,
+  type DistantSpace,
+  driveMinutes,
+  isKept,
+  labelOf,
+  type SpaceCard as SpaceFacts,
+  type SpaceForParty,
+  trustText,
+} from "~/domain/listings/space-rules";
 import { Avatar } from "~/ui/members/avatar";
-import { Availability } from "./availability";
-import type { CardProps } from "./card-props";
 import { Countdown } from "~/ui/spaces/countdown";
-import { SpaceActions } from "./space-actions";
+import { type CardProps, SpaceActions } from "./space-actions";
 
 /**
  * One space in the list, with everything that specification 2 names: how far it is, when and where, the buttons, and the
@@ -65,6 +73,47 @@ function Owner({ owner, me }: { owner: PublicMember; me: string }) {
           {plate}
         </span>
       )}
+    </>
+  );
+}
+
+interface DistantCardProps extends Pick<CardProps, "now" | "timeZone"> {
+  space: DistantSpace & { distanceMiles: number };
+}
+
+/** A space more than 2 miles from the member: about where it is and when, nobody's name. */
+export const DistantCard = ({ space, now, timeZone }: DistantCardProps) => (
+  <li id={`space-${space.id}`} className="card space-card" tabIndex={-1}>
+    <p className="space-way">
+      <strong className="space-distance">about {distanceText(space.distanceMiles)}</strong>
+      <span className={`badge ${space.status}`}>{labelOf(space.status)}</span>
+    </p>
+    <p className="space-when">
+      <Availability space={space} now={now} timeZone={timeZone} />
+    </p>
+    <div className="space-owner">
+      <div>
+        <h3>A neighbour's space</h3>
+        <p>Street and owner show within 2 miles of you.</p>
+      </div>
+    </div>
+  </li>
+);
+
+interface AvailabilityProps {
+  space: Pick<SpaceFacts, "status" | "availableAt"> &
+    Partial<Pick<SpaceForParty, "bound" | "keptUntil" | "promiseExpiresAt">>;
+  now: Date;
+  timeZone: string;
+}
+
+/** 'Available in 12 min' and 'from 7:40 PM'. A countdown says until when, where a script moves it. */
+function Availability({ space, now, timeZone }: AvailabilityProps) {
+  const times = clockTimes(space, now, timeZone);
+  return (
+    <>
+      <strong>{availabilityText(space, now, space.bound !== undefined)}</strong>
+      {times && <span className={space.status === "promised" ? "scriptless" : undefined}>{times}</span>}
     </>
   );
 }

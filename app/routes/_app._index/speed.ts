@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { distanceMetres, METRES_PER_MILE, type Point } from "~/domain/places/rules";
 
 /** A position as the phone measured it. */
@@ -35,6 +36,19 @@ export function speedometer(): (fix: Fix) => Pace {
       pace: mph === undefined ? null : mph > FAST_MPH ? "fast" : mph < SLOW_MPH ? "slow" : "between",
     };
   };
+}
+
+/** How fast the phone moves. Null before it has measured anything. */
+export function usePace(position: GeolocationPosition | null): Pace | null {
+  const paceOf = useRef<ReturnType<typeof speedometer>>();
+  const [pace, setPace] = useState<Pace | null>(null);
+  useEffect(() => {
+    if (!position) return;
+    const { latitude, longitude, accuracy, speed } = position.coords;
+    paceOf.current ??= speedometer();
+    setPace(paceOf.current({ latitude, longitude, accuracy, speed, at: position.timestamp }));
+  }, [position]);
+  return pace;
 }
 
 const mphOf = (metresPerSecond: number): number => (metresPerSecond * SECONDS_PER_HOUR) / METRES_PER_MILE;

@@ -1,13 +1,11 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { reloadBy } from "~/realtime/reload";
+import { reloadTo } from "~/realtime/reload";
 import { distanceMetres, type Point } from "~/domain/places/rules";
-import { ROUGH_METRES, ROUGH_ZOOM, useHomeAddress } from "~/ui/spaces/home-address";
+import { addressHere, measuredCookie, ROUGH_METRES } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
-import { markMeasured } from "~/ui/spaces/measured";
-import type { Pace } from "./speed";
+import { failureText, usePhonePosition } from "~/ui/spaces/phone-position";
 import { takeEarlyList } from "./early-place";
-import { useGeolocation } from "./use-geolocation";
 
 /** Metres from the list's place after which the list is loaded again. */
 const FAR_METRES = 100;
@@ -16,59 +14,46 @@ const PAUSE_MS = 10_000;
 
 interface Here {
   /** What the phone has measured; null while it has not. */
-  phone: Point | null;
+  phone: GeolocationPosition | null;
   /** The same, or else the list's place if that is the member's own. */
   here: Point | null;
   failure: string | null;
-  /** How fast the phone moves. It is not sent anywhere. */
-  pace: Pace | null;
   /** How many metres the phone may be off, if it is too much for a list of the street. */
   roughMetres: number | null;
 }
 
 /** The phone's position. Loads the page for it, unless the member typed a place. */
 export function useHere(place: HomePlace | null): Here {
-  const location = useGeolocation(place?.source !== "named");
+  const found = usePhonePosition(place?.source !== "named");
   const navigate = useNavigate();
   const { state } = useNavigation();
-  const { home } = useHomeAddress();
-  const isZoomed = new URLSearchParams(useLocation().search).has("zoom");
+  const { search } = useLocation();
   const loaded = useRef(-Infinity);
-  const point = location.state === "known" ? location.point : null;
+  const phone = found.state === "known" ? found.position : null;
+  const point = phone?.coords ?? null;
   const elsewhere = point !== null && (place?.source !== "here" || distanceMetres(place, point) > FAR_METRES);
   const lat = elsewhere ? point.latitude.toFixed(5) : null;
   const lng = elsewhere ? point.longitude.toFixed(5) : null;
-  const roughMetres = location.state === "known" && location.accuracy > ROUGH_METRES ? location.accuracy : null;
-  const zoom = roughMetres !== null && !isZoomed ? { zoom: ROUGH_ZOOM } : {};
-  const address = elsewhere ? home({ lat, lng, place: null, centre: null, ...zoom }) : null;
+  const roughMetres = point && point.accuracy > ROUGH_METRES ? point.accuracy : null;
+  const address = lat !== null && lng !== null ? addressHere(search, { lat, lng }, roughMetres !== null) : null;
   useEffect(() => {
     if (!address || lat === null || lng === null || state !== "idle") return;
-    let cancel: (() => void) | undefined;
     const go = () => {
       loaded.current = performance.now();
-      markMeasured({ lat, lng });
+      document.cookie = measuredCookie({ lat, lng });
       navigate(address, { replace: true, preventScrollReset: true });
     };
     if (takeEarlyList()) {
       go();
       return;
     }
-    const load = () => {
-      cancel = reloadBy(go);
-    };
-    const timer = setTimeout(load, Math.max(0, loaded.current + PAUSE_MS - performance.now()));
-    return () => {
-      clearTimeout(timer);
-      cancel?.();
-    };
-    // Not with each loaded `place`: the load that is wanted must outlive one that is under way. If the server is away, the
-    // next load, such as that of an opened socket, goes there.
+    const timer = setTimeout(() => reloadTo(go), Math.max(0, loaded.current + PAUSE_MS - performance.now()));
+    return () => clearTimeout(timer);
   }, [address, lat, lng, state, navigate]);
   return {
-    phone: point,
+    phone,
     here: point ?? (place?.source === "here" ? place : null),
-    failure: location.state === "failed" ? location.message : null,
-    pace: location.state === "known" ? location.pace : null,
+    failure: found.state === "failed" ? failureText(found.why) : null,
     roughMetres,
   };
 }

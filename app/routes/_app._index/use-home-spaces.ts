@@ -1,7 +1,9 @@
-import { useState } from "react";
-import { usePolling, useRealtime } from "~/realtime/use-realtime";
+import { useCallback, useEffect, useState } from "react";
+import type { SpaceCard, SpaceForParty } from "~/domain/listings/space-rules";
 import type { HomeData } from "~/ui/spaces/home-data";
-import { useNearby } from "./use-nearby";
+import { usePolling, useRealtime } from "~/realtime/use-realtime";
+import { onLoad } from "~/single-fetch";
+import { withoutSpace, withSpace } from "./list-order";
 
 /** How often the list is fetched while no socket is open, in ms (specification 9). */
 const POLL_MS = 120_000;
@@ -20,4 +22,50 @@ export function useHomeSpaces(data: HomeData, me: string) {
     if (event.type === "PARKING_SPACE_REMOVED") hear({ id: event.data.id, space: null });
   });
   return { spaces, further, newest: spaces.find(({ id }) => id === newest) };
+}
+
+/** A space as an event says it is now. Null: it is gone. */
+interface SpaceChange {
+  id: string;
+  space: SpaceCard | SpaceForParty | null;
+}
+
+interface Merged {
+  /** The answer of the server into which the events are merged. */
+  from: HomeData;
+  spaces: HomeData["spaces"];
+  further: HomeData["further"];
+  /** The events since the last load began, the newest of each space. The answer of that load can be older. */
+  heard: readonly SpaceChange[];
+}
+
+/**
+ * The server's list with later events merged in. `further`: spaces without a card in the list, which the map shows too.
+ * `hear` merges an event.
+ */
+function useNearby(data: HomeData, me: string) {
+  const [merged, setMerged] = useState<Merged>(() => listOf(data));
+  // A new list from the server replaces the merged one.
+  if (merged.from !== data) setMerged(merged.heard.reduce((list, change) => heardBy(list, change, me), listOf(data)));
+
+  useEffect(() => onLoad(() => setMerged((list) => (list.heard.length === 0 ? list : { ...list, heard: [] }))), []);
+
+  const hear = useCallback((change: SpaceChange) => setMerged((list) => heardBy(list, change, me)), [me]);
+  return { spaces: merged.spaces, further: merged.further, hear };
+}
+
+const listOf = (from: HomeData): Merged => ({ from, spaces: from.spaces, further: from.further, heard: [] });
+
+function heardBy({ from, spaces, further, heard }: Merged, change: SpaceChange, me: string): Merged {
+  const { id, space } = change;
+  const others = <One extends { id: string }>(list: readonly One[]) => list.filter((one) => one.id !== id);
+  return {
+    from,
+    spaces:
+      from.place && space
+        ? withSpace(spaces, space, { centre: from.place, miles: from.radius, me })
+        : withoutSpace(spaces, id),
+    further: others(further),
+    heard: [...others(heard), change],
+  };
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { CAR_NOTE_MAX, type OwnCar } from "~/domain/car/rules";
 import { retentionDays } from "~/domain/shared/privacy-rules";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Way } from "~/ui/bars/shown";
 import { PLACE_FORM } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
@@ -12,7 +12,7 @@ import { Choice } from "~/ui/forms/choice";
 import { Field, Select } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { pinAddress, unsureAddress } from "~/ui/spaces/home-address";
-import { measured } from "~/ui/spaces/measured";
+import { measured } from "~/ui/spaces/phone-position";
 import { distanceText } from "~/domain/places/rules";
 import { useWay } from "~/ui/bars/use-way";
 import { PlainLink } from "~/ui/shell/plain-link";
@@ -172,11 +172,7 @@ function ParkedCar({ car, way: known, timeZone: guess }: ParkedCarProps) {
         <PlainLink className="button" to={pinAddress("/spaces/new", "", car)}>
           I'm leaving
         </PlainLink>
-        <PostForm intent="left" className="inline">
-          <SubmitButton className="button quiet" busy="Erasing...">
-            I left
-          </SubmitButton>
-        </PostForm>
+        <ButtonForm intent="left" label="I left" busy="Erasing..." />
       </div>
       <p className="hint">‘I'm leaving’ shares this space with a neighbour. Both erase the place here.</p>
     </section>

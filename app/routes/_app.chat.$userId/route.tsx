@@ -28,6 +28,7 @@ export const handle: PageHandle<ThreadData> = {
   back: "/chat",
   tab: "chat",
   wide: true,
+  layout: "thread",
 };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<ThreadData> {

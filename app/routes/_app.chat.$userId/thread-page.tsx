@@ -43,6 +43,8 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   const scroller = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  // The partner's request stands above the thread with the same buttons.
+  const asks = useAppData()?.toAnswer.requests[0]?.requesterId === partner.id;
   const newestId = unsent.at(-1)?.clientId ?? messages.at(-1)?.id;
 
   usePolledMessages(partner.id, messages, hear);
@@ -87,7 +89,7 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
           )}
         </div>
       </div>
-      {data.promisable && <PromiseHere partner={partner} space={data.promisable} />}
+      {data.promisable && !asks && <PromiseHere partner={partner} space={data.promisable} />}
       <QuickReplies partnerId={partner.id} />
       {data.isFormer ? (
         <p className="notice">This account was deleted, so nobody can answer any more.</p>

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { contactInput } from "~/domain/contact";
-import { keyOfForm } from "~/domain/shared/idempotent";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
+import { formKeyOf } from "~/forms/form-key";
 import { handleContact, marked } from "~/forms/contact";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
@@ -31,14 +31,13 @@ export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await formOf(request);
-  const formKey = form.get("formKey");
   return openFormAction(form, context, {
     schema: contactInput,
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",
     work: async (input) => {
       const sent = marked(form, input);
-      await handleContact(context, sent, typeof formKey === "string" && formKey ? keyOfForm(formKey, sent) : null);
+      await handleContact(context, sent, formKeyOf(request, form, sent));
       const message = "Thank you for contacting us. We'll get back to you soon.";
       return redirectWithToast("/contact", { title: "Message Sent!", message });
     },

@@ -1,5 +1,5 @@
 import { GIVE_OR_TAKE_MAX, type OwnDeparture } from "~/domain/plans/rules";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { StreetName } from "~/ui/spaces/street-name";
 import { dateText, momentText } from "~/ui/time/date-text";
@@ -47,11 +47,23 @@ export const DepartureList = ({ departures, timeZone }: Props) => (
             </p>
           </div>
           <div className="row">
-            {departure.leavesAt && <SkipButton departure={departure} timeZone={timeZone} />}
-            {departure.isPaused && (
-              <DepartureButton intent="resume-departure" departure={departure} label="Resume" busy="Resuming..." />
+            {departure.leavesAt && (
+              <ButtonForm
+                intent="answer-departure"
+                fields={{
+                  departureId: departure.id,
+                  day: departure.nextDay ?? "",
+                  leavesAt: departure.leavesAt,
+                  answer: "skip",
+                }}
+                label={`Skip ${momentText(departure.leavesAt, timeZone)}`}
+                busy="Skipping..."
+              />
             )}
-            <DepartureButton intent="remove-departure" departure={departure} label="Remove" busy="Removing..." />
+            {departure.isPaused && (
+              <ButtonForm intent="resume-departure" label="Resume" busy="Resuming..." {...ofDeparture(departure)} />
+            )}
+            <ButtonForm intent="remove-departure" label="Remove" busy="Removing..." {...ofDeparture(departure)} />
           </div>
         </li>
       ))}
@@ -59,39 +71,10 @@ export const DepartureList = ({ departures, timeZone }: Props) => (
   </section>
 );
 
-/** Passes over the next departure. */
-const SkipButton = ({
-  departure: { id, nextDay, leavesAt },
-  timeZone,
-}: {
-  departure: OwnDeparture;
-  timeZone: string;
-}) => (
-  <PostForm intent="answer-departure" className="inline">
-    <input type="hidden" name="departureId" value={id} />
-    <input type="hidden" name="day" value={nextDay ?? ""} />
-    <input type="hidden" name="leavesAt" value={leavesAt ?? ""} />
-    <input type="hidden" name="answer" value="skip" />
-    <SubmitButton className="button quiet" busy="Skipping...">
-      Skip {momentText(leavesAt ?? "", timeZone)}
-    </SubmitButton>
-  </PostForm>
-);
-
-interface ButtonProps extends Record<"intent" | "label" | "busy", string> {
-  departure: OwnDeparture;
-}
-
-/** A button for a plan as a whole. */
-const DepartureButton = ({ intent, departure, label, busy }: ButtonProps) => (
-  <PostForm intent={intent} className="inline">
-    <input type="hidden" name="departureId" value={departure.id} />
-    <SubmitButton className="button quiet" busy={busy}>
-      {label}
-      <span className="unseen">: {scheduleText(departure, departure.timeZone)}</span>
-    </SubmitButton>
-  </PostForm>
-);
+const ofDeparture = (departure: OwnDeparture) => ({
+  fields: { departureId: departure.id },
+  about: `: ${scheduleText(departure, departure.timeZone)}`,
+});
 
 /** Monday to Friday, Saturday and Sunday, and all seven days as bits. */
 const sets: Readonly<Record<number, string>> = { 31: "Weekdays", 96: "Weekends", 127: "Every day" };

@@ -1,6 +1,6 @@
 import { bandText, type OwnMatch } from "~/domain/plans/need-rules";
 import { clockText } from "~/domain/shared/calendar";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm } from "~/ui/forms/post-form";
 import { momentText } from "~/ui/time/date-text";
 import { ProperName } from "~/ui/members/proper-name";
 
@@ -51,9 +51,15 @@ function Open({ match, timeZone }: One) {
       </div>
       <div className="row">
         {!accepted && (
-          <MatchButton intent="accept-match" label="Accept" busy="Accepting..." match={match} {...{ timeZone }} />
+          <ButtonForm
+            intent="accept-match"
+            label="Accept"
+            busy="Accepting..."
+            className="button"
+            {...ofMatch({ match, timeZone })}
+          />
         )}
-        <MatchButton intent="decline-match" label="Decline" busy="Declining..." quiet match={match} {...{ timeZone }} />
+        <ButtonForm intent="decline-match" label="Decline" busy="Declining..." {...ofMatch({ match, timeZone })} />
       </div>
     </>
   );
@@ -82,25 +88,16 @@ function Agreed({ match, partner, timeZone }: One & { partner: NonNullable<OwnMa
         </p>
       </div>
       <div className="row">
-        <MatchButton intent="decline-match" label="Cancel" busy="Cancelling..." quiet match={match} {...{ timeZone }} />
+        <ButtonForm intent="decline-match" label="Cancel" busy="Cancelling..." {...ofMatch({ match, timeZone })} />
       </div>
     </>
   );
 }
 
-interface ButtonProps extends Record<"intent" | "label" | "busy", string>, One {
-  quiet?: boolean;
-}
-
-const MatchButton = ({ intent, label, busy, quiet = false, match, timeZone }: ButtonProps) => (
-  <PostForm intent={intent} className="inline">
-    <input type="hidden" name="matchId" value={match.id} />
-    <SubmitButton className={quiet ? "button quiet" : "button"} busy={busy}>
-      {label}
-      <span className="unseen">: {timesText(match, timeZone)}</span>
-    </SubmitButton>
-  </PostForm>
-);
+const ofMatch = ({ match, timeZone }: One) => ({
+  fields: { matchId: match.id },
+  about: `: ${timesText(match, timeZone)}`,
+});
 
 /** 'Mon, Jan 4, 5:30 PM to 6:00 PM' */
 const timesText = ({ from, to }: OwnMatch, timeZone: string): string =>

@@ -4,7 +4,7 @@ import { MINUTE } from "~/domain/shared/clock";
 import { Choice, WeekDays } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { StreetName } from "~/ui/spaces/street-name";
@@ -41,8 +41,8 @@ export function NeedsSection({ needs, place, reply, timeZone, ...form }: Props) 
               <p className="soft">Ends {momentText(need.endsAt, timeZone)}.</p>
             </div>
             <div className="row">
-              <NeedButton intent="renew-need" need={need} label="Renew" busy="Renewing..." />
-              <NeedButton intent="end-need" need={need} label="End" busy="Ending..." />
+              <ButtonForm intent="renew-need" label="Renew" busy="Renewing..." {...ofNeed(need)} />
+              <ButtonForm intent="end-need" label="End" busy="Ending..." {...ofNeed(need)} />
             </div>
           </li>
         ))}
@@ -82,19 +82,7 @@ const NeedForm = ({
   </PostForm>
 );
 
-interface ButtonProps extends Record<"intent" | "label" | "busy", string> {
-  need: OwnNeed;
-}
-
-const NeedButton = ({ intent, need, label, busy }: ButtonProps) => (
-  <PostForm intent={intent} className="inline">
-    <input type="hidden" name="needId" value={need.id} />
-    <SubmitButton className="button quiet" busy={busy}>
-      {label}
-      <span className="unseen">: {hoursText(need)}</span>
-    </SubmitButton>
-  </PostForm>
-);
+const ofNeed = (need: OwnNeed) => ({ fields: { needId: need.id }, about: `: ${hoursText(need)}` });
 
 /** 'Monday, Friday, 5:30 PM to 6:15 PM' */
 function hoursText({ days, fromMinute, toMinute }: OwnNeed): string {

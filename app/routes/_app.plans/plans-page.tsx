@@ -4,7 +4,7 @@ import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { retentionDays } from "~/domain/shared/privacy-rules";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm } from "~/ui/forms/post-form";
 import { dateText } from "~/ui/time/date-text";
 import { DepartureForm, DepartureList } from "./departure-list";
 import { FreeHoursChart, WeekAtAGlance } from "./free-hours-chart";
@@ -131,18 +131,12 @@ const CalendarAddress = ({ madeAt, address, timeZone }: CalendarAddressProps) =>
       </p>
     )}
     <div className="row">
-      <PostForm intent="renew-calendar" className="inline">
-        <SubmitButton className="button quiet" busy="Making...">
-          {madeAt === null ? "Make an Address" : "Make a New Address"}
-        </SubmitButton>
-      </PostForm>
-      {madeAt !== null && (
-        <PostForm intent="remove-calendar" className="inline">
-          <SubmitButton className="button quiet" busy="Ending...">
-            End the Address
-          </SubmitButton>
-        </PostForm>
-      )}
+      <ButtonForm
+        intent="renew-calendar"
+        label={madeAt === null ? "Make an Address" : "Make a New Address"}
+        busy="Making..."
+      />
+      {madeAt !== null && <ButtonForm intent="remove-calendar" label="End the Address" busy="Ending..." />}
     </div>
   </section>
 );

@@ -7,7 +7,7 @@ import { blockedAction } from "~/routes/_app.profile_.blocked/blocked-action.ser
 import { timeZoneOf } from "~/auth/time-zone";
 import { shortName } from "~/domain/members/rules";
 import type { Block } from "~/domain/moderation/rules";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -66,12 +66,13 @@ function BlockedPage({ blocked, ...data }: Props) {
                 Since <time dateTime={block.createdAt}>{momentText(block.createdAt, timeZone)}</time>
               </p>
             </div>
-            <PostForm intent="unblock" className="inline">
-              <input type="hidden" name="userId" value={block.userId} />
-              <SubmitButton className="button quiet" busy="Unblocking...">
-                Unblock<span className="unseen"> {shortName(block)}</span>
-              </SubmitButton>
-            </PostForm>
+            <ButtonForm
+              intent="unblock"
+              fields={{ userId: block.userId }}
+              label="Unblock"
+              about={` ${shortName(block)}`}
+              busy="Unblocking..."
+            />
           </li>
         ))}
       </ul>

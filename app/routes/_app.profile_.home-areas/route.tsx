@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { homeAreasOf } from "~/domain/listings";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { homeAreasAction } from "./home-areas-action.server";
 import { HOME_AREA_DAYS, type HomeArea, type HomeAreaOffer } from "~/domain/listings/space-rules";
@@ -59,12 +59,13 @@ function HomeAreasPage({ areas, offer }: Props) {
           {areas.map(({ id, address }) => (
             <li key={id} className="card row apart">
               <h2 translate="no">{nameOf(address)}</h2>
-              <PostForm intent="show-name" className="inline">
-                <input type="hidden" name="areaId" value={id} />
-                <SubmitButton className="button quiet" busy="Showing...">
-                  Show my name<span className="unseen"> near {nameOf(address)}</span>
-                </SubmitButton>
-              </PostForm>
+              <ButtonForm
+                intent="show-name"
+                fields={{ areaId: id }}
+                label="Show my name"
+                about={` near ${nameOf(address)}`}
+                busy="Showing..."
+              />
             </li>
           ))}
         </ul>

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import {
-  type OwnSubscription,
   pushChoices,
   PUSHES_A_DAY,
   PUSHES_AN_HOUR,
   type PushPreferences,
-} from "~/domain/push/rules";
+} from "~/domain/notifications/catalogue/limits";
+import { type OwnSubscription } from "~/domain/push/rules";
 import { Tick } from "~/ui/forms/choice";
 import type { FormReply } from "~/ui/forms/form-state";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { timeOfMinute } from "~/domain/shared/calendar";
 import { Field } from "~/ui/forms/field";
 import { momentText } from "~/ui/time/date-text";
@@ -131,12 +131,13 @@ function BrowserList({ browsers, ...data }: BrowserListProps) {
                 {stateOf(browser, timeZone)}
               </p>
             </div>
-            <PostForm intent="remove-browser" className="inline">
-              <input type="hidden" name="browserId" value={browser.id} />
-              <SubmitButton className="button quiet" busy="Removing...">
-                Remove<span className="unseen"> {browser.browser || "unknown browser"}</span>
-              </SubmitButton>
-            </PostForm>
+            <ButtonForm
+              intent="remove-browser"
+              fields={{ browserId: browser.id }}
+              label="Remove"
+              about={` ${browser.browser || "unknown browser"}`}
+              busy="Removing..."
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sessionsOf } from "~/domain/members";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.server";
 import { requireMember } from "~/auth/guards";
@@ -78,12 +78,13 @@ function SessionList({ sessions, reply, ...data }: SessionListProps) {
           <li key={session.id} className="row apart">
             <SessionWords session={session} timeZone={timeZone} />
             {!session.isCurrent && (
-              <PostForm intent="end-session" className="inline">
-                <input type="hidden" name="sessionId" value={session.id} />
-                <SubmitButton className="button quiet" busy="Signing out...">
-                  Sign out<span className="unseen"> {session.browser || "unknown browser"}</span>
-                </SubmitButton>
-              </PostForm>
+              <ButtonForm
+                intent="end-session"
+                fields={{ sessionId: session.id }}
+                label="Sign out"
+                about={` ${session.browser || "unknown browser"}`}
+                busy="Signing out..."
+              />
             )}
           </li>
         ))}

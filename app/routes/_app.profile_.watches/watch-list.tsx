@@ -8,7 +8,7 @@ import {
   watchRadii,
   type WatchSpan,
 } from "~/domain/push/watch-rules";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -39,8 +39,8 @@ export function WatchList({ watches, ...data }: Props) {
             <PlainLink className="button quiet" to={`/?watch=${watch.id}&radius=${watch.radius}`}>
               See on the Map<span className="unseen">: {areaText(watch)}</span>
             </PlainLink>
-            <WatchButton intent="renew-watch" watch={watch} label="Renew" busy="Renewing..." />
-            <WatchButton intent="end-watch" watch={watch} label="End" busy="Ending..." />
+            <ButtonForm intent="renew-watch" label="Renew" busy="Renewing..." {...ofWatch(watch)} />
+            <ButtonForm intent="end-watch" label="End" busy="Ending..." {...ofWatch(watch)} />
           </div>
         </li>
       ))}
@@ -48,19 +48,7 @@ export function WatchList({ watches, ...data }: Props) {
   );
 }
 
-interface ButtonProps extends Record<"intent" | "label" | "busy", string> {
-  watch: OwnWatch;
-}
-
-const WatchButton = ({ intent, watch, label, busy }: ButtonProps) => (
-  <PostForm intent={intent} className="inline">
-    <input type="hidden" name="watchId" value={watch.id} />
-    <SubmitButton className="button quiet" busy={busy}>
-      {label}
-      <span className="unseen">: {areaText(watch)}</span>
-    </SubmitButton>
-  </PostForm>
-);
+const ofWatch = (watch: OwnWatch) => ({ fields: { watchId: watch.id }, about: `: ${areaText(watch)}` });
 
 /** 'Within 1 mile of 40.67, -73.98' */
 const areaText = ({ radius, latitude, longitude }: OwnWatch): string =>

@@ -6,7 +6,7 @@ import { Avatar } from "~/ui/members/avatar";
 import { Choice } from "~/ui/forms/choice";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { requestStatusLabel, type DistantRequest, type RequestInList } from "~/domain/listings/request-rules";
 import { type RequestStatus } from "~/domain/shared/cards";
 import { waitChoices } from "~/domain/listings/promise-rules";
@@ -101,15 +101,10 @@ export function IncomingActions({ request, spaces, constraint, reply }: Incoming
     <div className="actions">
       {nearest && <PromiseNearest requestId={request.id} space={nearest} />}
       <details open={typedIn(reply, "requestId") === request.id}>
-        <summary className="button">Accept Request</summary>
+        <summary className={nearest ? "button quiet" : "button"}>Accept Request</summary>
         <AcceptForm request={request} spaces={spaces} constraint={constraint} reply={reply} />
       </details>
-      <PostForm intent="decline" className="inline">
-        <input type="hidden" name="requestId" value={request.id} />
-        <SubmitButton className="button quiet" busy="Declining...">
-          Decline
-        </SubmitButton>
-      </PostForm>
+      <ButtonForm intent="decline" fields={{ requestId: request.id }} label="Decline" busy="Declining..." />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError } from "~/ui/forms/post-form";
 import { type Constraints, FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/icon";
 import { useTimeFrom } from "~/ui/time/server-time";
@@ -119,11 +119,12 @@ function OutgoingActions({ request }: { request: RequestInList }) {
   }
   if (request.status !== "pending") return null;
   return (
-    <PostForm intent="cancel" className="inline">
-      <input type="hidden" name="requestId" value={request.id} />
-      <SubmitButton className="button danger" busy="Cancelling...">
-        Cancel Request
-      </SubmitButton>
-    </PostForm>
+    <ButtonForm
+      intent="cancel"
+      fields={{ requestId: request.id }}
+      label="Cancel Request"
+      busy="Cancelling..."
+      className="button danger"
+    />
   );
 }

@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/shared/errors";
-import type { Point } from "~/domain/places/rules";
-import { duplicateShareAt, shareSpace, shareSpaceForm } from "~/domain/listings";
+import { shareQuestions, shareSpace, shareSpaceForm } from "~/domain/listings";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { formPlace } from "~/forms/form-place";
 import { homeAreaLink } from "~/forms/home-area-link";
-import { atKerb, kerbQuestionAt } from "~/server/map-streets";
 import { BackHome } from "~/ui/spaces/back-home";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
@@ -20,12 +18,11 @@ export const handle: PageHandle = { tab: "map", title: "Share Your Parking Space
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const member = await requireMember(request, load);
   const around = await formPlace(request, load, member);
-  const kerb = around.place && (await atKerb<Point>(load.app.map, around.place));
-  return {
-    ...around,
-    kerbQuestion: kerb && (await kerbQuestionAt(load.app, kerb)),
-    shared: kerb && (await duplicateShareAt(load.app.context, member.actor, kerb)),
-  };
+  const { context } = load.app;
+  const questions = around.place
+    ? await shareQuestions(context, member.actor, around.place)
+    : { kerbQuestion: null, shared: null };
+  return { ...around, ...questions };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
@@ -37,10 +34,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     offersPush: true,
     work: async (once, actor, { about, pointedAt, confirmAnother = false, ...input }) => {
       if (about) refuse("place-too-wide");
-      const { earned } = await shareSpace(once, actor, await atKerb(context.app.map, input), {
-        asks: !confirmAnother,
-        pointedAt,
-      });
+      const { earned } = await shareSpace(once, actor, input, { asks: !confirmAnother, pointedAt });
       const message = "Your parking space has been shared with nearby drivers.";
       return {
         title: "Space Shared",

@@ -5,6 +5,7 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { centsOf, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
 import { donateByCard, donateByCheckout, donationForm } from "~/domain/donations";
+import { formKeyOf } from "~/forms/form-key";
 import { constraintsOf, formOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
 import { requireMember } from "~/auth/guards";
@@ -67,7 +68,6 @@ const SEE_OTHER = 303;
  */
 async function donationAction(request: Request, load: AppLoadContext) {
   const form = await formOf(request);
-  const formKey = form.get("formKey");
   const way = form.get("way") === "card" ? "card" : "checkout";
   return openFormAction(form, load, {
     schema: donationForm,
@@ -77,7 +77,7 @@ async function donationAction(request: Request, load: AppLoadContext) {
       const { actor } = await requireMember(request, load);
       const payments = paymentsOf(load);
       // The key contains the amount: another amount on the same page is another donation.
-      const key = typeof formKey === "string" && formKey !== "" ? `${formKey} ${way} ${amountCents}` : null;
+      const key = formKeyOf(request, form, [way, amountCents]);
       const intended = { amountCents, key };
       const { context, log } = load.app;
       if (way === "checkout")

@@ -161,6 +161,28 @@ export function SubmitButton({ busy: busyText, disabled, className = "button", c
   );
 }
 
+interface ButtonFormProps extends Pick<ButtonProps, "busy" | "className"> {
+  intent: string;
+  /** What is sent besides. */
+  fields?: Readonly<Record<string, string>>;
+  label: string;
+  /** What it does this to, for screen readers: a page can have many such buttons. */
+  about?: string;
+}
+
+/** A form that is one button. */
+export const ButtonForm = ({ intent, fields = {}, label, about, ...button }: ButtonFormProps) => (
+  <PostForm intent={intent} className="inline">
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <SubmitButton className="button quiet" {...button}>
+      {label}
+      {about !== undefined && <span className="unseen">{about}</span>}
+    </SubmitButton>
+  </PostForm>
+);
+
 /** A button with a method of its own leads to another address, which carries what was typed. Null for other buttons. */
 function addressWithTyped({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): string | null {
   const { submitter } = nativeEvent as SubmitEvent;

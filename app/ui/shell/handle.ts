@@ -8,6 +8,9 @@ export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
 /** A value, or what makes it from the page's data. A page that failed to load has no data. */
 type FromData<Data, T> = T | ((data: Data | undefined) => T);
 
+/** A map from edge to edge under the frame, or a thread that fills the screen below it. */
+type Layout = "map" | "thread";
+
 interface Around {
   open: boolean;
   content: ReactNode;
@@ -41,6 +44,8 @@ export interface PageHandle<Data = never> extends Policy {
   cardForm?: true;
   /** True: the page may be wider than one column of 640 px. */
   wide?: FromData<Data, boolean>;
+  /** How the frame stands around this page. Not read from the content: a browser paints the frame before that has arrived. */
+  layout?: FromData<Data, Layout | undefined>;
   /** The phone keeps the page for when there is no network, and lists it by this name. It must hold nothing that the server forbids to store. */
   offline?: string;
   /** True: the page has no text field, so without JavaScript it reloads by itself during a promise. */
@@ -58,6 +63,7 @@ export interface Page {
   tab: Tab | undefined;
   hydrate: boolean;
   wide: boolean;
+  layout: Layout | undefined;
   refresh: boolean;
 }
 
@@ -79,6 +85,7 @@ function describe(match: { handle?: unknown; data: unknown } | undefined): Page 
     tab: valueOf(handle.tab, data),
     hydrate: valueOf(handle.hydrate, data) ?? true,
     wide: valueOf(handle.wide, data) ?? false,
+    layout: valueOf(handle.layout, data),
     refresh: valueOf(handle.refresh, data) ?? false,
   };
 }

@@ -54,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
         className={["app", page.wide && "wide", !page.hydrate && "script-free", refreshing && "refreshing"]
           .filter(Boolean)
           .join(" ")}
+        data-layout={page.layout}
       >
         <a className="skip unseen button" href="#content">
           Skip to content

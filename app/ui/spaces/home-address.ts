@@ -18,7 +18,7 @@ const MAX_UNSURE = 99_999;
 
 /** A position that may be off by more metres is shown on a map of the town, not of the street. */
 export const ROUGH_METRES = 1000;
-export const ROUGH_ZOOM = 14;
+const ROUGH_ZOOM = 14;
 
 /** The address of a form whose place is set on the map. */
 export const pinAddress = (path: string, search: string, place: Point, zoom = PIN_ZOOM): string =>
@@ -40,6 +40,28 @@ export const pinButton = (path: string, search: string, place: Point, zoom = PIN
 /** The same with the phone's position, which is not exact enough: the form says how sure the phone is. */
 export const unsureAddress = (path: string, search: string, position: Point & { accuracy: number }): string =>
   `${pinAddress(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE, Math.round(position.accuracy))}`;
+
+/** Coordinates with 5 decimals. */
+interface Coordinates {
+  lat: string;
+  lng: string;
+}
+
+/** The map home around what the phone measured. */
+export const addressHere = (search: string, { lat, lng }: Coordinates, isRough: boolean): string =>
+  homeAddress(search, {
+    lat,
+    lng,
+    place: null,
+    centre: null,
+    ...(isRough && !new URLSearchParams(search).has("zoom") && { zoom: ROUGH_ZOOM }),
+  });
+
+/**
+ * Set as a cookie, it marks the coordinates of an address as measured by this phone, until the browser is closed.
+ * `forms/home-place.ts` reads it.
+ */
+export const measuredCookie = ({ lat, lng }: Coordinates): string => `here=${lat},${lng}; Path=/; SameSite=Lax`;
 
 /** A page around another place of the same name. */
 export const namedAddress = (path: string, search: string, place: string): string =>

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { DefaultButton } from "./place-inputs";
 import { sureText, unsureText, type FormPlace } from "./form-place";
 import { pinButton } from "./home-address";
-import { coordinatesText } from "./place-notice";
+import { coordinatesText } from "./street-name";
 import { SURE_METRES, ageText } from "~/domain/listings/space-rules";
 
 interface Props {

@@ -1,8 +1,10 @@
 import { Form, useLocation } from "@remix-run/react";
-import type { Point } from "~/domain/places/rules";
 import { PlainLink } from "~/ui/shell/plain-link";
+import { Icon } from "~/ui/icons/icon";
+import { ProperName } from "~/ui/members/proper-name";
 import type { HomePlace } from "./home-data";
 import type { FormPlace } from "./form-place";
+import { StreetName } from "./street-name";
 import { namedAddress } from "./home-address";
 import { ageText } from "~/domain/listings/space-rules";
 
@@ -16,7 +18,10 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
     <div className="notice me place-notice">
       {place.source !== "last" ? (
         <p>
-          Around <strong translate="no">{place.source === "named" ? place.label : coordinatesText(place)}</strong>
+          Around{" "}
+          <strong>
+            {place.source === "named" ? <ProperName>{place.label}</ProperName> : <StreetName at={place} />}
+          </strong>
         </p>
       ) : (
         <p>
@@ -34,15 +39,20 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
         </Form>
       )}
       {/* Not a Link: it reloads the page, so that the browser asks again. */}
-      <a href="/">{place.source === "last" ? "Retry" : "Use my location"}</a>
+      <a className={place.source === "last" ? undefined : "button bare round"} href="/">
+        {place.source === "last" ? (
+          "Retry"
+        ) : (
+          <>
+            <Icon name="locate" />
+            <span className="unseen">Use my location</span>
+          </>
+        )}
+      </a>
       <OtherMeanings place={place} />
     </div>
   );
 }
-
-/** '40.67200, -73.97720' */
-export const coordinatesText = ({ latitude, longitude }: Point): string =>
-  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
 
 /** The other places that a typed name may mean, as links. */
 export function OtherMeanings({ place, path = "/" }: { place: FormPlace; path?: string }) {

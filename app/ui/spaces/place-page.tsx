@@ -4,14 +4,14 @@ import type { FormReply } from "~/ui/forms/form-state";
 import type { TileSource } from "~/ui/map/tiles";
 import { isReachable } from "~/realtime/use-realtime";
 import { type FormPlace, isRough, unsureText } from "./form-place";
-import { homeAddress, pinAddress, unsureAddress } from "./home-address";
+import { homeAddress, measuredCookie, pinAddress, unsureAddress } from "./home-address";
 import type { UnknownPlace } from "./home-data";
 import { OtherMeanings } from "./place-notice";
 import { PinMap } from "./pin-map";
 import { PlaceField } from "./place-field";
 import { PlaceLine } from "./place-line";
 import { LocationRequired } from "./location-required";
-import { isLocationAllowed, markMeasured, measured } from "./measured";
+import { isLocationAllowed, measured } from "./phone-position";
 import { SURE_METRES } from "~/domain/listings/space-rules";
 
 export interface PlacePageProps {
@@ -104,7 +104,7 @@ function PlaceMissing({ path, exact }: PlaceMissingProps) {
     }
     const { coords } = position;
     const [lat, lng] = [coords.latitude.toFixed(5), coords.longitude.toFixed(5)];
-    markMeasured({ lat, lng });
+    document.cookie = measuredCookie({ lat, lng });
     const isUnsure = exact && coords.accuracy > SURE_METRES;
     const here = path + homeAddress(search, { lat, lng, place: null }).slice(1);
     navigate(isUnsure ? unsureAddress(path, search, coords) : here, { replace: true, preventScrollReset: true });

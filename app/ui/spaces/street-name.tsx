@@ -1,6 +1,5 @@
 import type { Point } from "~/domain/places/rules";
 import { ProperName } from "~/ui/members/proper-name";
-import { coordinatesText } from "./place-notice";
 import { useStreets } from "./use-streets";
 
 /** The street beside a place, once the community's own map has told it; until then, and without one, the coordinates. */
@@ -8,3 +7,7 @@ export function StreetName({ at }: { at: Point }) {
   const [street] = useStreets(at) ?? [];
   return <ProperName>{street ?? coordinatesText(at)}</ProperName>;
 }
+
+/** '40.67200, -73.97720' */
+export const coordinatesText = ({ latitude, longitude }: Point): string =>
+  `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;

@@ -3,7 +3,7 @@ import { dialect } from "~db/columns";
 import { openUnmigrated } from "~db/client";
 import { openPostgres } from "~db/postgresql";
 import { sessions } from "~db/schema";
-import { makeCalm } from "~/restore.server";
+import { makeCalm } from "~/ops/restore.server";
 import { createAt, kept } from "../kept-schemas";
 import { freshEngine, type Engine } from "./engine";
 

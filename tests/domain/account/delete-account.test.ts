@@ -18,11 +18,11 @@ import { uploadPhoto } from "~/domain/photos";
 import { addDeparture } from "~/domain/plans";
 import { addPoints } from "~/domain/points";
 import { createWatch, savePreferences, watchForm } from "~/domain/push";
-import { defaultPreferences } from "~/domain/push/rules";
+import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
 import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { idempotent } from "~/domain/shared/idempotent";
+import { sendOnce } from "~/domain/shared/send-once";
 import {
   auditEntries,
   blocks,
@@ -119,7 +119,7 @@ describe("Deleting the account", () => {
     const area = { id: "home", memberId: Ana.id, ...ana.place, createdAt: street.clock.now() };
     await street.database.write((tx) => tx.insert(homeAreas).values(area));
     await createRequest(
-      idempotent(street.context, Ana, "once", {}),
+      sendOnce(street.context, Ana, "once", {}),
       Ana,
       createRequestInput.parse({ ...ana.place, message: "A van" }),
     );
@@ -289,9 +289,9 @@ describe("Deleting the account", () => {
     await leave();
     const posted = await street.database.read.select().from(outbox);
     expect(posted).toMatchObject([{ kind: "account-deleted", recipient: ana.email, details: { suspended: false } }]);
-    const letter = await writeDeletionEmail(street.context, posted[0] ?? expect.unreachable());
-    expect(letter).toMatchObject({ to: ana.email, subject: "Your Kindspot account is deleted" });
-    expect(letter?.text).toContain("within 30 days");
+    const email = await writeDeletionEmail(street.context, posted[0] ?? expect.unreachable());
+    expect(email).toMatchObject({ to: ana.email, subject: "Your Kindspot account is deleted" });
+    expect(email?.text).toContain("within 30 days");
   });
 
   describe("while suspended", () => {

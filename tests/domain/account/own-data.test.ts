@@ -11,7 +11,7 @@ import { createRequest, createRequestInput, rateHandover } from "~/domain/listin
 import { forgotPassword, mintResetToken, renewCalendar } from "~/domain/members";
 import { addDeparture, calendarOf } from "~/domain/plans";
 import { createWatch, fanOut, savePreferences, watchForm } from "~/domain/push";
-import { defaultPreferences } from "~/domain/push/rules";
+import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { dialect } from "~db/columns";
@@ -206,7 +206,7 @@ describe("No table", () => {
     "redemptions.decided_by_id": "who decides is no matter of whose data it is",
     "reports.resolved_by_id": "who decides is no matter of whose data it is",
     "reports.assigned_to_id": "who decides is no matter of whose data it is",
-    "announcements.admin_id": "what an admin told everybody is the community's",
+    "announcements.admin_id": "what the community is told is nobody's own, and the audit log names the admin",
     "invitations.used_by_id": "whoever invited has that row",
     "blocks.blocked_id": "who blocks whom is the blocker's own",
     "reports.reported_id": "whoever reports someone is protected",

@@ -6,7 +6,7 @@ import { changeRole } from "~/domain/members";
 import { takeNotices } from "~/domain/notifications";
 import { transactionsOf } from "~/domain/points";
 import type { Actor } from "~/domain/shared/context";
-import { idempotent } from "~/domain/shared/idempotent";
+import { sendOnce } from "~/domain/shared/send-once";
 import { ada, ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { appoint } from "./acts";
@@ -59,7 +59,7 @@ describe("a correction of points", () => {
   });
 
   it("sent twice at once with one key is made once", async () => {
-    const once = () => correct(50, Ada, idempotent(street.context, Ada, "one paper", [Ana.id, 50, reason]));
+    const once = () => correct(50, Ada, sendOnce(street.context, Ada, "one paper", [Ana.id, 50, reason]));
     expect(await Promise.all([once(), once()])).toEqual([50, 50]);
     expect(await once()).toBe(50);
     expect(await street.pointsOf(Ana)).toBe(50);

@@ -41,9 +41,9 @@ describe("what an admin can do for a member", () => {
   it("a mail greets by first name, has the admin's words, and is dropped once the account is closed", async () => {
     await mailMember(street.context, Ada, Ana.id, { subject: "The block party", message: "Please park elsewhere." });
     const [mail] = await mails();
-    const letter = await writeAdminEmail(street.context, mail ?? expect.unreachable());
-    expect(letter).toMatchObject({ to: ana.email, subject: "Kindspot: The block party" });
-    expect(letter?.text).toMatch(/^Hello Ana,\n\nPlease park elsewhere\./);
+    const email = await writeAdminEmail(street.context, mail ?? expect.unreachable());
+    expect(email).toMatchObject({ to: ana.email, subject: "Kindspot: The block party" });
+    expect(email?.text).toMatch(/^Hello Ana,\n\nPlease park elsewhere\./);
     await street.database.write((tx) => tx.update(members).set({ deletedAt: new Date() }));
     expect(await writeAdminEmail(street.context, mail ?? expect.unreachable())).toBeNull();
   });
@@ -91,9 +91,9 @@ describe("what an admin can do for a member", () => {
     await deleteMember(street.context, fakePhotos(), Ada, Ana.id, { reason: "You asked us by phone." });
     expect(await account()).toMatchObject({ firstName: "Former member", adminNote: "", passwordHash: null });
     const [mail] = await mails();
-    const letter = await writeDeletionEmail(street.context, mail ?? expect.unreachable());
-    expect(letter?.text).toContain("an admin of Kindspot deleted your account. This is why:\n\nYou asked us by phone.");
-    expect(letter?.text).not.toContain("knows its password");
+    const email = await writeDeletionEmail(street.context, mail ?? expect.unreachable());
+    expect(email?.text).toContain("an admin of Kindspot deleted your account. This is why:\n\nYou asked us by phone.");
+    expect(email?.text).not.toContain("knows its password");
     expect(await acts("member-deleted")).toMatchObject([{ subjectId: Ana.id }]);
   });
 

@@ -4,7 +4,7 @@ import { changeCar, leaveCar, ownCar, parkCar, remindOfCars } from "~/domain/car
 import { nextReminder } from "~/domain/car/rules";
 import { sendOutbox, type Email } from "~/domain/notifications";
 import { mailUnanswered, savePreferences, writeNotificationEmail } from "~/domain/push";
-import { defaultPreferences } from "~/domain/push/rules";
+import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
 import { forgetAll } from "~/domain/retention/forget";
 import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
@@ -154,7 +154,7 @@ describe("A reminder", () => {
     const taken: Email[] = [];
     await sendOutbox(street.context, {
       mailer: { send: async (mail) => void taken.push(mail), close: () => undefined },
-      letters: { notification: writeNotificationEmail },
+      templates: { notification: writeNotificationEmail },
     });
     expect(taken).toMatchObject([{ to: ana.email, subject: "Kindspot: Your reminder" }]);
     expect(taken[0]?.text).toContain("https://parking.example/car\n");

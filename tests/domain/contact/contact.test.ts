@@ -56,16 +56,16 @@ describe("a message by the contact form", () => {
 
   it("reaches the operator with all its fields, and Reply-To is the sender", async () => {
     await send();
-    const letter = await delivered();
-    expect(letter).toMatchObject({
+    const email = await delivered();
+    expect(email).toMatchObject({
       to: "operator@kindspot.example",
       replyTo: written.email,
       subject: `[Kindspot] ${written.subject}`,
     });
     for (const text of ["Ben Okafor, Okafor & Sons", written.email, written.message, "Not signed in"]) {
-      expect(letter?.text).toContain(text);
+      expect(email?.text).toContain(text);
     }
-    expect(letter?.html).toContain("takes &lt;b&gt;no&lt;/b&gt; coins.");
+    expect(email?.html).toContain("takes &lt;b&gt;no&lt;/b&gt; coins.");
   });
 
   it("says which member wrote it", async () => {

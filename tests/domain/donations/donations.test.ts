@@ -301,15 +301,15 @@ describe("the receipt", () => {
     const id = await begun();
     await sendStripeEvent(id, "paid", { paid: { amountCents: 123_450, currency: "usd" } });
     const [mail] = await mails();
-    const letter = mail && (await writeReceiptEmail(street.context, mail));
-    expect(letter).toMatchObject({ to: ana.email, subject: "Thank you for your donation to Kindspot" });
+    const email = mail && (await writeReceiptEmail(street.context, mail));
+    expect(email).toMatchObject({ to: ana.email, subject: "Thank you for your donation to Kindspot" });
     for (const words of [
       "Amount: $1,234.50 USD",
       "From: Ana Reyes",
       `Receipt number: ${id}`,
       "nothing more will be charged",
     ])
-      expect(letter?.text).toContain(words);
+      expect(email?.text).toContain(words);
   });
 
   it("is not sent for what was given back", async () => {

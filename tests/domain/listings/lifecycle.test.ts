@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { LIFECYCLE, partyOf, refusalOf, stageOf, stepOf } from "~/domain/listings/lifecycle";
+import { spaceRefusal } from "~/domain/listings/guard-rules";
+import { LIFECYCLE, partyOf, stageOf, stepOf } from "~/domain/listings/lifecycle";
 
 const then = new Date("2026-06-01T12:00:00Z");
 const open = {
@@ -86,7 +87,7 @@ describe("an act that the state does not allow", () => {
     ["remove", "occupied", "space-closed"],
     ["ask", "available", null],
   ] as const)("is refused: %s a space that is %s: %s", (act, status, code) => {
-    expect(refusalOf(act, status)).toBe(code);
+    expect(spaceRefusal(act, status)).toBe(code);
   });
 
   it("has no row", () => {

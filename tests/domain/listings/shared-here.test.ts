@@ -4,7 +4,7 @@ import {
   leaveSpace,
   promiseSpace,
   removeSpace,
-  duplicateShareAt,
+  shareQuestions,
   sharePlanned,
   shareSpace,
   shareSpaceInput,
@@ -76,7 +76,7 @@ describe("a member who shares a space", () => {
       code: "shared-here",
       details: { fields: { confirmAnother: [QUESTION] } },
     });
-    expect(await duplicateShareAt(street.context, Ana, ana.place)).toEqual({ id, question: QUESTION });
+    expect((await shareQuestions(street.context, Ana, ana.place)).shared).toEqual({ id, question: QUESTION });
   });
 
   it("shares another one there when they are sure", async () => {
@@ -101,7 +101,7 @@ describe("a member who shares a space", () => {
     for (const own of [id, farther]) await removeSpace(street.context, Ana, own);
     await share();
     street.clock.advance(31 * MINUTE);
-    expect(await duplicateShareAt(street.context, Ana, ana.place)).toBeNull();
+    expect((await shareQuestions(street.context, Ana, ana.place)).shared).toBeNull();
     await share();
   });
 

@@ -84,10 +84,10 @@ describe("A password changed while signed in", () => {
     await change();
     const [mail, ...others] = await posted();
     expect([mail, others]).toMatchObject([{ kind: "password-changed", recipient: ana.email, details: {} }, []]);
-    const letter = await writePasswordChangedEmail(street.context, mail ?? expect.unreachable());
-    expect(letter).toMatchObject({ to: ana.email, subject: "Your Kindspot password was changed" });
-    expect(letter?.text).toContain("https://parking.example/forgot-password");
-    for (const secret of [newPassword, ana.password]) expect(letter?.text).not.toContain(secret);
+    const email = await writePasswordChangedEmail(street.context, mail ?? expect.unreachable());
+    expect(email).toMatchObject({ to: ana.email, subject: "Your Kindspot password was changed" });
+    expect(email?.text).toContain("https://parking.example/forgot-password");
+    for (const secret of [newPassword, ana.password]) expect(email?.text).not.toContain(secret);
   });
 
   it.each(["suspendedAt", "deletedAt"] as const)(

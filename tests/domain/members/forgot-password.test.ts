@@ -69,12 +69,12 @@ const noting = (tx: Query, statements: string[]): Query =>
     },
   });
 
-describe("the letter", () => {
+describe("the e-mail", () => {
   it("has a link to this community with a token that only its hash is kept of, for an hour", async () => {
-    const letter = await delivered();
-    const link = /https:\/\/parking\.example\/reset-password\?token=([\w-]+)/.exec(letter?.text ?? "");
-    expect(letter).toMatchObject({ to: ana.email, subject: "Reset your Kindspot password" });
-    expect(letter?.html).toContain(`<a href="${link?.[0] ?? "none"}">`);
+    const email = await delivered();
+    const link = /https:\/\/parking\.example\/reset-password\?token=([\w-]+)/.exec(email?.text ?? "");
+    expect(email).toMatchObject({ to: ana.email, subject: "Reset your Kindspot password" });
+    expect(email?.html).toContain(`<a href="${link?.[0] ?? "none"}">`);
     expect(Buffer.from(link?.[1] ?? "", "base64url")).toHaveLength(32);
     const expiresAt = new Date(street.clock.now().getTime() + 60 * MINUTE);
     expect(await tokens()).toMatchObject([{ tokenHash: hashOf(link?.[1] ?? ""), expiresAt, usedAt: null }]);

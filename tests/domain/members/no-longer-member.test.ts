@@ -229,7 +229,7 @@ describe("A photo that arrives", () => {
       await street.database.write((tx) => tx.delete(uploads));
       return { 512: portrait, 96: portrait };
     };
-    const sent = receiveUpload(street.context, { ...photos, develop: forgotten }, Ana, token, () =>
+    const sent = receiveUpload(street.context, { ...photos, processImage: forgotten }, Ana, token, () =>
       Promise.resolve(portrait),
     );
     await expect(sent).rejects.toMatchObject({ code: "upload-over" });

@@ -43,7 +43,7 @@ const send = () =>
       },
       close: () => undefined,
     },
-    letters: { "password-reset": write, "contact-message": write },
+    templates: { "password-reset": write, "contact-message": write },
   });
 async function sendUntilGivenUp(): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {

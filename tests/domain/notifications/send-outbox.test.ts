@@ -33,7 +33,7 @@ const post = (recipient: string) =>
 const run = () =>
   sendOutbox(street.context, {
     mailer: { send: (mail) => send(mail), close: () => undefined },
-    letters: { "password-reset": (...mail) => write(...mail) },
+    templates: { "password-reset": (...mail) => write(...mail) },
   });
 const rows = () => street.database.read.select().from(outbox).orderBy(outbox.id);
 
@@ -135,7 +135,7 @@ describe("posting quietly", () => {
   });
 });
 
-describe("a letter", () => {
+describe("an e-mail", () => {
   const { text, html } = emailFrom({
     to: ana.email,
     subject: "Hello",

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { suspendMember } from "~/domain/admin";
 import { mailUnanswered, savePreferences } from "~/domain/push";
-import { defaultPreferences } from "~/domain/push/rules";
+import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
 import {
   addDeparture,
   answerDeparture,
@@ -356,6 +356,13 @@ describe("A space that a plan listed", () => {
     await runAt("2027-11-01T12:10:00Z");
     expect(await listed()).toEqual([]);
   });
+});
+
+it("A plan stands at the kerb, as a share does", async () => {
+  const kerb = { latitude: 40.67, longitude: -73.98 };
+  street.context.kerbAt = () => Promise.resolve(kerb);
+  await plan();
+  expect(await plansOf()).toMatchObject([kerb]);
 });
 
 describe("A plan where the kerb forbids parking at one of its times", () => {

@@ -3,7 +3,7 @@ import { sendOutbox, type Email } from "~/domain/notifications";
 import { acceptMatch } from "~/domain/plans";
 import { mailUnanswered, savePreferences, writeNotificationEmail } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
-import { defaultPreferences } from "~/domain/push/rules";
+import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { ana, ben } from "../../cast";
@@ -34,7 +34,7 @@ async function mails(): Promise<Email[]> {
   await phones.run();
   while ((await mailUnanswered(street.context)) > 0);
   const mailer = { send: (mail: Email) => Promise.resolve(void taken.push(mail)), close: () => undefined };
-  while ((await sendOutbox(street.context, { mailer, letters: { notification: writeNotificationEmail } })).tried > 0);
+  while ((await sendOutbox(street.context, { mailer, templates: { notification: writeNotificationEmail } })).tried > 0);
   return taken;
 }
 

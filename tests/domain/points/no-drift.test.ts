@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { members, pointKinds, pointTransactions, redemptions } from "~db/schema";
 import { correctPoints } from "~/domain/admin";
-import { rewardCompleteProfile, recordVisit } from "~/domain/points";
+import { rewardCompleteProfile, recordVisit, rewardStreaks } from "~/domain/points";
 import { claimReward, refuseRedemption } from "~/domain/rewards";
 import { catalogue } from "~/domain/rewards/rules";
 import { DAY, MINUTE } from "~/domain/shared/clock";
@@ -67,7 +67,8 @@ async function happen(one: Event): Promise<unknown> {
     case "correct":
       return correctPoints(context, Ada, person(one.who).id, { points: one.points, reason: "Forgotten" });
     case "visit":
-      return recordVisit(context, person(one.who));
+      await recordVisit(context, person(one.who));
+      return rewardStreaks(context);
     case "complete profile":
       return database.write(async (tx) => {
         await tx

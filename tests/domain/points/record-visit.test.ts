@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members, visits } from "~db/schema";
 import { takeNotices } from "~/domain/notifications";
-import { transactionsOf, currentStreak, recordVisit } from "~/domain/points";
+import { transactionsOf, currentStreak, recordVisit, rewardStreaks } from "~/domain/points";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben } from "../../cast";
@@ -18,10 +18,17 @@ beforeEach(async () => {
 afterEach(() => street.close());
 
 const here = () => recordVisit(street.context, Ana);
+const reward = () => rewardStreaks(street.context);
+/** A visit a day. Returns what the job gave after each. */
 const daily = async (days: number) => {
   const earned: number[] = [];
   for (let day = 0; day < days; day++) {
-    earned.push(await here());
+    const before = await street.pointsOf(Ana);
+    await here();
+    expect(await street.pointsOf(Ana)).toBe(before);
+    await reward();
+    await reward();
+    earned.push((await street.pointsOf(Ana)) - before);
     street.clock.advance(DAY);
   }
   return earned;
@@ -30,7 +37,7 @@ const livesIn = (timeZone: string) =>
   street.database.write((tx) => tx.update(members).set({ timeZone }).where(eq(members.id, Ana.id)));
 
 describe("a visit", () => {
-  it("earns 100 points each time 7 days in a row are complete, and says so", async () => {
+  it("earns nothing by itself; the job gives 100 points each time 7 days in a row are complete, and says so", async () => {
     const earned = await daily(14);
     expect(earned).toEqual([0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0, 0, 100]);
     expect(await street.pointsOf(Ana)).toBe(200);
@@ -42,6 +49,19 @@ describe("a visit", () => {
     ]);
   });
 
+  it("is rewarded once, up to four days late, if no server ran before", async () => {
+    for (let day = 0; day < 7; day++) {
+      await here();
+      street.clock.advance(DAY);
+    }
+    street.clock.advance(2 * DAY);
+    for (let day = 0; day < 7; day++) {
+      await reward();
+      street.clock.advance(DAY);
+    }
+    expect(await street.pointsOf(Ana)).toBe(100);
+  });
+
   it("starts again after a day without one", async () => {
     await daily(6);
     street.clock.advance(DAY);
@@ -51,8 +71,8 @@ describe("a visit", () => {
 
   it("counts once a day, also from 20 phones at the same instant on the seventh", async () => {
     await daily(6);
-    const earned = await Promise.all(Array.from({ length: 20 }, here));
-    expect(earned.filter((points) => points > 0)).toEqual([100]);
+    await Promise.all(Array.from({ length: 20 }, here));
+    await Promise.all([reward(), reward()]);
     expect(await street.pointsOf(Ana)).toBe(100);
     expect(await street.database.read.select().from(visits)).toHaveLength(7);
   });

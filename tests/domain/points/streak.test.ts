@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayBefore, dayIn } from "~/domain/shared/calendar";
 import { after, DAY, HOUR } from "~/domain/shared/clock";
-import { earnsBonus, streakOf, streakToday, type LastVisit } from "~/domain/points/rules";
+import { STREAK_DAYS, streakOf, streakToday, type LastVisit } from "~/domain/points/rules";
 
 /** Zones with and without daylight saving, by one hour and by half an hour, in both hemispheres. */
 const zones = ["UTC", "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "America/Santiago", "Asia/Kathmandu"];
@@ -16,7 +16,7 @@ function visit(moments: readonly Date[], timeZone: string) {
     const streak = streakOf(day, last);
     if (streak === null) continue;
     last = { day, streak };
-    if (earnsBonus(streak)) bonuses += 1;
+    if (streak % STREAK_DAYS === 0) bonuses += 1;
   }
   return { last, bonuses };
 }

@@ -21,7 +21,7 @@ import {
   setByMail,
   writeNotificationEmail,
 } from "~/domain/push";
-import { defaultPreferences } from "~/domain/push/rules";
+import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, outbox, pushCauses } from "~db/schema";
@@ -57,7 +57,7 @@ const change = ({ id }: Actor, row: Partial<typeof members.$inferInsert>) =>
 const leave = () =>
   sendOutbox(street.context, {
     mailer: { send: async (mail) => void taken.push(mail), close: () => undefined },
-    letters: { notification: writeNotificationEmail },
+    templates: { notification: writeNotificationEmail },
   });
 
 /** Runs the jobs, lets the time go by, and runs them again. Returns the mails that left meanwhile. */

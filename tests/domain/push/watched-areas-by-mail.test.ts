@@ -13,7 +13,7 @@ import {
   watchForm,
   writeNotificationEmail,
 } from "~/domain/push";
-import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/push/rules";
+import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/limits";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { createViewQuota } from "~/domain/shared/view-quota";
@@ -55,8 +55,8 @@ async function mails(): Promise<Email[]> {
   await phones.run();
   while ((await mailUnanswered(street.context)) > 0);
   const mailer = { send: (mail: Email) => Promise.resolve(void taken.push(mail)), close: () => undefined };
-  const letters = { notification: writeNotificationEmail };
-  while ((await sendOutbox(street.context, { mailer, letters })).tried > 0);
+  const templates = { notification: writeNotificationEmail };
+  while ((await sendOutbox(street.context, { mailer, templates })).tried > 0);
   return taken;
 }
 

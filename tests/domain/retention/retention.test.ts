@@ -8,7 +8,7 @@ import { addNotice } from "~/domain/notifications";
 import { retain } from "~/domain/retention";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { idempotent } from "~/domain/shared/idempotent";
+import { sendOnce } from "~/domain/shared/send-once";
 import { expireListings, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { createWatch, watchForm } from "~/domain/push";
 import {
@@ -187,7 +187,7 @@ describe("After its time is deleted", () => {
   });
 
   it("the key of a call", async () => {
-    await startConversation(idempotent(street.context, Ana, "once", {}), Ana, Ben.id);
+    await startConversation(sendOnce(street.context, Ana, "once", {}), Ana, Ben.id);
     await expectRemovedAfter(1, "keys of repeated calls");
     expect(await rows(idempotencyKeys)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { addPoints, transactionsOf } from "~/domain/points";
 import { achievementsOf, claimReward, redemptionsOf, refuseRedemption, rewardsFor } from "~/domain/rewards";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { idempotent } from "~/domain/shared/idempotent";
+import { sendOnce } from "~/domain/shared/send-once";
 import { ada, ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { makeTrusted } from "../../trusted";
@@ -81,7 +81,7 @@ describe("a claim", () => {
 
   it("sent twice with one key is made once", async () => {
     await give(5000);
-    const once = () => claimReward(idempotent(street.context, Ana, "the same paper", COFFEE), Ana, COFFEE);
+    const once = () => claimReward(sendOnce(street.context, Ana, "the same paper", COFFEE), Ana, COFFEE);
     const [one, other] = await Promise.all([once(), once()]);
     expect(other).toEqual(one);
     expect(await street.pointsOf(Ana)).toBe(4000);

@@ -49,7 +49,7 @@ const badgeUntil = async () => {
   const [row] = await street.database.read.select().from(members).where(eq(members.id, Ana.id));
   return row?.inauguralUntil ?? null;
 };
-async function letters() {
+async function emails() {
   const posted = await mails();
   return Promise.all(posted.map((mail) => writeDecisionEmail(street.context, mail)));
 }
@@ -65,10 +65,10 @@ describe("a fulfilled claim", () => {
     expect((await takeNotices(street.context, Ana.id)).notices).toMatchObject([
       { title: "Your reward is here", message: "$10 Coffee Gift Card: see Your Claims under Rewards." },
     ]);
-    const [letter] = await letters();
-    expect(letter).toMatchObject({ to: ana.email, subject: "Your reward from Kindspot" });
+    const [email] = await emails();
+    expect(email).toMatchObject({ to: ana.email, subject: "Your reward from Kindspot" });
     for (const words of ["Hello Ana,", "$10 Coffee Gift Card", "BEAN-4711", "https://parking.example/rewards"])
-      expect(letter?.text).toContain(words);
+      expect(email?.text).toContain(words);
     expect(await audit()).toMatchObject([
       { adminId: Ada.id, action: "redemption-fulfilled", subjectId: Ana.id, details: { redemptionId: id } },
     ]);
@@ -104,10 +104,10 @@ describe("a fulfilled claim", () => {
 
 it("a refused claim is written to the member with the reason", async () => {
   await refuse(await claimed());
-  const [letter] = await letters();
-  expect(letter).toMatchObject({ to: ana.email, subject: "About your claim at Kindspot" });
-  expect(letter?.text).toContain("Your 1000 points are back.");
-  expect(letter?.text).toContain("The cards are out.");
+  const [email] = await emails();
+  expect(email).toMatchObject({ to: ana.email, subject: "About your claim at Kindspot" });
+  expect(email?.text).toContain("Your 1000 points are back.");
+  expect(email?.text).toContain("The cards are out.");
 });
 
 describe("one decision", () => {

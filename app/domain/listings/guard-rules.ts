@@ -1,0 +1,107 @@
+import type { SpaceStatus } from "../shared/cards";
+import type { ErrorCode } from "../shared/errors";
+import type { Ending } from "../shared/events";
+import { answerSince, mayConfirmLate, type PromiseState, ratableSince } from "./promise-rules";
+import { isActive, type SpaceState } from "./space-rules";
+
+/**
+ * Who may do what, in which state: null when they may, `already` when they did, else the code of the refusal. What follows
+ * from an act is in `lifecycle.ts`; how often one may do it is in `claim-rules.ts` and `request-rules.ts`.
+ */
+type Refusal = ErrorCode | null;
+type RefusalOnce = "already" | Refusal;
+
+/** What an owner or a driver wants of a listed space. Only its owner may do all but ask: `load-space.ts`. */
+type SpaceAct = "leave" | "remove" | "promise" | "renew" | "keep" | "ask";
+
+export function spaceRefusal(act: SpaceAct, status: SpaceStatus): Refusal {
+  if (status === "available") return null;
+  if (status === "promised") return act === "ask" ? "promise-taken" : "space-promised";
+  if (status !== "leaving_soon") return "space-closed";
+  if (act === "leave" || act === "remove") return null;
+  return act === "ask" ? "space-leaving" : "space-not-available";
+}
+
+/** 'Undo' after 'Share here now', until `pointsDueAt`. */
+export function undoShareRefusal(
+  { status, promiseId, pointsDueAt }: Pick<SpaceState, "status" | "promiseId"> & { pointsDueAt: Date | null },
+  now: Date,
+): Refusal {
+  if (status === "promised") return "space-promised";
+  const isOpen = pointsDueAt !== null && pointsDueAt > now;
+  return isOpen && status === "available" && promiseId === null ? null : "undo-over";
+}
+
+/** 'Taken' and 'Still free' by a passer-by. */
+export function reportRefusal({ ownerId, status }: Pick<SpaceState, "ownerId" | "status">, actorId: string): Refusal {
+  if (ownerId === actorId) return "forbidden";
+  if (!isActive(status)) return "space-closed";
+  return status === "promised" ? "space-promised" : null;
+}
+
+/** 'I'm coming', to a running promise or, without one, to a space that may be kept. */
+export function claimRefusal(
+  { ownerId, status }: Pick<SpaceState, "ownerId" | "status">,
+  running: PromiseState | null,
+  actorId: string,
+): RefusalOnce {
+  if (ownerId === actorId) return "promise-to-self";
+  if (!isActive(status)) return "space-closed";
+  if (typeof running?.driverId !== "string") return null;
+  if (running.driverId !== actorId) return running.keptUntil ? "driver-on-the-way" : "promise-taken";
+  return running.boundAt ? "already" : null;
+}
+
+/** 'Take back', 'I can't make it' and 'Someone else took it'. */
+export function releaseRefusal(
+  { ownerId }: Pick<SpaceState, "ownerId">,
+  promise: PromiseState | null,
+  actorId: string,
+  ending: Ending,
+): RefusalOnce {
+  if (ownerId !== actorId && promise?.driverId !== actorId) return "forbidden";
+  if (!promise) return "space-not-promised";
+  if (promise.outcome === ending) return "already";
+  return promise.endedAt || promise.ownerConfirmedAt || promise.parkedAt ? "promise-over" : null;
+}
+
+/**
+ * 'I've parked', 'Handed over' and, with `got` false, 'It wasn't there' (docs/product.md#handover). The promise must be the
+ * space's newest. Up to 15 minutes after the expiry of a promise that bound its driver either side may still confirm,
+ * unless the space was promised again or closed.
+ */
+export function handoverRefusal(
+  space: SpaceState,
+  promise: PromiseState,
+  actorId: string,
+  got: boolean,
+  now: Date,
+): RefusalOnce {
+  const driver = promise.driverId === actorId;
+  if (!driver && promise.ownerId !== actorId) return "forbidden";
+  if (!driver && !got) return "forbidden"; // only the driver knows
+  if (promise.outcome === "handed_over") return got ? "already" : "promise-over";
+  if (promise.outcome === "not_got") return driver && !got ? "already" : "promise-over";
+  if (promise.driverId === null) return "promise-unclaimed";
+  if (promise.ownerConfirmedAt && !promise.endedAt) {
+    if (!driver) return "already";
+    return promise.ownerConfirmedAt <= answerSince(now) ? "promise-over" : null;
+  }
+  if (promise.parkedAt && !promise.endedAt) return got ? null : "promise-over"; // the driver undoes it first
+  if (promise.endedAt && !mayConfirmLate(space, promise, now)) return "promise-over";
+  if (driver) return got || promise.boundAt ? null : "promise-over";
+  return promise.boundAt ? null : "promise-unbound";
+}
+
+/** 'Undo' after 'I've parked'. */
+export function undoParkedRefusal(promise: PromiseState | null, actorId: string): RefusalOnce {
+  if (promise?.driverId !== actorId) return "forbidden";
+  if (promise.outcome === "handed_over") return "handover-counted";
+  return promise.parkedAt === null || promise.endedAt ? "already" : null;
+}
+
+/** The stars after a handover. */
+export function ratingRefusal(handover: { countedAt: Date | null }, now: Date): Refusal {
+  if (!handover.countedAt) return "handover-open";
+  return handover.countedAt < ratableSince(now) ? "rating-over" : null;
+}

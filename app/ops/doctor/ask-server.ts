@@ -1,0 +1,110 @@
+import { existsSync } from "node:fs";
+import { request as requestHttp, type IncomingMessage } from "node:http";
+import { request as requestHttps } from "node:https";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { TLSSocket } from "node:tls";
+import { z } from "zod";
+import { secondStepKey } from "~/ops/backups.server";
+import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
+import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/server/doctor-question";
+import { TIMEOUT_MS, type CheckContext } from "./check-context";
+
+/** The result of one request. */
+export interface Reply {
+  status: number;
+  location: string | null;
+  /** What /healthz says, when this program answered. */
+  version: string | null;
+  /** The report for the doctor. Null when the server has other secrets. */
+  report: ServerReport | null;
+  /** Null over plain http. */
+  certificate: { endsAt: Date; error: string | null } | null;
+}
+
+/** A reserved address (RFC 5737). A server that takes it for the client's address trusts what clients claim. */
+export const INVENTED_ADDRESS = "192.0.2.1";
+
+const Health = z.object({
+  version: z.string(),
+  report: z
+    .object({
+      startedAt: z.string(),
+      lateJobs: z.array(z.string()),
+      clientIp: z.string(),
+      forwardedFor: z.string().nullable(),
+    })
+    .optional(),
+});
+
+/**
+ * Asks /healthz at this address. Rejects with Node's error code when nobody answers in time. `by` names the server whose clock
+ * the answer tells; null where it is this machine's own clock.
+ */
+export async function askServer(context: CheckContext, base: URL, by: string | null): Promise<Reply> {
+  const { config, clocks } = context;
+  const askedAt = Date.now();
+  const { answer, certificate } = await ask(context, new URL("/healthz", base), {
+    "X-Forwarded-For": INVENTED_ADDRESS,
+    ...questionOf(config.dataDir),
+  });
+  const body = await text(answer);
+  const said = Date.parse(answer.headers.date ?? "");
+  if (by !== null && !Number.isNaN(said)) clocks.push({ by, askedAt, answeredAt: Date.now(), said });
+  const health = Health.safeParse(jsonOf(body)).data;
+  return {
+    status: answer.statusCode ?? 0,
+    location: answer.headers.location ?? null,
+    version: health?.version ?? null,
+    report: health?.report ?? null,
+    certificate,
+  };
+}
+
+/** The header with the doctor's question. None without the server's secret: then no server has run here. */
+function questionOf(dataDir: string): Record<string, string> {
+  const key = join(dataDir, secondStepKey);
+  if (!existsSync(key)) return {};
+  try {
+    return { [DOCTOR_HEADER]: doctorQuestion(fileSecretBox(key), new Date()) };
+  } catch {
+    return {};
+  }
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}
+
+interface Asked {
+  answer: IncomingMessage;
+  certificate: Reply["certificate"];
+}
+
+/** Makes one request. It accepts a bad certificate, because `certificate` says what is wrong with it. */
+export const ask = ({ authorities }: CheckContext, url: URL, headers: Record<string, string>): Promise<Asked> =>
+  new Promise((resolve, reject) => {
+    const request = url.protocol === "https:" ? requestHttps : requestHttp;
+    const trusted = authorities === null ? {} : { ca: authorities };
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const asked = request(url, { headers, signal, agent: false, rejectUnauthorized: false, ...trusted });
+    asked.on("error", reject);
+    asked.on("response", (answer) => resolve({ answer, certificate: certificateOf(answer) }));
+    asked.on("upgrade", (answer, socket) => {
+      socket.destroy();
+      resolve({ answer, certificate: certificateOf(answer) });
+    });
+    asked.end();
+  });
+
+function certificateOf({ socket }: IncomingMessage): Reply["certificate"] {
+  if (!("getPeerCertificate" in socket)) return null;
+  const secure = socket as TLSSocket;
+  // Typed as an Error; it is the code of one.
+  const error = secure.authorizationError as unknown as string | null | undefined;
+  return { endsAt: new Date(secure.getPeerCertificate().valid_to), error: error ?? null };
+}

@@ -1,0 +1,65 @@
+import { readdir } from "node:fs/promises";
+import { commandLine } from "~/command-line";
+import { newestBackup, timeOfBackup } from "~/domain/retention/backup-rules";
+import { DAY } from "~/domain/shared/clock";
+import { backupFolder, lastDrill } from "~/ops/backups.server";
+import { advice, check, counted, fault, fine, moment, type Finding } from "./finding";
+import type { CheckContext } from "./check-context";
+
+/** The server makes one a day; a day late is no fault yet. */
+const BACKUP_DAYS = 2;
+/** The server makes one a week. */
+const DRILL_DAYS = 14;
+
+const daysSince = (at: Date, now: Date): number => Math.floor((now.getTime() - at.getTime()) / DAY);
+
+/** The newest backup, and the last try to restore one. */
+export const checkBackups = check({
+  examines: "the backups",
+  async look(context) {
+    const backup = `'${commandLine("backup")}'`;
+    const name = newestBackup(await readdir(backupFolder(context.config)).catch(() => []));
+    const at = name && timeOfBackup(name);
+    if (!at)
+      return [
+        advice(
+          "backup-none",
+          `There is no backup yet: the server makes one five minutes after its start, ${backup} makes one now.`,
+        ),
+      ];
+    const age = daysSince(at, context.now);
+    return [
+      age >= BACKUP_DAYS
+        ? fault(
+            "backup-old",
+            `The newest backup is ${counted(age, "day")} old: ${backup} makes one now, and says why if it cannot.`,
+          )
+        : fine("backup", `The newest backup is of ${moment(at)}.`),
+      await drilled(context),
+    ];
+  },
+});
+
+async function drilled({ config, now }: CheckContext): Promise<Finding> {
+  const drill = `'${commandLine("drill")}'`;
+  const last = await lastDrill(config);
+  if (last === null)
+    return advice(
+      "drill-none",
+      config.backupRecipient === null
+        ? `No backup was restored for a try yet: ${drill} does it now, the server once a week.`
+        : `No backup was restored for a try yet: '${commandLine("drill", "--identity FILE")}' does it, with the secret key that this server does not have.`,
+    );
+  if (last.error !== null)
+    return fault(
+      "drill-failed",
+      `${last.backup} could not be restored: ${last.error} Make another, and try it with ${drill}.`,
+    );
+  const passed = daysSince(new Date(last.at), now);
+  return passed >= DRILL_DAYS
+    ? advice(
+        "drill-old",
+        `The last drill was ${counted(passed, "day")} ago: ${drill} restores the newest backup for a try.`,
+      )
+    : fine("drill", `A backup was restored for a try at ${moment(new Date(last.at))}.`);
+}

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { Resolver } from "node:dns/promises";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import type { Config } from "~/config.server";
+import { remoteFileSystem } from "~/ops/data-folder.server";
+import { SECOND } from "~/domain/shared/clock";
+import { freeBytesIn } from "~/ops/readiness.server";
+import { messageOf, plainLine } from "~/plain-line";
+
+/** Where docs/hosting.md lets the output of a server go that is no service. */
+const FILE = "kindspot.log";
+const JOURNAL = ["--lines=1", "--output=cat", "--quiet", "--no-pager"];
+const WAIT_MS = 5_000;
+
+/** The last line that the server wrote, to systemd's journal or to a file in the folder of .env. Null where there is none. */
+export async function lastLogLine(service = "kindspot"): Promise<string | null> {
+  const ofService = `_SYSTEMD_UNIT=${service}.service`;
+  const journal = await promisify(execFile)("journalctl", [ofService, ...JOURNAL], { timeout: WAIT_MS }).then(
+    ({ stdout }) => stdout,
+    () => "",
+  );
+  const lines = (journal || (await readFile(FILE, "utf8").catch(() => ""))).trim();
+  const last = lines.slice(lines.lastIndexOf("\n") + 1).trim();
+  return last === "" ? null : plainLine(last, messageOf);
+}
+
+/** Milliseconds that one question to another machine may take. */
+export const TIMEOUT_MS = 5 * SECOND;
+
+/** What another machine said about the time. All times are milliseconds since 1970. */
+export interface ClockReading {
+  /** Who said it: 'Stripe'. */
+  by: string;
+  /** This machine's clock when the question left and when the answer came. */
+  askedAt: number;
+  answeredAt: number;
+  /** The other machine's clock. The Date header of HTTP leaves out parts of a second. */
+  said: number;
+}
+
+/** The installation that the doctor examines, and the means to do it. Tests replace single means. */
+export interface CheckContext {
+  config: Config;
+  now: Date;
+  /** The file of settings that `npm start` reads. */
+  envFile: string;
+  /** 'v24.1.0' */
+  nodeVersion: string;
+  /** Free bytes of the disk that holds DATA_DIR. */
+  freeBytes: () => Promise<number>;
+  /** The user that this runs as. Undefined where the system has none. */
+  uid: number | undefined;
+  /** The last line that the server wrote to its log. Null where the log is not found. */
+  lastLogLine: () => Promise<string | null>;
+  /** The name of the network's file system on which a folder lies. Null for a disk of this machine. */
+  remoteFileSystem: (folder: string) => Promise<string | null>;
+  /** Loads what processes photos. Rejects where this machine cannot run it. */
+  loadSharp: () => Promise<unknown>;
+  /** The TXT records that the DNS has for a name. Rejects when there are none. */
+  resolveTxt: (name: string) => Promise<string[][]>;
+  /** Whether a program keeps this machine's clock right. Null when that is unknown. */
+  isClockSet: () => Promise<boolean | null>;
+  /** PEM of the certificate authorities that count. Null for those that this machine trusts. */
+  authorities: string | null;
+  /** What other machines said about the time, filled in by the checks that ask them. */
+  clocks: ClockReading[];
+}
+
+/** The installation of these settings on this machine. */
+export function checkContextOf(config: Config, now: Date): CheckContext {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+  return {
+    config,
+    now,
+    envFile: ".env",
+    nodeVersion: process.version,
+    freeBytes: () => freeBytesIn(config.dataDir),
+    uid: process.geteuid?.(),
+    lastLogLine: () => lastLogLine(),
+    remoteFileSystem,
+    loadSharp: () => import("sharp"),
+    resolveTxt: (name) => resolver.resolveTxt(name),
+    isClockSet: askSystemd,
+    authorities: null,
+    clocks: [],
+  };
+}
+
+/** systemd passes on what the kernel knows, whichever program sets the clock. */
+const askSystemd = (): Promise<boolean | null> =>
+  new Promise((resolve) => {
+    const question = ["show", "--property=NTPSynchronized", "--value"];
+    execFile("timedatectl", question, { timeout: TIMEOUT_MS }, (error, answer) => {
+      const word = answer.trim();
+      resolve(error || (word !== "yes" && word !== "no") ? null : word === "yes");
+    });
+  });

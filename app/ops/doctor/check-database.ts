@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isNotNull } from "drizzle-orm";
+import { knowsMigrations, isMigrated } from "~db/client";
+import { databaseErrorCode, reasonOf } from "~db/errors";
+import { examineDatabase, type Examined, type PostgresState } from "~db/examine";
+import { appliedMigrations } from "~db/migrate";
+import { explainPostgres } from "~db/postgresql-trouble";
+import { jobRuns } from "~db/schema";
+import { databaseFile, keyLost, secondStepKey } from "~/ops/backups.server";
+import { commandLine } from "~/command-line";
+import type { Config } from "~/config.server";
+import { webhooksMissingSince } from "~/domain/donations";
+import { mailBacklog } from "~/domain/notifications";
+import { listAdmins, lostSecondSteps } from "~/domain/members";
+import { MINUTE } from "~/domain/shared/clock";
+import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
+import { advice, check, counted, fault, fine, type Found, type Finding, moment, sizeOf } from "./finding";
+import type { CheckContext } from "./check-context";
+
+const RESTORE = "stop the server and restore the newest backup: docs/backups.md says how.";
+
+/** Checks the database, and its jobs, mails, payments and admins. Changes nothing and runs no migrations. */
+export const checkDatabase = check({
+  examines: "the database",
+  async look(context) {
+    const { config, clocks } = context;
+    const url = config.databaseUrl ?? databaseFile(config);
+    if (config.databaseUrl === null && !existsSync(url))
+      return [
+        advice("database-missing", `There is no database at ${url} yet: the server makes it at its first start.`),
+      ];
+    let examined: Examined | null = null;
+    const askedAt = Date.now();
+    try {
+      examined = await examineDatabase(url);
+      const { clock } = examined;
+      if (clock) clocks.push({ by: "PostgreSQL", askedAt, answeredAt: Date.now(), said: clock.getTime() });
+      return await ofDatabase(context, examined);
+    } catch (error) {
+      return [notOpened(config, error)];
+    } finally {
+      await examined?.close();
+    }
+  },
+});
+
+async function ofDatabase(context: CheckContext, examined: Examined): Promise<Found> {
+  const { damage, bytes, postgres } = examined;
+  if (damage !== null) return [fault("database-damaged", `The database is damaged (${damage}): ${RESTORE}`)];
+  const ofServer = postgres === null ? [] : ofPostgres(postgres);
+  if (postgres?.hasTables === false)
+    return [
+      ...ofServer,
+      advice("database-missing", "The database is empty: the server makes its tables at its first start."),
+    ];
+  const whole = fine("database", `The database has ${sizeOf(bytes)} and is whole.`);
+  const version = await ofVersion(examined);
+  if (version !== null) return [whole, ...ofServer, version];
+  const contents = [
+    jobs(examined),
+    mails(context, examined),
+    webhook(context, examined),
+    admins(examined),
+    key(context, examined),
+  ];
+  return [whole, ...ofServer, ...(await Promise.all(contents)).flat()];
+}
+
+function notOpened({ databaseUrl }: Config, error: unknown): Finding {
+  if (databaseErrorCode(error) === "corrupt") return fault("database-damaged", `The database is damaged: ${RESTORE}`);
+  if (databaseUrl !== null) return fault("database-closed", explainPostgres(databaseUrl, error).message);
+  const reason = reasonOf(error).replace(/\.$/, "");
+  return fault("database-closed", `The database cannot be read: ${reason}. Run the doctor as the server's own user.`);
+}
+
+const ofPostgres = ({ user, database, mayCreate, collation }: PostgresState): Found => [
+  !mayCreate &&
+    fault(
+      "database-rights",
+      `${user} may not make tables in ${database}, so the server does not start after an upgrade: let it own the database (alter database ${database} owner to ${user}; in it: alter schema public owner to ${user}).`,
+    ),
+  collation !== null &&
+    fault(
+      "database-collation",
+      `The order of letters on PostgreSQL's machine changed from version ${collation.before} to ${collation.now}, so an index may not find what is there: stop the server, then in psql: reindex database ${database}; alter database ${database} refresh collation version.`,
+    ),
+];
+
+/** Null when the database fits this version, so that its tables can be read. */
+async function ofVersion({ read }: Examined): Promise<Finding | null> {
+  if (!knowsMigrations(await appliedMigrations(read)))
+    return fault(
+      "database-newer",
+      "A newer version of the program has migrated the database: install that version, this one cannot use it.",
+    );
+  if (await isMigrated(read)) return null;
+  return advice("database-older", "The database is of an older version: the next start migrates it, after a copy.");
+}
+
+async function jobs({ read }: Examined): Promise<Finding[]> {
+  const { name, startedAt, error } = jobRuns;
+  const failed = await read.select({ name, startedAt, error }).from(jobRuns).where(isNotNull(error));
+  if (failed.length === 0) return [fine("jobs", "The last run of every job went well.")];
+  return failed.map((run) =>
+    fault(
+      "job-failed",
+      `The job ${run.name} failed at ${moment(run.startedAt)}: ${run.error ?? ""}. The log says more.`,
+    ),
+  );
+}
+
+/** How long a due mail may wait. Mails are sent every two seconds. */
+const STUCK_MS = 15 * MINUTE;
+
+async function mails({ config, now }: CheckContext, { read }: Examined): Promise<Found> {
+  const { waiting, oldest, lastSent, held, givenUp } = await mailBacklog({ read });
+  const noneLeftSince = oldest !== null && (lastSent === null || lastSent < oldest);
+  const isStuck = noneLeftSince && now.getTime() - oldest.getTime() > STUCK_MS;
+  return [
+    held > 0 &&
+      advice("mails-held", `${counted(held, "mail")} held since a restore: an admin releases them at /admin/mail.`),
+    givenUp > 0 && advice("mails-lost", `${counted(givenUp, "mail")} could not be delivered: /admin/mail says why.`),
+    config.confirmsEmail &&
+      (isStuck
+        ? fault("outbox-stuck", `No mail has left since ${moment(oldest)}, and ${waiting} wait: /admin/mail says why.`)
+        : fine("outbox", "No mail is stuck.")),
+  ];
+}
+
+async function webhook({ config, now }: CheckContext, { read }: Examined): Promise<Finding | null> {
+  const since = config.stripe === null ? null : await webhooksMissingSince({ read }, now);
+  if (since === null) return null;
+  const address = new URL("/webhooks/stripe", config.publicUrl).href;
+  return fault(
+    "webhook-silent",
+    `Stripe sent no message about the donation of ${moment(since)}: in Stripe's dashboard, let a webhook lead to ${address} and compare STRIPE_WEBHOOK_SECRET.`,
+  );
+}
+
+const admins = async ({ read }: Examined): Promise<Finding | false> =>
+  (await listAdmins({ read })).length === 0 &&
+  advice("admin-none", `There is no admin yet: register, then '${commandLine("admin", "grant EMAIL")}'.`);
+
+async function key({ config: { dataDir } }: CheckContext, { read }: Examined): Promise<Finding | false> {
+  const file = join(dataDir, secondStepKey);
+  const lost = await lostSecondSteps({ read }, existsSync(file) ? fileSecretBox(file) : null);
+  return lost > 0 && fault("second-step-key", keyLost(dataDir, lost));
+}

@@ -1,0 +1,142 @@
+import { existsSync } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/backups.server";
+import { mustBeWritable } from "~/ops/data-folder.server";
+import { DAY, SECOND } from "~/domain/shared/clock";
+import { FREE_MIN } from "~/ops/readiness.server";
+import { reasonOf } from "~db/errors";
+import { advice, check, fault, type Finding, fine, sizeOf } from "./finding";
+import type { ClockReading, CheckContext } from "./check-context";
+
+/** The day on which a version of Node gets its last security fix: https://github.com/nodejs/release#release-schedule */
+const LAST_FIXES: ReadonlyMap<number, string> = new Map([
+  [20, "2026-04-30"],
+  [22, "2027-04-30"],
+  [24, "2028-04-30"],
+  [26, "2029-04-30"],
+]);
+
+/** Days before the last security fix from which the doctor warns. */
+const NOTICE_DAYS = 90;
+
+/** The age of Node. The program does not start on a version that is older or newer than those it knows. */
+export const checkNode = check({
+  examines: "Node",
+  look({ nodeVersion, now }) {
+    const last = LAST_FIXES.get(Number(/^v(\d+)/.exec(nodeVersion)?.[1]));
+    if (last === undefined || now.getTime() < new Date(last).getTime() - NOTICE_DAYS * DAY)
+      return [fine("node", `Node ${nodeVersion} still gets security fixes.`)];
+    const isOver = now.getTime() >= new Date(last).getTime() + DAY;
+    const gets = isOver ? "gets no security fixes since" : "gets its last security fixes on";
+    return [advice("node-old", `Node ${nodeVersion} ${gets} ${last}: install the Node that the README names.`)];
+  },
+});
+
+/** A Date header has whole seconds only, so the other clock can be up to this much later than the header says. */
+const DATE_HEADER_MS = SECOND;
+/** Tolerated difference: second-step codes and payment signatures depend on the clock, but not on 2 s. */
+const OFF_MS = 2 * SECOND;
+
+/**
+ * Compares this clock with those of the services that other checks asked anyway: Stripe, PostgreSQL, the server at
+ * PUBLIC_URL. No time server is asked.
+ */
+export const checkClock = check({
+  examines: "the clock",
+  async look({ clocks, isClockSet }) {
+    const remedy = "switch on time synchronisation ('timedatectl set-ntp true').";
+    for (const reading of clocks) {
+      const off = millisecondsOff(reading);
+      if (Math.abs(off) <= OFF_MS) continue;
+      const seconds = Math.round(Math.abs(off) / SECOND);
+      const direction = off > 0 ? "ahead of" : "behind";
+      return [fault("clock-off", `This machine's clock is ${seconds} s ${direction} that of ${reading.by}: ${remedy}`)];
+    }
+    if ((await isClockSet()) === false)
+      return [advice("clock-not-set", `Nothing sets this machine's clock: ${remedy}`)];
+    const others = [...new Set(clocks.map(({ by }) => by))];
+    return [others.length > 0 && fine("clock", `The clock agrees with ${others.join(", ")}.`)];
+  },
+});
+
+/** The smallest possible error of this clock in ms: positive is ahead, negative is behind. 0: it may be right. */
+function millisecondsOff({ askedAt, answeredAt, said }: ClockReading): number {
+  const least = askedAt - said - DATE_HEADER_MS;
+  const most = answeredAt - said;
+  if (least > 0) return least;
+  return most < 0 ? most : 0;
+}
+
+/** Bytes. Below it the next large backup or map may not fit. */
+const FREE_WANTED = 1_000_000_000;
+
+/** How much is free, whether the server may write, and whether others may read. */
+export const checkDisk = check({
+  examines: "the disk",
+  async look(context) {
+    const { config, remoteFileSystem, uid } = context;
+    const { dataDir } = config;
+    if (!existsSync(dataDir))
+      return [advice("data-missing", `${dataDir} does not exist yet: the server makes it at its first start.`)];
+    const remote = config.databaseUrl === null ? await remoteFileSystem(dataDir) : null;
+    return [
+      space(dataDir, await context.freeBytes()),
+      ...(await rights(context)),
+      remote !== null &&
+        fault(
+          "data-remote",
+          `${dataDir} lies on another machine (${remote}), where SQLite's locks are not safe: move it to a disk of this machine, or use PostgreSQL.`,
+        ),
+      uid === 0 &&
+        advice(
+          "root",
+          "DATA_DIR belongs to root, so the server runs as root, and an error in it could change the whole machine: docs/hosting.md, 'As a service', makes a user for it.",
+        ),
+    ];
+  },
+});
+
+function space(dataDir: string, free: number): Finding {
+  if (free < FREE_MIN)
+    return fault(
+      "disk-full",
+      `Only ${sizeOf(free)} are free where ${dataDir} is: make room, or the server takes nothing more.`,
+    );
+  if (free < FREE_WANTED)
+    return advice("disk-scarce", `Only ${sizeOf(free)} are free where ${dataDir} is: make room for the next backups.`);
+  return fine("disk", `${sizeOf(free)} are free where ${dataDir} is.`);
+}
+
+/** Anything for the group or for others. */
+const NOT_OWNER = 0o077;
+
+async function rights({ config, envFile }: CheckContext): Promise<Finding[]> {
+  const { dataDir } = config;
+  const database = databaseFile(config);
+  const closed = await mustBeWritable(dataDir, database).then(() => null, reasonOf);
+  if (closed !== null) return [fault("data-closed", closed)];
+  const folders = [dataDir, backupFolder(config), photoFolder(config)];
+  const keys = ownKeys.map((name) => join(dataDir, name));
+  const files = [database, `${database}-wal`, `${database}-shm`, ...keys, envFile];
+  const backups = await readdir(backupFolder(config)).catch(() => []);
+  files.push(...backups.map((name) => join(backupFolder(config), name)));
+  const open = [...(await openOnes(folders, "700")), ...(await openOnes(files, "600"))];
+  return open.length > 0 ? open : [fine("rights", "Nobody but the server's user can read what it stores.")];
+}
+
+async function openOnes(paths: readonly string[], mode: "600" | "700"): Promise<Finding[]> {
+  const open: string[] = [];
+  for (const path of paths) {
+    const stats = await stat(path).catch(() => null);
+    if (stats && (stats.mode & NOT_OWNER) !== 0) open.push(path);
+  }
+  if (open.length === 0) return [];
+  const names = open.map((path) => (path.includes(" ") ? `'${path}'` : path)).join(" ");
+  return [
+    fault(
+      `rights-${mode}`,
+      `Other users of this machine can read ${open.length === 1 ? "this" : "these"}: chmod ${mode} ${names}`,
+    ),
+  ];
+}

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseEnv } from "node:util";
+import { unknownSettings, type Config } from "~/config.server";
+import { isLoopback } from "~/domain/shared/loopback";
+import { advice, check, fault, fine, type Finding } from "./finding";
+
+/** What Node, the system and docker compose read from the same file. */
+const OTHERS =
+  /^(?:NODE_|AWS_|COMPOSE_|MALLOC_|LC_|HTTPS?_PROXY$|NO_PROXY$|TZ$|LANG$|PG[A-Z]+$|PUID$|PGID$|HOST_NAME$|POSTGRES_PASSWORD$)/;
+
+/** Settings that are unknown, or work and are unsafe. */
+export const checkSettings = check({
+  examines: "the settings",
+  allWell: fine("settings", "No setting is weak."),
+  async look({ config, envFile }) {
+    const { publicUrl, smtpUrl, databaseUrl } = config;
+    const mail = smtpUrl === null ? null : new URL(smtpUrl);
+    const database = databaseUrl === null ? null : new URL(databaseUrl);
+    return [
+      ...(await unknown(envFile)),
+      !config.rateLimits &&
+        fault("limits-off", "RATE_LIMITS is off, so passwords can be guessed without end: remove that setting."),
+      !config.production &&
+        !isLoopback(publicUrl.hostname) &&
+        fault(
+          "development",
+          "NODE_ENV is development, which may show links to a new password to anyone: remove that setting.",
+        ),
+      ...weakSecrets(config),
+      config.backupPassphrase === null &&
+        config.backupRecipient === null &&
+        advice(
+          "backups-open",
+          "Backups are not encrypted, so who copies one can read everything: set BACKUP_PASSPHRASE, and keep it in another place too.",
+        ),
+      !config.adminSecondStep &&
+        advice(
+          "second-step-off",
+          "Admins may sign in by a password alone: set ADMIN_SECOND_STEP=on to ask for a code too.",
+        ),
+      mail?.searchParams.get("tls") === "off" &&
+        !isLoopback(mail.hostname) &&
+        advice(
+          "mail-plain",
+          `Mails to ${mail.hostname} travel unencrypted: remove ?tls=off from SMTP_URL if it offers TLS.`,
+        ),
+      database?.searchParams.get("sslmode") === "disable" &&
+        !isLoopback(database.hostname) &&
+        advice(
+          "database-plain",
+          `The connection to PostgreSQL at ${database.hostname} is not encrypted: remove ?sslmode=disable from DATABASE_URL if it offers TLS.`,
+        ),
+      Boolean(config.trustProxy) &&
+        !isLoopback(config.host) &&
+        advice(
+          "proxy-passed-by",
+          `TRUST_PROXY is on and HOST is ${config.host}: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or close the port to others.`,
+        ),
+      config.comingSoon &&
+        advice(
+          "coming-soon",
+          "COMING_SOON is on, so only admins can use the pages: remove that setting at the launch.",
+        ),
+    ];
+  },
+});
+
+/** A name that looks like a setting stops the start. This finds the others. */
+async function unknown(envFile: string): Promise<Finding[]> {
+  const names = unknownSettings(parseEnv(await readFile(envFile, "utf8").catch(() => "")));
+  return names
+    .filter((name) => !OTHERS.test(name))
+    .map((name) =>
+      advice(
+        "setting-unknown",
+        `${name} in ${basename(envFile)} is an unknown setting: docs/settings.md lists all of them.`,
+      ),
+    );
+}
+
+/** A secret of fewer different characters can be guessed: 'aaaaaaaaaaaa', '123412341234'. */
+const DIFFERENT_MIN = 6;
+
+const weakSecrets = ({ backupPassphrase, metricsToken }: Config): Finding[] =>
+  Object.entries({ BACKUP_PASSPHRASE: backupPassphrase, METRICS_TOKEN: metricsToken })
+    .filter(([, secret]) => secret !== null && new Set(secret).size < DIFFERENT_MIN)
+    .map(([name]) =>
+      fault(
+        "secret-weak",
+        `${name} is easily guessed: set one that 'openssl rand -hex 24' makes${name === "BACKUP_PASSPHRASE" ? ", and keep the old one for older backups" : ""}.`,
+      ),
+    );

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { reasonOf } from "~db/errors";
+import type { CheckUp, Finding } from "~/domain/admin/rules";
+import { resultFile, type ResultFile } from "~/gateways/commands/run-command";
+import type { CheckContext } from "./check-context";
+
+export type { CheckUp, Finding } from "~/domain/admin/rules";
+
+export const fine = (code: string, sentence: string): Finding => ({ code, state: "fine", sentence });
+export const advice = (code: string, sentence: string): Finding => ({ code, state: "advice", sentence });
+export const fault = (code: string, sentence: string): Finding => ({ code, state: "fault", sentence });
+
+/** What a check found; what does not hold is left out. */
+export type Found = readonly (Finding | false | null)[];
+
+interface Declaration {
+  /** What it looks at, as 'the disk'. */
+  examines: string;
+  /** Each finding says what is wrong, and after the colon what to do. */
+  look: (context: CheckContext) => Found | Promise<Found>;
+  /** Said where it found nothing. */
+  allWell?: Finding;
+}
+
+export type Check = (context: CheckContext) => Promise<Finding[]>;
+
+/** One check of the doctor. If it breaks, it says so, and the others still report. */
+export const check =
+  ({ examines, look, allWell }: Declaration): Check =>
+  async (context) => {
+    try {
+      const findings = (await look(context)).filter((finding) => finding !== null && finding !== false);
+      return findings.length === 0 && allWell ? [allWell] : findings;
+    } catch (error) {
+      return [fault("check-failed", `The doctor could not look at ${examines}: ${reasonOf(error)}.`)];
+    }
+  };
+
+/** '12.3 MB', '79.0 GB' */
+export const sizeOf = (bytes: number): string =>
+  bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** '2026-11-21 03:00 UTC' */
+export const moment = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** '1 day', '12 days' */
+export const counted = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+const Stored = z.object({
+  at: z.string(),
+  findings: z.array(z.object({ code: z.string(), state: z.enum(["fine", "advice", "fault"]), sentence: z.string() })),
+}) satisfies z.ZodType<CheckUp>;
+
+/** The result of the last examination. */
+export const checkUpFile = (file: string): ResultFile<CheckUp> => resultFile(file, Stored);

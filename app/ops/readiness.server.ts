@@ -1,0 +1,91 @@
+import { statfs } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { isMigrated } from "~db/client";
+import { jobRuns } from "~db/schema";
+import { SECOND } from "~/domain/shared/clock";
+import type { Context } from "~/domain/shared/context";
+import type { JobRunner } from "~/jobs/runner";
+
+/** Milliseconds; shorter than the wait for a locked database, so that the health check itself answers. */
+const TIMEOUT_MS = 3 * SECOND;
+
+/** Resolves when the database can be read; rejects when it cannot, or not in time. Writes nothing: anyone may ask. */
+export async function checkHealth({ read }: Pick<Context, "read">): Promise<void> {
+  const answered = read.select({ name: jobRuns.name }).from(jobRuns).limit(1);
+  await Promise.race([answered, wait(TIMEOUT_MS, undefined, { ref: false }).then(refuseToWait)]);
+}
+
+function refuseToWait(): never {
+  throw new Error("the database did not answer in time");
+}
+
+/** What can keep the server from doing its work. */
+export type Check = "stopping" | "database" | "migrations" | "jobs" | "disk" | "folder";
+
+export interface Readiness {
+  /** The checks that fail now. None means ready. Anyone may ask, so it writes one byte in 5 s at most. */
+  failed(): Promise<Check[]>;
+  /** Not ready from now on: the server stops. */
+  stop(): void;
+}
+
+/** Bytes. Below it a day's writes, or one backup of a small community, can fill the disk. */
+export const FREE_MIN = 100_000_000;
+
+interface Parts {
+  context: Pick<Context, "read">;
+  jobs: Pick<JobRunner, "states">;
+  freeBytes: () => Promise<number>;
+  /** Rejects where nothing can be written. */
+  mustBeWritable: () => Promise<void>;
+}
+
+/** Milliseconds. */
+const TRIED_AGAIN_MS = 5 * SECOND;
+
+export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Parts): Readiness {
+  let stopping = false;
+  let tried = { at: -Infinity, isWritable: Promise.resolve(true) };
+
+  function isWritable(): Promise<boolean> {
+    const at = performance.now();
+    if (at - tried.at > TRIED_AGAIN_MS)
+      tried = {
+        at,
+        isWritable: mustBeWritable().then(
+          () => true,
+          () => false,
+        ),
+      };
+    return tried.isWritable;
+  }
+
+  /** Without an answer of the database nothing is known of its migrations. */
+  async function failedOfDatabase(): Promise<Check[]> {
+    try {
+      await checkHealth(context);
+      return (await isMigrated(context.read)) ? [] : ["migrations"];
+    } catch {
+      return ["database"];
+    }
+  }
+
+  return {
+    async failed() {
+      if (stopping) return ["stopping"];
+      const [ofDatabase, free] = await Promise.all([failedOfDatabase(), freeBytes().catch(() => 0)]);
+      const failed = ofDatabase;
+      if (jobs.states().some(({ isLate }) => isLate)) failed.push("jobs");
+      if (free < FREE_MIN) failed.push("disk");
+      if (!(await isWritable())) failed.push("folder");
+      return failed;
+    },
+    stop: () => void (stopping = true),
+  };
+}
+
+/** The free bytes of the disk that holds a folder, as far as this user may fill them. */
+export async function freeBytesIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

@@ -1,0 +1,177 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { knowsMigrations, migrationsOf } from "~db/client";
+import { erasedMembersIn } from "~db/erased-members";
+import type { Query } from "~db/query";
+import { erasedMembersOn, exchangeSchema, isExchanged, isServed, loadDump, removeLoaded } from "~db/restore-postgresql";
+import { databaseFile, erasedList, keptUnlessInBackup, withFolderAlone } from "./backups.server";
+import type { Config } from "~/config.server";
+import { eraseAgain } from "~/domain/account";
+import { holdMails } from "~/domain/notifications";
+import { endAllSessions } from "~/domain/members";
+import { dropPushes } from "~/domain/push";
+import type { Photos } from "~/domain/photos";
+import { systemClock } from "~/domain/shared/clock";
+import type { Context } from "~/domain/shared/context";
+import type { Keys } from "~/gateways/backups/archive";
+import type { Manifest } from "~/gateways/backups/manifest";
+import type { Exchange } from "~/gateways/backups/put-in-place";
+import { restoreArchive } from "~/gateways/backups/restore-archive";
+import { freeBytesIn } from "./readiness.server";
+
+/** What a restore did. */
+export interface Outcome {
+  manifest: Manifest;
+  /** Where the former data is, in words. Null: there was none. */
+  aside: string | null;
+  /** How many sessions ended. */
+  sessions: number;
+  /** How many mails are held. */
+  mails: number;
+  /** How many members were erased again. */
+  members: number;
+}
+
+/** The program on a restored database. It sends no mail and runs no job. */
+export interface Opened {
+  context: Context;
+  photos: Photos;
+  close: () => Promise<void>;
+}
+
+type Open = (config: Config) => Promise<Opened>;
+
+/**
+ * Restores a backup into DATA_DIR, and into the database of DATABASE_URL where one is set.
+ * @throws Error with a sentence for the operator; the present data is then as it was
+ */
+export async function restoreBackup(config: Config, file: string, keys: Keys, open: Open): Promise<Outcome> {
+  const { dataDir, databaseDirectUrl: url } = config;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const outcome = await withFolderAlone(config, async () => {
+    if (url !== null) await mustBeStopped(url);
+    const restoration = {
+      dataDir,
+      keys,
+      mustFit: (manifest: Manifest) => mustFit(config, manifest, file),
+      keptUnlessInBackup,
+      freeBytes: () => freeBytesIn(dataDir),
+      now: systemClock.now(),
+    };
+    return url === null
+      ? restoreFile(config, file, restoration, open)
+      : restoreOnServer(config, url, file, restoration);
+  });
+  // Were it killed before, the first start would erase them: the list is in place.
+  return url === null ? outcome : { ...outcome, members: await withOpened(open, config, eraseListed) };
+}
+
+type Restoration = Parameters<typeof restoreArchive>[1];
+
+/** SQLite: the database is a file among the others. It is changed before it is put in place. */
+async function restoreFile(config: Config, file: string, restoration: Restoration, open: Open): Promise<Outcome> {
+  let counts = { sessions: 0, mails: 0, members: 0 };
+  const { manifest, aside } = await restoreArchive(file, restoration, async (folder) => {
+    await noteErased(folder, config, erasedInFile(config));
+    // Opening migrates the restored database.
+    counts = await withOpened(open, { ...config, dataDir: folder }, async (opened, at) => ({
+      ...(await makeCalm(opened.context)),
+      members: await eraseListed(opened, at),
+    }));
+    return null;
+  });
+  return { manifest, aside, ...counts };
+}
+
+/** PostgreSQL: the tables are loaded beside the present ones, and exchanged in one transaction. */
+async function restoreOnServer(config: Config, url: string, file: string, restoration: Restoration): Promise<Outcome> {
+  const counts = { sessions: 0, mails: 0 };
+  const name = asideSchema("restore", restoration.now);
+  await removeLoaded(url);
+  try {
+    const { manifest, aside } = await restoreArchive(file, restoration, async (folder, { database }) => {
+      await noteErased(folder, config, await erasedMembersOn(url));
+      const schema = await loadDump(url, join(folder, database.file));
+      const exchange = { schema, aside: name, migrations: migrationsOf("postgresql") };
+      return {
+        name,
+        run: async () => {
+          await mustBeStopped(url);
+          await exchangeSchema(url, exchange, async (tx) => {
+            Object.assign(counts, await makeCalm(writingTo(tx)));
+          });
+        },
+        isDone: (aside) => isExchanged(url, aside),
+      } satisfies Exchange;
+    });
+    return {
+      manifest,
+      aside: [aside, `the database's schema ${name}`].filter(Boolean).join(" and in "),
+      ...counts,
+      members: 0,
+    };
+  } finally {
+    await removeLoaded(url).catch(() => undefined);
+  }
+}
+
+/** 'before_restore_20261121030000': the schema of what was there before. */
+export const asideSchema = (why: "restore" | "rollback", now: Date): string =>
+  `before_${why}_${now.toISOString().replaceAll(/\D/g, "").slice(0, 14)}`;
+
+/**
+ * Ends what must not go on from a backup: sessions, and mails and pushes that were sent since. The database may have the
+ * schema of an older version.
+ */
+export async function makeCalm(context: Pick<Context, "write">): Promise<Pick<Outcome, "sessions" | "mails">> {
+  await dropPushes(context);
+  return { sessions: await endAllSessions(context), mails: await holdMails(context) };
+}
+
+/** Erases the members of the list in DATA_DIR. Returns how many. */
+const eraseListed = ({ context, photos }: Opened, config: Config): Promise<number> =>
+  eraseAgain(context, photos, erasedList(config));
+
+/** What changes data, on a transaction that is under way. */
+export const writingTo = (tx: Query): Pick<Context, "write"> => ({ write: (work) => work(tx) });
+
+async function withOpened<T>(open: Open, config: Config, work: (opened: Opened, config: Config) => Promise<T>) {
+  const opened = await open(config);
+  return work(opened, config).finally(() => opened.close());
+}
+
+/** Adds who was erased since the backup to the list that is restored, because the present database moves aside. */
+async function noteErased(folder: string, config: Config, inDatabase: readonly string[]): Promise<void> {
+  const list = erasedList({ dataDir: folder });
+  const known = await list.ids();
+  const since = new Set([...(await erasedList(config).ids()), ...inDatabase]);
+  await list.add([...since].filter((id) => !known.has(id)));
+}
+
+/** Empty when the present database cannot be read: that may be why someone restores. */
+function erasedInFile(config: Config): string[] {
+  try {
+    return erasedMembersIn(databaseFile(config));
+  } catch {
+    return [];
+  }
+}
+
+/** Servers on other machines use another folder and the same database. */
+export async function mustBeStopped(url: string): Promise<void> {
+  if (await isServed(url))
+    throw new Error("A server uses the database of DATABASE_URL: stop it first. Nothing was changed.");
+}
+
+function mustFit({ databaseUrl }: Config, { database, version: madeBy }: Manifest, file: string): void {
+  if (database.engine !== (databaseUrl === null ? "sqlite" : "postgresql"))
+    throw new Error(
+      database.engine === "sqlite"
+        ? `${file} holds a SQLite database. Nothing was changed: restore it without DATABASE_URL.`
+        : `${file} holds a PostgreSQL database. Nothing was changed: set DATABASE_URL to an empty one.`,
+    );
+  if (!knowsMigrations(database.migrations))
+    throw new Error(
+      `${file} was made by a newer version of the program (${madeBy}). Nothing was changed: install that version.`,
+    );
+}

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import type { Env } from "~/config.server";
+import { checkServer } from "~/ops/doctor/check-server";
+import { freePort } from "../../free-port";
+import { lines, installation } from "./installation";
+
+/** The port of a server that answers so until the end of the test. */
+async function portOf(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** What the doctor says of PUBLIC_URL where a server answers so; no server runs on PORT. */
+async function answeredBy(answer: RequestListener, env: Env = {}): Promise<string[]> {
+  const PUBLIC_URL = `http://127.0.0.1:${await portOf(answer)}`;
+  const findings = lines(await checkServer(installation({ PUBLIC_URL, ...env })));
+  return findings.slice(1).map((line) => line.replaceAll(/\b\d{4,5}\b/g, "N"));
+}
+
+test("the check names an address that takes the connection and says nothing", async () => {
+  expect(await answeredBy(() => undefined)).toEqual([
+    "fault address-silent: http://127.0.0.1:N does not answer within 5 s: open port N in firewall and router. Some routers do not pass on requests from their own network; then try with a phone on mobile data.",
+  ]);
+});
+
+test("the check names a server that cannot read its database", async () => {
+  const ill = JSON.stringify({ status: "unavailable", version: "1.0.0" });
+  expect(await answeredBy((_, answer) => answer.writeHead(503).end(ill))).toEqual([
+    "fault server-ill: The server at http://127.0.0.1:N cannot read its database: look at its log.",
+  ]);
+});
+
+test("the check says that the server of this machine has another DATA_DIR", async () => {
+  const PORT = await portOf((_, answer) => answer.end(JSON.stringify({ status: "ok", version: "1.0.0" })));
+  const [here = ""] = lines(await checkServer(installation({ PORT: String(PORT) })));
+  expect(here).toMatch(
+    /^advice server-other: The server at http:\/\/127\.0\.0\.1:\d+ does not use the DATA_DIR .+, so it is not checked: /,
+  );
+});
+
+test("the check names another community's server at PUBLIC_URL", async () => {
+  const stranger = JSON.stringify({ status: "ok", version: "1.0.0" });
+  const [fault, ...more] = await answeredBy((_, answer) => answer.end(stranger));
+  expect(fault).toMatch(
+    /^fault address-stranger: Another server of this program answers at http:\/\/127\.0\.0\.1:N, one that does not use the DATA_DIR .+: correct PUBLIC_URL, the DNS or the proxy, /,
+  );
+  expect(more).toEqual([]);
+});
+
+test("the check names a server that does not run, with the last line of its log", async () => {
+  const PORT = String(await freePort());
+  const at = installation({ PORT }, { lastLogLine: () => Promise.resolve("DATA_DIR /srv cannot be written.") });
+  expect(lines(await checkServer(at))[0]).toBe(
+    `fault server-stopped: No server runs at http://127.0.0.1:${PORT}: 'npm start' starts it. The last line of its log: DATA_DIR /srv cannot be written.`,
+  );
+});
+
+test.each([
+  ["on", "192.0.2.1, 203.0.113.7, 10.0.0.7", "10.0.0.7", "2"],
+  ["10.9.0.0/16", "192.0.2.1, 203.0.113.7", "10.0.0.1", "1"],
+])(
+  "the check says that all members look like one client with TRUST_PROXY=%s and %s",
+  async (TRUST_PROXY, forwardedFor, clientIp, right) => {
+    const report = { startedAt: "2026-11-22T12:00:00Z", lateJobs: [], clientIp, forwardedFor };
+    const well = JSON.stringify({ status: "ok", version: "1.0.0", report });
+    expect(await answeredBy((_, answer) => answer.end(well), { TRUST_PROXY })).toContain(
+      `fault proxy-several: X-Forwarded-For is '${forwardedFor}', and requests count for ${clientIp}, so limits count all members as one client: set TRUST_PROXY=${right}, the number of your proxies, or to their addresses.`,
+    );
+  },
+);
