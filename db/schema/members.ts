@@ -254,7 +254,7 @@ export const communitySettings = table("community_settings", {
   changedAt: time("changed_at").notNull(),
 });
 
-/** A link with which one person may join. A member makes it. */
+/** A link with which people may join: one, or many of an admin's. */
 export const invitations = table(
   "invitations",
   {
@@ -265,11 +265,17 @@ export const invitations = table(
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
+    /** How many people may join by it, and how many have. */
+    maxUses: int("max_uses").notNull().default(1),
+    uses: int("uses").notNull().default(0),
+    /** When the last of them joined. */
     usedAt: time("used_at"),
+    /** Who joined by a link for one person. */
     usedById: text("used_by_id").references(() => members.id, { onDelete: "set null" }),
   },
   (t) => [
     index("invitations_member").on(t.memberId, t.id),
+    index("invitations_for_many").on(t.id).where(sql.raw("max_uses > 1")),
     index("invitations_expiry").on(t.expiresAt),
     index("invitations_used_by").on(t.usedById).where(sql.raw("used_by_id is not null")),
   ],

@@ -555,6 +555,14 @@ export const pages: Readonly<Record<string, Row>> = {
     cells: "auth 403 403 403 suspended on",
     body: fields({ intent: "set-registration", registration: "open" }),
   },
+  "POST /admin/registration invite-many": {
+    cells: "auth 403 403 403 suspended 200",
+    body: fields({ intent: "invite-many", people: "20", days: "30" }),
+  },
+  "POST /admin/registration end-link": {
+    cells: "auth 403 403 403 suspended 404",
+    body: fields({ intent: "end-link", linkId: "none" }),
+  },
   "GET /admin/spaces/{id}": { cells: admins, about: availableSpace },
   "POST /admin/spaces/{id} remove-listing": {
     cells: "auth 403 403 403 suspended on",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeRole } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import { auditEntries, invitations } from "~db/schema";
-import { ada, ana, ben, cem, register } from "../cast";
+import { ada, ana, ben, cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
@@ -78,6 +78,50 @@ describe("Registration", () => {
     const token = tokenIn(await link());
     town.clock.advance(14 * DAY);
     expect((await join(ben, token)).status).toBe(403);
+  });
+
+  it("by an admin's link takes as many as it is for, also at once, with a poster to print, and counts them", async () => {
+    await set("invitation");
+    const make = await Ada.submit("/admin/registration", { intent: "invite-many", people: "2", days: "30" });
+    const html = (await make.text()).replaceAll("<!-- -->", "");
+    expect(html).toMatch(/class="poster".*?aria-label="QR code".*?The first 2 can join by it, until /s);
+    const [, address = ""] = /<code[^>]*>(http[^<]+)<\/code>/.exec(html) ?? [];
+    const token = tokenIn(new URL(address.replaceAll("&amp;", "&")));
+    const statuses = await Promise.all([ben, cem, dora].map(async (one) => (await join(one, token)).status));
+    expect(statuses.sort()).toEqual([201, 201, 403]);
+    const listed = (await (await Ada.get("/admin/registration")).text()).replaceAll("<!-- -->", "");
+    expect(listed).toMatch(/2 of 2<.*?Not any more/s);
+    expect(listed).not.toContain(token);
+    expect(await (await Ada.get("/profile/invitations")).text()).not.toContain("Your invitations");
+  });
+
+  it("by an admin's link ends on its day, or when an admin ends it, which is written down", async () => {
+    await set("invitation");
+    const make = async (days: string) => {
+      const answer = await Ada.submit("/admin/registration", { intent: "invite-many", people: "20", days });
+      const [, address = ""] = /<code[^>]*>(http[^<]+)<\/code>/.exec(await answer.text()) ?? [];
+      return tokenIn(new URL(address.replaceAll("&amp;", "&")));
+    };
+    const [short, long] = [await make("1"), await make("90")];
+    const [, linkId = ""] =
+      /name="linkId" value="([^"]+)"/.exec(await (await Ada.get("/admin/registration")).text()) ?? [];
+    await Ada.submit("/admin/registration", { intent: "end-link", linkId });
+    expect((await join(ben, long)).status).toBe(403);
+    const entries = await town.app.context.read.select().from(auditEntries);
+    expect(entries.map(({ action }) => action).slice(-3)).toEqual(["link-made", "link-made", "link-ended"]);
+    town.clock.advance(DAY);
+    expect((await join(ben, short)).status).toBe(403);
+  });
+
+  it.each([
+    ["1", "30"],
+    ["501", "30"],
+    ["20", "91"],
+    ["", ""],
+  ])("makes no link for %j people and %j days, and says why", async (people, days) => {
+    const answer = await Ada.submit("/admin/registration", { intent: "invite-many", people, days });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("Please enter a whole number from");
   });
 
   it("lets 5 links of a member wait at a time", async () => {

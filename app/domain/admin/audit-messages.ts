@@ -81,6 +81,12 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "space-removed": () => ({ did: "took a space off the map, of" }),
   "space-viewed": () => ({ did: "read a space of" }),
   "registration-set": ({ details: { mode } }) => ({ did: `set registration to “${String(mode)}”` }),
+  "link-made": ({ details: { people, days } }) => ({
+    did: `made a link for ${String(people)} people, for ${String(days)} days`,
+  }),
+  "link-ended": ({ details: { people, joined } }) => ({
+    did: `ended a link for ${String(people)} people, by which ${String(joined)} had joined`,
+  }),
   "member-viewed": () => ({ did: "read the page of" }),
   "members-listed": ({ details }) => ({ did: `read the list of members${filterOf(details)}` }),
   "security-log-viewed": ({ details }) => ({ did: `read the security log${filterOf(details)}` }),
@@ -105,6 +111,6 @@ export const auditActions = (show: "acts" | "reads"): Readonly<Record<string, st
 /** The words of an entry. An action without words here is shown by its code. */
 export function auditMessageOf(entry: Entry): AuditMessage {
   const { action, details } = entry;
-  const deed = auditMessages[action]?.(entry) ?? { did: `did “${action.replaceAll("-", " ")}”` };
-  return typeof details.reason === "string" && details.reason ? { ...deed, reason: details.reason } : deed;
+  const message = auditMessages[action]?.(entry) ?? { did: `did “${action.replaceAll("-", " ")}”` };
+  return typeof details.reason === "string" && details.reason ? { ...message, reason: details.reason } : message;
 }

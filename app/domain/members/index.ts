@@ -108,4 +108,14 @@ export {
   setUpSecondStep,
 } from "./set-up-second-step";
 export { finishSignIn, signIn } from "./sign-in";
-export { invitationsOf, invite, registrationMode, setRegistrationMode } from "./invitations";
+export {
+  endLink,
+  invitationsOf,
+  invite,
+  inviteMany,
+  linkForManyInput,
+  linkIdInput,
+  linksForMany,
+  registrationMode,
+  setRegistrationMode,
+} from "./invitations";

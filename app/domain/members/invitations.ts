@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Query } from "~db/query";
 import { communitySettings, invitations, members } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
@@ -7,8 +8,19 @@ import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { shortName } from "../shared/names";
+import { idText } from "../shared/text";
 import { mustBeConfirmed } from "./confirm-email";
-import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX, type RegistrationMode, registrationModes } from "./rules";
+import {
+  type Invitation,
+  INVITATION_DAYS,
+  INVITATIONS_MAX,
+  type LinkForMany,
+  MAX_LINK_DAYS,
+  MAX_LINK_USES,
+  MIN_LINK_USES,
+  type RegistrationMode,
+  registrationModes,
+} from "./rules";
 
 const NAME = "registration";
 
@@ -55,7 +67,9 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
     const open = await tx
       .select({ id: invitations.id })
       .from(invitations)
-      .where(and(eq(invitations.memberId, memberId), isNull(invitations.usedAt), gt(invitations.expiresAt, now)));
+      .where(
+        and(eq(invitations.memberId, memberId), forOne, isNull(invitations.usedAt), gt(invitations.expiresAt, now)),
+      );
     if (open.length >= INVITATIONS_MAX) return refuse("too-many-invitations");
     await tx.insert(invitations).values({
       id: context.newId(),
@@ -64,12 +78,91 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
       createdAt: now,
       expiresAt: after(now, INVITATION_DAYS * DAY),
     });
-    const query = new URLSearchParams({ mode: "sign-up", invitation: token });
-    return { result: new URL(`/auth?${query.toString()}`, context.settings.publicUrl), events: [] };
+    return { result: addressOf(context, token), events: [] };
   });
 }
 
-/** The member's invitations, newest first. */
+const forOne = eq(invitations.maxUses, 1);
+const forMany = gt(invitations.maxUses, sql.raw("1")); // no parameter: a partial index is used only for a literal
+
+function addressOf({ settings }: Context, token: string): URL {
+  const query = new URLSearchParams({ mode: "sign-up", invitation: token });
+  return new URL(`/auth?${query.toString()}`, settings.publicUrl);
+}
+
+const wholeNumber = (min: number, max: number) => {
+  const sentence = `Please enter a whole number from ${min} to ${max}.`;
+  return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
+};
+
+/** A link for many people: how many may join, and for how many days. */
+export const linkForManyInput = z.object({
+  people: wholeNumber(MIN_LINK_USES, MAX_LINK_USES),
+  days: wholeNumber(1, MAX_LINK_DAYS),
+});
+export const linkIdInput = z.object({ linkId: idText });
+
+/**
+ * Makes a link by which many people may join until its end, with an audit entry. Only its hash is stored. Refuses with
+ * `forbidden`, and with `registration-closed` while nobody can join.
+ */
+export async function inviteMany(
+  context: Context,
+  admin: Actor,
+  { people, days }: z.output<typeof linkForManyInput>,
+): Promise<{ address: URL; expiresAt: string }> {
+  mustBeAdmin(admin);
+  const token = newSecret();
+  return inTransaction(context, async (tx) => {
+    if ((await registrationMode(tx)) === "closed") return refuse("registration-closed");
+    const createdAt = context.clock.now();
+    const expiresAt = after(createdAt, days * DAY);
+    await tx.insert(invitations).values({
+      id: context.newId(),
+      memberId: admin.id,
+      tokenHash: hashOf(token),
+      maxUses: people,
+      createdAt,
+      expiresAt,
+    });
+    await addAuditEntry(tx, context, admin, { action: "link-made", subjectId: null, details: { people, days } });
+    return { result: { address: addressOf(context, token), expiresAt: expiresAt.toISOString() }, events: [] };
+  });
+}
+
+/** The links for many people, newest first. Refuses with `forbidden`. */
+export async function linksForMany({ read, clock }: Context, admin: Actor): Promise<LinkForMany[]> {
+  mustBeAdmin(admin);
+  const rows = await read.select().from(invitations).where(forMany).orderBy(desc(invitations.id)).limit(50);
+  return rows.map(({ id, createdAt, expiresAt, uses, maxUses }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    joined: uses,
+    people: maxUses,
+    works: expiresAt > clock.now() && uses < maxUses,
+  }));
+}
+
+/** Ends a link for many people now, with an audit entry. Ending it again is no error. Refuses with `forbidden` and `not-found`. */
+export async function endLink(context: Context, admin: Actor, id: string): Promise<void> {
+  mustBeAdmin(admin);
+  await inTransaction(context, async (tx) => {
+    const now = context.clock.now();
+    const [known] = await tx
+      .select()
+      .from(invitations)
+      .where(and(eq(invitations.id, id), forMany));
+    if (!known) return refuse("not-found");
+    if (known.expiresAt <= now) return { result: undefined, events: [] };
+    await tx.update(invitations).set({ expiresAt: now }).where(eq(invitations.id, id));
+    const { maxUses: people, uses: joined } = known;
+    await addAuditEntry(tx, context, admin, { action: "link-ended", subjectId: null, details: { people, joined } });
+    return { result: undefined, events: [] };
+  });
+}
+
+/** The member's links for one person, newest first. */
 export async function invitationsOf({ read }: Context, { id }: Actor): Promise<Invitation[]> {
   const { createdAt, expiresAt } = invitations;
   const usedBy = { firstName: members.firstName, lastName: members.lastName };
@@ -77,7 +170,7 @@ export async function invitationsOf({ read }: Context, { id }: Actor): Promise<I
     .select({ id: invitations.id, createdAt, expiresAt, usedBy })
     .from(invitations)
     .leftJoin(members, eq(members.id, invitations.usedById))
-    .where(eq(invitations.memberId, id))
+    .where(and(eq(invitations.memberId, id), forOne))
     .orderBy(desc(invitations.id))
     .limit(50);
   return rows.map((row) => ({
@@ -106,7 +199,7 @@ export async function mustBeInvited(on: Query, { clock }: Context, token: string
   if (!found) return refuse("invitation-needed");
 }
 
-/** Marks the invitation as used, in the transaction that stores the new member. Of two at once, one wins. */
+/** Counts a use of the invitation in the transaction that stores the new member. Of two last ones at once, one wins. */
 export async function redeemInvitation(
   tx: Query,
   { clock }: Context,
@@ -119,10 +212,16 @@ export async function redeemInvitation(
       ? []
       : await tx
           .update(invitations)
-          .set({ usedAt: now, usedById: memberId })
+          .set({ uses: sql`${invitations.uses} + 1` })
           .where(usable(tx, token, now))
-          .returning({ id: invitations.id });
-  if (used.length === 0 && (await registrationMode(tx)) !== "open") return refuse("invitation-needed");
+          .returning({ id: invitations.id, uses: invitations.uses, maxUses: invitations.maxUses });
+  const [link] = used;
+  if (!link && (await registrationMode(tx)) !== "open") return refuse("invitation-needed");
+  if (link && link.uses >= link.maxUses)
+    await tx
+      .update(invitations)
+      .set({ usedAt: now, usedById: link.maxUses === 1 ? memberId : null })
+      .where(eq(invitations.id, link.id));
 }
 
 /** Condition for an invitation that works: unused, not expired, of a member who is not suspended. */

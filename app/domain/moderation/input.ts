@@ -49,8 +49,8 @@ export const reportsInput = z.object({
 });
 export type ReportsInput = z.input<typeof reportsInput>;
 
-/** What a button beside one report sends. */
-const reportIdInput = z.object({ reportId: idText });
-
-/** Who is to look after a report; empty: nobody. */
-export const assignReportInput = reportIdInput.extend({ adminId: z.union([z.literal(""), idText]).default("") });
+/** What a button beside one report sends, and who is to look after it; empty: nobody. */
+export const assignReportInput = z.object({
+  reportId: idText,
+  adminId: z.union([z.literal(""), idText]).default(""),
+});

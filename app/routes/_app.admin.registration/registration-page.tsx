@@ -1,7 +1,18 @@
-import type { RegistrationMode } from "~/domain/members/rules";
+import {
+  MAX_LINK_DAYS,
+  MAX_LINK_USES,
+  MIN_LINK_USES,
+  type LinkForMany,
+  type RegistrationMode,
+} from "~/domain/members/rules";
+import { Records, type Column } from "~/ui/admin/records";
 import { Choice } from "~/ui/forms/choice";
+import { Field } from "~/ui/forms/field";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { QrCode } from "~/ui/icons/qr-code";
+import { dateText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
 
 const modes = [
   { value: "open", label: "Open", note: "Anyone can create an account." },
@@ -9,19 +20,120 @@ const modes = [
   { value: "closed", label: "Closed", note: "Nobody can create an account. Members stay." },
 ];
 
-interface Props {
-  mode: RegistrationMode;
-  constraint: Constraints;
-  reply: FormReply | null;
+interface NewLink {
+  link: string;
+  expiresAt: string;
+  people: number;
+  qr: { size: number; path: string };
 }
 
-/** Who may join the community. */
-export const RegistrationPage = ({ mode, ...form }: Props) => (
-  <PostForm intent="set-registration" {...form} className="card stack readable">
-    <FormError />
-    <Choice name="registration" legend="New members" options={modes} defaultValue={mode} />
-    <SubmitButton className="button" busy="Saving...">
-      Save
-    </SubmitButton>
-  </PostForm>
+/** A refusal, or the new link for many. */
+export type RegistrationReply = FormReply | NewLink;
+
+interface Props {
+  mode: RegistrationMode;
+  /** The newest first. */
+  links: LinkForMany[];
+  brandName: string;
+  constraints: Readonly<Record<"mode" | "link", Constraints>>;
+  reply: RegistrationReply | null;
+  timeZone: string;
+}
+
+/** Who may join the community, and links by which many join. */
+export function RegistrationPage({ mode, links, brandName, constraints, reply, timeZone: guess }: Props) {
+  const timeZone = useTimeZone(guess);
+  const made = reply && "link" in reply ? reply : null;
+  const refusal = reply && "status" in reply ? reply : null;
+  const refusedIn = (intent: string) => (typedIn(refusal, "intent") === intent ? refusal : null);
+  return (
+    <div className="stack readable">
+      {made && <Poster made={made} brandName={brandName} timeZone={timeZone} />}
+      <PostForm
+        intent="set-registration"
+        reply={refusedIn("set-registration")}
+        constraint={constraints.mode}
+        className="card stack"
+      >
+        <FormError />
+        <Choice name="registration" legend="New members" options={modes} defaultValue={mode} />
+        <SubmitButton className="button" busy="Saving...">
+          Save
+        </SubmitButton>
+      </PostForm>
+      {mode !== "closed" && (
+        <PostForm
+          intent="invite-many"
+          reply={refusedIn("invite-many")}
+          constraint={constraints.link}
+          className="card stack"
+        >
+          <h2>A link for many</h2>
+          <p>For a block party, a notice board or a house: a link, and a poster with a QR code to print.</p>
+          <FormError />
+          <Field
+            name="people"
+            label="How many may join"
+            hint={`${MIN_LINK_USES} to ${MAX_LINK_USES}`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Field
+            name="days"
+            label="For how many days"
+            hint={`1 to ${MAX_LINK_DAYS}`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <SubmitButton className="button" busy="Making...">
+            Make a link
+          </SubmitButton>
+        </PostForm>
+      )}
+      {links.length > 0 && (
+        <Records caption="Links for many" titled columns={columnsIn(timeZone)} rows={links} keyOf={({ id }) => id} />
+      )}
+    </div>
+  );
+}
+
+/** The new link, which is shown once. Printed, the page is the poster alone, on A4 and on Letter. */
+const Poster = ({ made, brandName, timeZone }: { made: NewLink; brandName: string; timeZone: string }) => (
+  <section className="card stack" aria-labelledby="poster">
+    <p>
+      This link is shown once. Copy it, or print this page now: only the poster comes out of the printer, on A4 or
+      Letter.
+    </p>
+    <div className="poster">
+      <h2 id="poster">Park with your neighbours</h2>
+      <p>Scan this to join {brandName}: we tell each other when a space comes free.</p>
+      <QrCode {...made.qr} width={240} />
+      <code dir="ltr" className="link">
+        {made.link}
+      </code>
+      <p>
+        The first {made.people} can join by it, until {dateText(made.expiresAt, timeZone)}.
+      </p>
+    </div>
+  </section>
 );
+
+const columnsIn = (timeZone: string): Column<LinkForMany>[] => [
+  { title: "Made", cell: ({ createdAt }) => dateText(createdAt, timeZone) },
+  { title: "Joined", number: true, cell: ({ joined, people }) => `${joined} of ${people}` },
+  { title: "Ends", cell: ({ expiresAt }) => dateText(expiresAt, timeZone) },
+  {
+    title: "Works",
+    cell: ({ id, works }) =>
+      works ? (
+        <PostForm intent="end-link" className="inline">
+          <input type="hidden" name="linkId" value={id} />
+          <SubmitButton className="button quiet" busy="Ending...">
+            End it
+          </SubmitButton>
+        </PostForm>
+      ) : (
+        "Not any more"
+      ),
+  },
+];

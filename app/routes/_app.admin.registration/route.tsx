@@ -1,10 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
-import { registrationInput, registrationMode, setRegistrationMode } from "~/domain/members";
+import { timeZoneOf } from "~/auth/time-zone";
+import {
+  endLink,
+  inviteMany,
+  linkForManyInput,
+  linkIdInput,
+  linksForMany,
+  registrationInput,
+  registrationMode,
+  setRegistrationMode,
+} from "~/domain/members";
+import type { AppLoadContext } from "~/auth/context";
 import { formAction } from "~/forms/form-action";
-import { constraintsOf } from "~/forms/forms";
-import { RegistrationPage } from "~/routes/_app.admin.registration/registration-page";
+import { constraintsOf, formOf, parseForm } from "~/forms/forms";
+import { refusedForm } from "~/forms/refused-form";
+import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
+import { qrSquares } from "~/server/qr-code";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
@@ -17,22 +30,61 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  await requireAdmin(request, load);
-  return { mode: await registrationMode(load.app.context.read), constraint: constraintsOf(registrationInput) };
+  const signedIn = await requireAdmin(request, load);
+  const { context, config } = load.app;
+  return {
+    mode: await registrationMode(context.read),
+    links: await linksForMany(context, signedIn.actor),
+    brandName: config.brandName,
+    constraints: { mode: constraintsOf(registrationInput), link: constraintsOf(linkForManyInput) },
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  formAction(request, load, {
-    schema: registrationInput,
-    admit: requireAdmin,
-    failed: "Failed to change the registration. Please try again.",
-    then: "/admin/registration",
-    work: async (context, admin, { registration }) => {
-      await setRegistrationMode(context, admin, registration);
-      return { title: "Saved", message: "It counts for whoever registers from now on." };
-    },
-  });
+/** Answers the forms that set who may join, and that make and end a link for many. */
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const common = { admit: requireAdmin, then: "/admin/registration" };
+  switch ((await formOf(request.clone())).get("intent")) {
+    case "invite-many":
+      return makeLink(request, load);
+    case "end-link":
+      return formAction(request, load, {
+        ...common,
+        schema: linkIdInput,
+        failed: "Failed to end the link. Please try again.",
+        work: async (context, admin, { linkId }) => {
+          await endLink(context, admin, linkId);
+          return { title: "Ended", message: "Nobody else can join by that link." };
+        },
+      });
+    default:
+      return formAction(request, load, {
+        ...common,
+        schema: registrationInput,
+        failed: "Failed to change the registration. Please try again.",
+        work: async (context, admin, { registration }) => {
+          await setRegistrationMode(context, admin, registration);
+          return { title: "Saved", message: "It counts for whoever registers from now on." };
+        },
+      });
+  }
+}
+
+/** Makes a link for many people. Only this answer contains it, as text and as a poster with a QR code. */
+async function makeLink(request: Request, load: AppLoadContext) {
+  const { actor } = await requireAdmin(request, load);
+  const form = await formOf(request);
+  try {
+    const read = await parseForm(form, linkForManyInput);
+    if ("reply" in read) return data<RegistrationReply>(read.reply, { status: 400 });
+    const { address, expiresAt } = await inviteMany(load.app.context, actor, read.value);
+    return data<RegistrationReply>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });
+  } catch (error) {
+    const failed = "Failed to make a link. Please try again.";
+    return refusedForm(form, error, load, { schema: linkForManyInput, failed });
+  }
+}
 
 export default function Registration() {
-  return <RegistrationPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+  return <RegistrationPage {...useLoaderData<typeof loader>()} reply={useReply<RegistrationReply>() ?? null} />;
 }

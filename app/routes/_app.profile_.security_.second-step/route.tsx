@@ -5,6 +5,7 @@ import {
   secondStepAction,
 } from "~/routes/_app.profile_.security_.second-step/second-step-action.server";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { QrCode } from "~/ui/icons/qr-code";
 import type { PageHandle } from "~/ui/shell/handle";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { Field } from "~/ui/forms/field";
@@ -91,10 +92,7 @@ function SetUp({ offer, demanded, constraint, reply, needsPassword }: SetUpProps
       {typed === undefined && (
         <>
           <p>Scan this with an authenticator app, or open the link on your phone:</p>
-          <svg role="img" aria-label="QR code" viewBox={`0 0 ${offer.size} ${offer.size}`} width="220" height="220">
-            <rect width="100%" height="100%" fill="#fff" />
-            <path d={offer.path} fill="#000" shapeRendering="crispEdges" />
-          </svg>
+          <QrCode size={offer.size} path={offer.path} width={220} />
           <a className="lone" href={offer.address}>
             Open the authenticator app
           </a>

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { encode } from "uqr";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
 import { requireMember } from "~/auth/guards";
 import type { SignedIn } from "~/auth/session";
@@ -17,6 +16,7 @@ import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import type { AppLoadContext } from "~/auth/context";
+import { qrSquares } from "~/server/qr-code";
 import { noteSecurity } from "~/security/note-security";
 
 const PATH = "/profile/security/second-step";
@@ -37,12 +37,7 @@ export async function loadSecondStep(request: Request, load: AppLoadContext) {
   };
 }
 
-/** The secret in groups of four to type, and the dark squares of the QR code as one path. */
-function offerOf(secret: string, address: string) {
-  const { data: rows, size } = encode(address, { ecc: "M", border: 4 });
-  const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return { secret, address, size, path: squares.join("") };
-}
+const offerOf = (secret: string, address: string) => ({ secret, address, ...qrSquares(address) });
 
 /** Answers the forms of the page. Only this answer contains new recovery codes. */
 export async function secondStepAction(request: Request, load: AppLoadContext) {

@@ -1,0 +1,7 @@
+/** A QR code, dark on white in every colour scheme, because phones read no other. */
+export const QrCode = ({ size, path, width }: { size: number; path: string; width: number }) => (
+  <svg role="img" aria-label="QR code" viewBox={`0 0 ${size} ${size}`} width={width} height={width}>
+    <rect width="100%" height="100%" fill="#fff" />
+    <path d={path} fill="#000" shapeRendering="crispEdges" />
+  </svg>
+);

@@ -1,0 +1,3 @@
+ALTER TABLE `invitations` ADD `max_uses` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `invitations` ADD `uses` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `invitations_for_many` ON `invitations` (`id`) WHERE max_uses > 1;
