@@ -11,7 +11,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 
 export const handle: PageHandle = {
   title: "Statistics",
-  subtitle: "What happened, and who came back",
+  subtitle: "Figures, and who came back",
   back: "/admin",
   tab: "profile",
   wide: true,

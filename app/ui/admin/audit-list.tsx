@@ -4,7 +4,7 @@ import { PersonLink } from "./person-link";
 
 /** What admins did, one sentence each: the admin, the act, the member, the time and the reason. */
 export const AuditList = ({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) => (
-  <ol className="card rows" aria-label="What admins did">
+  <ol className="card rows audit-messages" aria-label="What admins did">
     {entries.map((entry) => (
       <li key={entry.id}>
         <AuditRow entry={entry} timeZone={timeZone} />
