@@ -103,8 +103,8 @@ export const linkForManyInput = z.object({
 export const linkIdInput = z.object({ linkId: idText });
 
 /**
- * Makes a link by which many people may join until its end, with an audit entry. Only its hash is stored. Refuses with
- * `forbidden`, and with `registration-closed` while nobody can join.
+ * Makes one link for many people. It works until its end, or until as many have joined as it allows. Only the link's hash
+ * is stored. Adds an audit entry. Refuses with `forbidden`, and with `registration-closed` while nobody can join.
  */
 export async function inviteMany(
   context: Context,
