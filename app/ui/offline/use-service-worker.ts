@@ -40,7 +40,9 @@ export const isWorkerInCharge = (): boolean => Boolean((navigator as Partial<Nav
 
 async function begin(member: string): Promise<void> {
   if (!isSecureContext || !("serviceWorker" in navigator)) return;
-  await navigator.serviceWorker.register(WORKER).catch(() => undefined); // without a network the next page does it
+  // Without a network the next page does it. A browser's own look for a new version can come minutes late.
+  const registration = await navigator.serviceWorker.register(WORKER).catch(() => undefined);
+  if (registration?.active) void registration.update().catch(() => undefined);
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   // The first page carries its style, so it has loaded none.
   const style = document.querySelector<HTMLLinkElement>("#css[href], #next-css")?.href;
