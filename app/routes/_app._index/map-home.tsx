@@ -17,6 +17,7 @@ import { ServerTimeProvider } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { useHere } from "./use-here";
 import { useHomeSpaces } from "./use-home-spaces";
+import { SharedCard } from "./shared-now";
 import { sureText } from "~/ui/spaces/form-place";
 import { SPACE_FORM } from "~/ui/spaces/space-form";
 import { useReloadWhileOpen } from "~/ui/spaces/countdown";
@@ -41,7 +42,8 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const [opening, setOpening] = useState(false);
   const painted = usePainted();
   useEffect(() => {
-    if (painted) HomeDialog.load().catch(() => undefined); // the tap tries again
+    if (!painted) return;
+    for (const part of [HomeDialog, SharedCard]) part.load().catch(() => undefined); // the tap tries again
   }, [painted]);
   const show = (dialog: OpenDialog) => {
     setOpening(true);

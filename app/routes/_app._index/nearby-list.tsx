@@ -8,7 +8,7 @@ import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
 import type { CardProps } from "./space-actions";
 import { DistantCard, SpaceCard } from "./space-card";
-import { SharedCard } from "./shared-now";
+import { SharedHere } from "./shared-now";
 import { takeOf } from "./take";
 import { SPACE_FORM, SpaceForm } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
@@ -68,7 +68,7 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
           You looked at many places this hour. Here still works; elsewhere from {fullAgain}.
         </p>
       )}
-      <SharedCard />
+      <SharedHere />
       {/* The list around the found position is a new one: cards that jumped would be pressed by mistake. Otherwise the form
           stays, also when the last space goes, because a pending submission would lose its answer. */}
       <SpaceForm key={card.from.source === "last" ? "last" : "found"} id={SPACE_FORM} phone={phone}>

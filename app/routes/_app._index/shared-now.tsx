@@ -1,6 +1,5 @@
-import { Link, useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useFetcher } from "@remix-run/react";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 
 /** What was shared by one tap. */
 export interface SharedNow {
@@ -19,53 +18,11 @@ export interface SharedNow {
 /** The fetcher of the button 'Share here now', whose answer is the list's first card. */
 export const SHARE_NOW = "share-now";
 
+/** Loaded separately, after the page is painted: few visits share a space. */
+export const SharedCard = lazyWithSsr(async () => (await import("./shared-card")).SharedCard);
+
 /** The list's first card after 'Share here now'. */
-export function SharedCard() {
+export function SharedHere() {
   const { shared } = useFetcher<{ shared?: SharedNow }>({ key: SHARE_NOW }).data ?? {};
-  return shared ? <Shared key={shared.id} {...shared} /> : null;
-}
-
-/** How long 'Undo' and 'Change' show. The server allows it for longer (SHARE_UNDO_MS). */
-const SHOWN_MS = 10_000;
-
-/** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */
-function Shared({ id, address, accuracy, earned, keepingPaused, to, link }: SharedNow) {
-  const { action } = useHomeAddress();
-  const fetcher = useFetcher();
-  const [open, setOpen] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  // Hidden, not removed: a form that is removed loses its answer.
-  return (
-    <fetcher.Form
-      method="post"
-      action={action}
-      className="card shared-now"
-      hidden={!open}
-      onSubmit={() => setTimeout(() => setOpen(false))}
-    >
-      <p role="status">
-        <strong>
-          Shared {address || "at your position"}, ± {accuracy} m.
-        </strong>{" "}
-        {earned > 0 && `You earn ${earned} points. `}
-        {keepingPaused && "It isn't held: you can't hold spaces at present."}
-        {to && (
-          <Link className="lone" to={to}>
-            {link}
-          </Link>
-        )}
-      </p>
-      <div className="row">
-        <button name="undo-share" value={id} className="button quiet">
-          Undo
-        </button>
-        <button name="change-share" value={id} className="button quiet">
-          Change
-        </button>
-      </div>
-    </fetcher.Form>
-  );
+  return shared ? <SharedCard key={shared.id} {...shared} /> : null;
 }

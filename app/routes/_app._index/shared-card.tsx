@@ -1,0 +1,49 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useHomeAddress } from "~/ui/spaces/home-address";
+import type { SharedNow } from "./shared-now";
+
+/** How long 'Undo' and 'Change' show. The server allows it for longer (SHARE_UNDO_MS). */
+const SHOWN_MS = 10_000;
+
+/** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */
+export function SharedCard({ id, address, accuracy, earned, keepingPaused, to, link }: SharedNow) {
+  const { action } = useHomeAddress();
+  const fetcher = useFetcher();
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  // Hidden, not removed: a form that is removed loses its answer.
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      className="card shared-now"
+      hidden={!open}
+      onSubmit={() => setTimeout(() => setOpen(false))}
+    >
+      <p role="status">
+        <strong>
+          Shared {address || "at your position"}, ± {accuracy} m.
+        </strong>{" "}
+        {earned > 0 && `You earn ${earned} points. `}
+        {keepingPaused && "It isn't held: you can't hold spaces at present."}
+        {to && (
+          <Link className="lone" to={to}>
+            {link}
+          </Link>
+        )}
+      </p>
+      <div className="row">
+        <button name="undo-share" value={id} className="button quiet">
+          Undo
+        </button>
+        <button name="change-share" value={id} className="button quiet">
+          Change
+        </button>
+      </div>
+    </fetcher.Form>
+  );
+}
