@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CIRCLE_HANDOVERS } from "~/domain/admin/rules";
+import { MIN_RING_HANDOVERS } from "~/domain/admin/rules";
 import { registerAdmin } from "../admins";
 import { ada, ana, ben, register } from "../cast";
 import { handOverByCalls } from "../handover-by-calls";
@@ -22,7 +22,7 @@ it("says that there are no circles yet", async () => {
 
 it("lists each circle with its members, its handovers and its points", async () => {
   const [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
-  for (let count = 0; count < CIRCLE_HANDOVERS; count++) await handOverByCalls(Ana, Ben, ana.place);
+  for (let count = 0; count < MIN_RING_HANDOVERS; count++) await handOverByCalls(Ana, Ben, ana.place);
   const [row = ""] = /<tbody>.*<\/tbody>/s.exec(await page()) ?? [];
   const names = [...row.matchAll(/href="\/admin\/members\/[\w-]+">([^<]+)</g)].map(([, name]) => name);
   expect(names.sort()).toEqual(["Ana Reyes", "Ben Okafor"]);

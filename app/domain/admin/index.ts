@@ -23,7 +23,7 @@ export { correctAddress, mailResetLink } from "./help-sign-in";
 export { mailMember, writeAdminEmail } from "./mail-member";
 export { actOnMany, chosenMembers } from "./many";
 export { noteMember } from "./note-member";
-export { circles } from "./circles";
+export { collusionRings } from "./collusion-rings";
 export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";
 export { exportMembers } from "./export-members";

@@ -194,16 +194,16 @@ export interface ServerHealth {
 }
 
 /** Days whose handovers are looked at: three times the days of the guard for pairs (docs/product.md#points). */
-export const CIRCLE_DAYS = 90;
-/** The least handovers of a circle. */
-export const CIRCLE_HANDOVERS = 5;
-/** The most members of a circle: a larger group is a neighbourhood. */
-export const CIRCLE_MEMBERS = 6;
-/** The most circles that the page lists. */
-export const CIRCLES_SHOWN = 20;
+export const RING_DAYS = 90;
+/** The least handovers of a collusion ring. */
+export const MIN_RING_HANDOVERS = 5;
+/** The most members of a collusion ring: a larger group is a neighbourhood. */
+export const MAX_RING_MEMBERS = 6;
+/** The most rings that the page lists. */
+export const MAX_RINGS = 20;
 
 /** Members who handed over only among themselves, as admins see them. */
-export interface Circle {
+export interface CollusionRing {
   members: Person[];
   handovers: number;
   /** What they earned by helping one another. */

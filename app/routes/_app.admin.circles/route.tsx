@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { circles } from "~/domain/admin";
-import { CirclesPage } from "~/routes/_app.admin.circles/circles-page";
+import { collusionRings } from "~/domain/admin";
+import { RingsPage } from "~/routes/_app.admin.circles/rings-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -17,9 +17,12 @@ export const handle: PageHandle = {
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
   const { context } = load.app;
-  return { circles: await circles(context, signedIn.actor), timeZone: timeZoneOf(request, context.settings, signedIn) };
+  return {
+    rings: await collusionRings(context, signedIn.actor),
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
 }
 
-export default function Circles() {
-  return <CirclesPage {...useLoaderData<typeof loader>()} />;
+export default function CollusionRings() {
+  return <RingsPage {...useLoaderData<typeof loader>()} />;
 }

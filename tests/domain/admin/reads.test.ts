@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   auditLog,
-  circles,
+  collusionRings,
   exportMembers,
   listMembers,
   memberFilterInput,
@@ -72,7 +72,7 @@ describe("An admin who reads members' data", () => {
     await contactInbox(street.context, Ada, { show: "answered" });
     await donationsForAdmin(street.context, Ada, {});
     await redemptionsForAdmin(street.context, Ada, {});
-    await circles(street.context, Ada);
+    await collusionRings(street.context, Ada);
     expect(await entries()).toMatchObject([
       { adminId: Ada.id, action: "reports-viewed", subjectId: null, details: { show: "open" } },
       { adminId: Ada.id, action: "messages-viewed", subjectId: null, details: { show: "answered" } },

@@ -5,22 +5,22 @@ import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { personColumns, personOf } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS, CIRCLES_SHOWN, type Circle } from "./rules";
-import { findGroups, type PairHandovers } from "./find-groups";
+import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS, MAX_RINGS, type CollusionRing } from "./rules";
+import { connectedComponents, type PairHandovers } from "./connected-components";
 
 /**
- * The circles: few members who hand over often and only among themselves, as people do who make up handovers for points.
+ * Collusion rings (circles, on the page): few members who hand over often and only among themselves, as people do who make up handovers for points.
  * Those with the most handovers come first. Writes an audit row. Refuses with `forbidden`.
  */
-export async function circles(context: Context, admin: Actor): Promise<Circle[]> {
+export async function collusionRings(context: Context, admin: Actor): Promise<CollusionRing[]> {
   mustBeAdmin(admin);
   await recordRead(context, admin, { action: "circles-viewed", subjectId: null, details: {} });
   const { read, clock } = context;
-  const since = after(clock.now(), -CIRCLE_DAYS * DAY);
-  const found = findGroups(await pairsSince(read, since))
-    .filter(({ memberIds, handovers }) => memberIds.length <= CIRCLE_MEMBERS && handovers >= CIRCLE_HANDOVERS)
+  const since = after(clock.now(), -RING_DAYS * DAY);
+  const found = connectedComponents(await pairsSince(read, since))
+    .filter(({ memberIds, handovers }) => memberIds.length <= MAX_RING_MEMBERS && handovers >= MIN_RING_HANDOVERS)
     .sort((a, b) => b.handovers - a.handovers || b.lastAt.getTime() - a.lastAt.getTime())
-    .slice(0, CIRCLES_SHOWN);
+    .slice(0, MAX_RINGS);
   const ids = found.flatMap(({ memberIds }) => memberIds);
   const people = new Map((await read.select(personColumns).from(members).where(inArray(members.id, ids))).map(withId));
   const earned = new Map((await earnedSince(read, ids, since)).map(withId));
@@ -45,7 +45,7 @@ async function pairsSince(read: Query, since: Date): Promise<PairHandovers[]> {
   return rows.flatMap(({ driverId, lastAt, ...row }) => (driverId && lastAt ? [{ ...row, driverId, lastAt }] : []));
 }
 
-/** What each of these members earned by helping since. In a circle only its own members helped one another. */
+/** What each of these members earned by helping since. In a ring only its own members helped one another. */
 const earnedSince = (read: Query, ids: readonly string[], since: Date) =>
   read
     .select({ id: pointTransactions.memberId, points: sum(pointTransactions.points).mapWith(Number) })

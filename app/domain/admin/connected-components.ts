@@ -7,25 +7,25 @@ export interface PairHandovers {
 }
 
 /** Members whom handovers connect, directly or by others. They handed over to nobody else. */
-export interface Group {
+export interface Component {
   memberIds: string[];
   handovers: number;
   lastAt: Date;
 }
 
 /** Puts every member of these pairs into one group with all whom handovers connect. */
-export function findGroups(pairs: readonly PairHandovers[]): Group[] {
-  const groups = new Map<string, Group>();
-  const groupOf = (id: string) => groups.get(id) ?? { memberIds: [id], handovers: 0, lastAt: new Date(0) };
+export function connectedComponents(pairs: readonly PairHandovers[]): Component[] {
+  const components = new Map<string, Component>();
+  const componentOf = (id: string) => components.get(id) ?? { memberIds: [id], handovers: 0, lastAt: new Date(0) };
   for (const { ownerId, driverId, handovers, lastAt } of pairs) {
-    const [one, other] = [groupOf(ownerId), groupOf(driverId)];
+    const [one, other] = [componentOf(ownerId), componentOf(driverId)];
     // The smaller one moves, so that no member moves often.
     const [into, moved] = one.memberIds.length < other.memberIds.length ? [other, one] : [one, other];
     const joined = into === moved ? [] : moved.memberIds;
     for (const id of joined) into.memberIds.push(id);
-    for (const id of [ownerId, driverId, ...joined]) groups.set(id, into);
+    for (const id of [ownerId, driverId, ...joined]) components.set(id, into);
     into.handovers += handovers + (into === moved ? 0 : moved.handovers);
     into.lastAt = [into.lastAt, moved.lastAt, lastAt].reduce((last, at) => (at > last ? at : last));
   }
-  return [...new Set(groups.values())];
+  return [...new Set(components.values())];
 }

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { CIRCLE_DAYS, CIRCLE_HANDOVERS, CIRCLE_MEMBERS, CIRCLES_SHOWN, type Circle } from "~/domain/admin/rules";
+import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS, MAX_RINGS, type CollusionRing } from "~/domain/admin/rules";
 import type { Person } from "~/domain/members/rules";
 import { pointsText } from "~/domain/points/rules";
 import { Moment } from "~/ui/admin/moment";
@@ -8,29 +8,29 @@ import { Picture } from "~/ui/icons/icon";
 import { Records } from "~/ui/admin/records";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
-interface CirclesData {
+interface RingsData {
   /** The most handovers first. */
-  circles: Circle[];
+  rings: CollusionRing[];
   timeZone: string;
 }
 
 /** Groups of members who hand over only among themselves. */
-export function CirclesPage({ circles, timeZone: guess }: CirclesData) {
+export function RingsPage({ rings, timeZone: guess }: RingsData) {
   const timeZone = useTimeZone(guess);
   return (
     <div className="stack">
       <p className="readable">
-        At most {CIRCLE_MEMBERS} members who handed over at least {CIRCLE_HANDOVERS} times in the last {CIRCLE_DAYS}{" "}
+        At most {MAX_RING_MEMBERS} members who handed over at least {MIN_RING_HANDOVERS} times in the last {RING_DAYS}{" "}
         days, and only to one another. Friends do that, and so do people who make up handovers for points. Look at their
         pages before you act.
-        {circles.length === CIRCLES_SHOWN && ` These are the ${CIRCLES_SHOWN} with the most handovers.`}
+        {rings.length === MAX_RINGS && ` These are the ${MAX_RINGS} with the most handovers.`}
       </p>
-      {circles.length === 0 ? <NoCircles /> : <Circles circles={circles} timeZone={timeZone} />}
+      {rings.length === 0 ? <NoRings /> : <Rings rings={rings} timeZone={timeZone} />}
     </div>
   );
 }
 
-const Circles = ({ circles, timeZone }: CirclesData) => (
+const Rings = ({ rings, timeZone }: RingsData) => (
   <Records
     caption="Circles"
     columns={[
@@ -39,7 +39,7 @@ const Circles = ({ circles, timeZone }: CirclesData) => (
       { title: "Points", number: true, cell: ({ points }) => pointsText(points) },
       { title: "Last", cell: ({ lastAt }) => <Moment at={lastAt} timeZone={timeZone} /> },
     ]}
-    rows={circles}
+    rows={rings}
     keyOf={(_, place) => place}
   />
 );
@@ -52,7 +52,7 @@ const People = ({ people }: { people: readonly Person[] }) =>
     </Fragment>
   ));
 
-const NoCircles = () => (
+const NoRings = () => (
   <div className="empty">
     <Picture name="done" />
     <h2>No circles</h2>
