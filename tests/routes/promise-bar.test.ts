@@ -144,7 +144,7 @@ describe("without JavaScript a page reloads by itself while a promise runs", () 
 
   test("the map too, whose field for another place is hidden meanwhile", async () => {
     expect(await refreshOf(Ben, "/?lat=40.6762&lng=-73.9722")).toBe("30");
-    expect(await (await Ben.get("/?lat=40.6762&lng=-73.9722")).text()).toMatch(/class="app wide refreshing"/);
+    expect(await (await Ben.get("/?lat=40.6762&lng=-73.9722")).text()).toMatch(/class="app refreshing"/);
   });
 
   test("but no page with a text field", async () => {

@@ -34,8 +34,7 @@ const titleOf = (place: HomePlace | null): string => {
 export const handle: PageHandle<IndexData> = {
   tab: (data) => (isHome(data) ? "map" : "home"),
   offline: "Map",
-  wide: true,
-  layout: (data) => (isHome(data) && data.place ? "map" : undefined),
+  layout: (data) => (isHome(data) && data.place ? "map" : "wide"),
   // The field for another place is hidden while the page loads itself anew.
   refresh: (data) => isHome(data) && data.place !== null,
   hydrate: isHome,

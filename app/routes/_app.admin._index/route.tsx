@@ -9,7 +9,7 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { pageNumberOf } from "~/server/paginate";
 import { queryOf } from "~/server/query";
 
-export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", wide: true };
+export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", layout: "wide" };
 
 export const loader = ({ request, context }: LoaderFunctionArgs): Promise<DashboardData> =>
   loadDashboard(request, context);

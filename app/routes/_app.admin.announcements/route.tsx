@@ -22,7 +22,7 @@ export const handle: PageHandle = {
   subtitle: "Tell everybody, or a city",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

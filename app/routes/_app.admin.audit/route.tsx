@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   subtitle: "What admins did, and why",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

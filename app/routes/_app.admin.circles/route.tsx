@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   subtitle: "Who hands over only to one another",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

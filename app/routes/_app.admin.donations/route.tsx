@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   subtitle: "Who gave, and what became of it",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

@@ -12,7 +12,7 @@ import { refusedForm } from "~/forms/refused-form";
 import { requireAdmin } from "~/auth/guards";
 import { queryOf } from "~/server/query";
 
-export const handle: PageHandle = { title: "Export members", back: "/admin", tab: "profile", wide: true };
+export const handle: PageHandle = { title: "Export members", back: "/admin", tab: "profile", layout: "wide" };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadExport(request, context);
 

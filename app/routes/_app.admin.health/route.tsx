@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   subtitle: "Check-up, backups, jobs and the map",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   subtitle: "What left, and what couldn't",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

@@ -24,7 +24,7 @@ import { ManyPage } from "~/routes/_app.admin.many/many-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { title: "Act on many", back: "/admin", tab: "profile", wide: true };
+export const handle: PageHandle = { title: "Act on many", back: "/admin", tab: "profile", layout: "wide" };
 
 /** The members whose ids the address names, or all who match its filters. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

@@ -24,7 +24,7 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { queryOrEmpty } from "~/server/query";
 import { needsPassword } from "~/auth/password-again";
 
-export const handle: PageHandle = { title: "Member", back: "/admin", tab: "profile", wide: true };
+export const handle: PageHandle = { title: "Member", back: "/admin", tab: "profile", layout: "wide" };
 
 export const loader = async ({ request, context, params: { memberId = "" } }: LoaderFunctionArgs) =>
   loadMember(request, context, await requireAdmin(request, context), memberId);

@@ -16,7 +16,7 @@ export const handle: PageHandle = {
   subtitle: "Written by the contact form",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   subtitle: "What members claimed for their points",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

@@ -26,7 +26,7 @@ export const handle: PageHandle = {
   subtitle: "Who may join",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

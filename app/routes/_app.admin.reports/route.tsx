@@ -17,7 +17,7 @@ export const handle: PageHandle = {
   subtitle: "What members say of each other",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

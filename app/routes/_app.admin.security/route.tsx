@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   subtitle: "Sign-ins, passwords, roles and refusals of 30 days",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>

@@ -10,7 +10,7 @@ import { ListingPage } from "~/routes/_app.admin.spaces.$spaceId/listing-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { title: "Shared space", back: "/admin/reports", tab: "profile", wide: true };
+export const handle: PageHandle = { title: "Shared space", back: "/admin/reports", tab: "profile", layout: "wide" };
 
 export async function loader({ request, context: load, params: { spaceId = "" } }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);

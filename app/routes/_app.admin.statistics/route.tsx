@@ -14,7 +14,7 @@ export const handle: PageHandle = {
   subtitle: "Figures, and who came back",
   back: "/admin",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 /** The statistics of the period in the address. Without one it is a month. */

@@ -10,7 +10,7 @@ export const handle: PageHandle = {
   subtitle: "What members are told, and within which limits",
   back: "/admin/mail",
   tab: "profile",
-  wide: true,
+  layout: "wide",
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -26,7 +26,6 @@ export const handle: PageHandle<ThreadData> = {
   subtitle: (data) => data && <ThreadSubtitle {...data} />,
   back: "/chat",
   tab: "chat",
-  wide: true,
   layout: "thread",
 };
 

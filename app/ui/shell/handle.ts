@@ -8,8 +8,8 @@ export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
 /** A value, or what makes it from the page's data. A page that failed to load has no data. */
 type FromData<Data, T> = T | ((data: Data | undefined) => T);
 
-/** A map from edge to edge under the frame, or a thread that fills the screen below it. */
-type Layout = "map" | "thread";
+/** Wider than one column of 640 px; of those, a map from edge to edge, or a thread that fills the screen below the frame. */
+type Layout = "wide" | "map" | "thread";
 
 interface Around {
   open: boolean;
@@ -42,8 +42,6 @@ export interface PageHandle<Data = never> extends Policy {
   sameForVisitors?: boolean;
   /** The page may load the payment service's card form; no other page may. */
   cardForm?: true;
-  /** True: the page may be wider than one column of 640 px. */
-  wide?: FromData<Data, boolean>;
   /** How the frame stands around this page. Not read from the content: a browser paints the frame before that has arrived. */
   layout?: FromData<Data, Layout | undefined>;
   /** The phone keeps the page for when there is no network, and lists it by this name. It must hold nothing that the server forbids to store. */
@@ -62,7 +60,6 @@ export interface Page {
   back: string | undefined;
   tab: Tab | undefined;
   hydrate: boolean;
-  wide: boolean;
   layout: Layout | undefined;
   refresh: boolean;
 }
@@ -84,7 +81,6 @@ function describe(match: { handle?: unknown; data: unknown } | undefined): Page 
     back: valueOf(handle.back, data),
     tab: valueOf(handle.tab, data),
     hydrate: valueOf(handle.hydrate, data) ?? true,
-    wide: valueOf(handle.wide, data) ?? false,
     layout: valueOf(handle.layout, data),
     refresh: valueOf(handle.refresh, data) ?? false,
   };

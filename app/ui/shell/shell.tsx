@@ -51,9 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <Navigate.Provider value={navigate}>
       <div
-        className={["app", page.wide && "wide", !page.hydrate && "script-free", refreshing && "refreshing"]
-          .filter(Boolean)
-          .join(" ")}
+        className={["app", !page.hydrate && "script-free", refreshing && "refreshing"].filter(Boolean).join(" ")}
         data-layout={page.layout}
       >
         <a className="skip unseen button" href="#content">
