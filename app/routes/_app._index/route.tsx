@@ -1,4 +1,4 @@
-import { data, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useMember } from "~/ui/shell/app-data";
@@ -7,8 +7,7 @@ import type { HomeData, HomePlace } from "~/ui/spaces/home-data";
 import { AroundChoice } from "~/routes/_app._index/around-choice";
 import { MapHome } from "~/routes/_app._index/map-home";
 import { homeAction } from "~/routes/_app._index/home-action.server";
-import { loadHome } from "~/routes/_app._index/load-home.server";
-import { DARK, tilesAround } from "~/ui/map/tiles";
+import { homeResponse } from "~/routes/_app._index/home-response.server";
 
 /** Loaded separately: visitors get no script. */
 const LandingPage = lazyWithSsr(async () => (await import("~/routes/_app._index/landing/landing-page")).LandingPage, {
@@ -59,10 +58,7 @@ export const handle: PageHandle<IndexData> = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await context.signedIn();
   if (!signedIn) return { handovers: await context.app.community.handoversThisWeek() };
-  const { home, headers } = await loadHome(request, context, signedIn);
-  const link = context.isData ? null : tilePreloads(home);
-  // The browser then says how fast the network is. Critical-CH would load the first page twice, where that takes longest.
-  return data(home, { headers: { ...headers, "Accept-CH": "ECT", ...(link !== null && { Link: link }) } });
+  return homeResponse(request, context, signedIn);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -76,16 +72,3 @@ export default function Index() {
   if (isHome(data) && member) return <MapHome data={data} me={member.id} />;
   return <LandingPage handovers={isHome(data) ? null : data.handovers} />;
 }
-
-/**
- * A Link header for the tiles that every screen shows. They are then asked for with the page's first byte, and neither
- * scripts nor pictures before the map are ahead of them. Null for a page without a map of this server's.
- */
-function tilePreloads({ view, tiles }: Pick<HomeData, "view" | "tiles">): string | null {
-  if (!view || !tiles?.darkUrl) return null;
-  const shown = tilesAround(view.centre, view.zoom, tiles).filter(({ media }) => media === null);
-  return shown.flatMap(({ url, darkUrl }) => [preload(url, `not ${DARK}`), preload(darkUrl ?? url, DARK)]).join(", ");
-}
-
-const preload = (url: string, media: string): string =>
-  `<${url}>; rel=preload; as=image; fetchpriority=high; media="${media}"`;
