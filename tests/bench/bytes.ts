@@ -19,6 +19,9 @@ const SIGNED_IN = [
   "/subscribe",
 ];
 
+/** The budgets of docs/quality.md, and what they may rise by where a list shows what went for it (decision 0053). */
+const risen = (budget: number): number => budget * 1.05;
+
 /** The transferred bytes of every page. */
 export async function bytes(): Promise<Figure[]> {
   const server = await openServer();
@@ -38,17 +41,17 @@ export async function bytes(): Promise<Figure[]> {
     { what: `${path}: requests before first paint`, value: beforePaint, unit: "", atMost: 1, exact: true },
   ]);
   await each(FORMS, "", (path, { script }) => [
-    kilobytes(`${path}: script`, script, 95, "Remix floor 74.8; epic-stack 208; NodeBB 150"),
+    kilobytes(`${path}: script`, script, risen(95), "Remix floor 74.8; epic-stack 208; NodeBB 150"),
   ]);
   await each(["/"], cookie, (_, weight) => [
-    kilobytes("map: script before Leaflet", weight.script, 100),
+    kilobytes("map: script before Leaflet", weight.script, risen(100)),
     kilobytes("map: script with Leaflet, after paint", weight.scriptWith("leaflet"), 135, "Leaflet alone 37 KB"),
     kilobytes("map with 20 cards: HTML with its style", weight.html, undefined),
   ]);
   await each(["/"], member.cookie(), (_, { html }) => [
-    kilobytes("map with 20 cards: HTML of a later page", html, 6.5, "13.6 KB with the style inlined"),
+    kilobytes("map with 20 cards: HTML of a later page", html, risen(6.5), "13.6 KB with the style inlined"),
   ]);
-  await each(SIGNED_IN, cookie, (path, { script }) => [kilobytes(`${path}: script`, script, 105)]);
+  await each(SIGNED_IN, cookie, (path, { script }) => [kilobytes(`${path}: script`, script, risen(105))]);
   await server.close();
   return figures;
 }

@@ -17,7 +17,7 @@ test("a newcomer's list is asked for before the scripts are there, once, and wit
   const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
   // An opened socket loads the page's data again, for what happened before it. That load is not the one counted here.
   await page.addInitScript(() => {
-    Object.assign(window, { WebSocket: class {} });
+    Object.assign(window, { WebSocket: EventTarget });
   });
   const scripts = signal();
   await page.route("**/build/**", async (route) => {

@@ -14,7 +14,7 @@ import { toHttpError, UNKNOWN_ERROR } from "~/server/errors";
 import { formResult } from "~/server/form-result";
 import { streetNames } from "~/server/map-streets";
 import { pinAddress } from "~/ui/spaces/home-address";
-import type { SharedNow } from "./shared-now";
+import type { SharedNow } from "./shared-card";
 
 /**
  * 'Share here now': free now and kept for 10 minutes, where the phone is. It answers what the page shows for 10 s. Where

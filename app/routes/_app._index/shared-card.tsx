@@ -1,7 +1,20 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useHomeAddress } from "~/ui/spaces/home-address";
-import type { SharedNow } from "./shared-now";
+
+/** What was shared by one tap. */
+export interface SharedNow {
+  id: string;
+  /** 'near 402 5th Street'; '' where no map knows the street. */
+  address: string;
+  /** Of the phone's position, in metres. */
+  accuracy: number;
+  earned: number;
+  keepingPaused: boolean;
+  /** The first offer to hide the name near here. */
+  to?: string;
+  link?: string;
+}
 
 /** How long 'Undo' and 'Change' show. The server allows it for longer (SHARE_UNDO_MS). */
 const SHOWN_MS = 10_000;

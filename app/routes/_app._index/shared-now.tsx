@@ -1,19 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
-
-/** What was shared by one tap. */
-export interface SharedNow {
-  id: string;
-  /** 'near 402 5th Street'; '' where no map knows the street. */
-  address: string;
-  /** Of the phone's position, in metres. */
-  accuracy: number;
-  earned: number;
-  keepingPaused: boolean;
-  /** The first offer to hide the name near here. */
-  to?: string;
-  link?: string;
-}
+import type { SharedNow } from "./shared-card";
 
 /** The fetcher of the button 'Share here now', whose answer is the list's first card. */
 export const SHARE_NOW = "share-now";
