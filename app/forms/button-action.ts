@@ -10,7 +10,7 @@ import { formOf, replyTo } from "./forms";
 import { requireMember } from "../auth/guards";
 import { redirectForRestricted } from "../auth/restricted";
 
-interface Press {
+interface ButtonPage {
   /** The page of the button. */
   back: string;
   /** The fields beside the buttons, whose values stay chosen. */
@@ -24,7 +24,7 @@ type Work = (context: Context, actor: Actor) => Promise<Response>;
  * Answers a button. The member returns to its page with a toast that says what happened. Refuses with `invalid-input`
  * when `workOf` knows no such button.
  */
-export async function buttonAction(request: Request, load: AppLoadContext, { back, schema, workOf }: Press) {
+export async function buttonAction(request: Request, load: AppLoadContext, { back, schema, workOf }: ButtonPage) {
   const form = await formOf(request);
   try {
     const { actor } = await requireMember(request, load);
@@ -33,7 +33,7 @@ export async function buttonAction(request: Request, load: AppLoadContext, { bac
       return asDone(await work(load.app.context, actor));
     }
   } catch (error) {
-    return refusedPress(form, schema, error, back, load);
+    return refusedButton(form, schema, error, back, load);
   }
   return refuse("invalid-input");
 }
@@ -42,7 +42,7 @@ export async function buttonAction(request: Request, load: AppLoadContext, { bac
  * For refusals with a wait and pages without script: answers with the page itself, its status, Retry-After, and the
  * chosen values.
  */
-async function refusedPress(form: FormData, schema: z.ZodType, error: unknown, back: string, load: AppLoadContext) {
+async function refusedButton(form: FormData, schema: z.ZodType, error: unknown, back: string, load: AppLoadContext) {
   const known = error instanceof Response || redirectForRestricted(error) !== null ? null : toHttpError(error);
   if (!known) throw error;
   const { status, sentence, headers } = known;

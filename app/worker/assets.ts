@@ -19,14 +19,14 @@ const cacheOf = (path: string) => (path.startsWith("/map/") ? TILES : ASSETS);
 export async function answerAsset(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  const kept = await orNothing(caches.match(request.url));
-  if (kept && IMMUTABLE.test(pathname)) return kept;
+  const cached = await orNothing(caches.match(request.url));
+  if (cached && IMMUTABLE.test(pathname)) return cached;
   try {
     const answer = await fetch(request);
-    if (answer.status === 200) event.waitUntil(orNothing(keep(pathname, answer.clone())));
+    if (answer.status === 200) event.waitUntil(orNothing(cacheAsset(pathname, answer.clone())));
     return answer;
   } catch (error) {
-    if (kept) return kept;
+    if (cached) return cached;
     if (pathname.startsWith("/build/routes/")) return standIn();
     throw error;
   }
@@ -41,20 +41,20 @@ const standIn = (): Response =>
     headers: { "content-type": "text/javascript" },
   });
 
-/** Keeps what a page loaded before the worker controlled the page. The browser's own cache has it, so it costs no bytes. */
-export async function keepAssets(addresses: readonly string[]): Promise<void> {
+/** Caches what a page loaded before the worker controlled the page. The browser's own cache has it, so it costs no bytes. */
+export async function cacheAssets(addresses: readonly string[]): Promise<void> {
   await Promise.all(
     addresses.map(async (address) => {
       const { origin, pathname } = new URL(address);
       if (origin !== worker.location.origin || !isAsset(pathname) || (await caches.match(address))) return;
       const answer = await fetch(address).catch(() => null);
-      if (answer?.status === 200) await keep(pathname, answer);
+      if (answer?.status === 200) await cacheAsset(pathname, answer);
     }),
   );
 }
 
 /** Stores a file. The oldest ones go when there are too many. */
-async function keep(path: string, answer: Response): Promise<void> {
+async function cacheAsset(path: string, answer: Response): Promise<void> {
   const name = cacheOf(path);
   const cache = await caches.open(name);
   await cache.put(path, answer);
@@ -62,8 +62,8 @@ async function keep(path: string, answer: Response): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((key) => cache.delete(key)));
 }
 
-/** The addresses of the kept style sheets. They come from the cache, so all of them cost nothing. */
-export async function keptStyles(): Promise<string[]> {
+/** The addresses of the cached style sheets. They come from the cache, so all of them cost nothing. */
+export async function cachedStyles(): Promise<string[]> {
   const keys = await (await caches.open(ASSETS)).keys();
   return keys.map(({ url }) => url).filter((url) => url.endsWith(".css"));
 }

@@ -4,8 +4,8 @@ import { QUEUE, changeStored, readStored } from "./store";
 
 const MEMBER = "member";
 
-/** The member whose things the phone keeps. */
-export const keptMember = (): Promise<string | undefined> => readStored<string>(MEMBER);
+/** The member whose pages the phone caches. */
+export const cachedMember = (): Promise<string | undefined> => readStored<string>(MEMBER);
 
 /**
  * Notes the member whom the server names in a page, and erases what the phone kept of another member. Null: the page names
@@ -22,7 +22,7 @@ let changing = Promise.resolve();
 
 async function change(id: string | null): Promise<void> {
   try {
-    if ((await keptMember()) !== (id ?? undefined)) {
+    if ((await cachedMember()) !== (id ?? undefined)) {
       await forgetAll();
       await changeStored(MEMBER, () => id ?? undefined);
     }

@@ -6,9 +6,9 @@ export interface PageMessage {
   member?: string;
   /** Files that the page loaded before the worker was in charge. */
   assets?: string[];
-  /** The address of the page, to be kept. */
+  /** The address of the page, to be cached. */
   page?: string;
-  /** Keep it also if it was kept a moment ago: a promise or the page has changed. */
+  /** Also if it was cached a moment ago: a promise or the page has changed. */
   now?: boolean;
   /** A form that the page could not send. */
   form?: { path: string; body: string };

@@ -1,6 +1,6 @@
 import { dataAddress, isDataPath, leadHome } from "../single-fetch";
 import { queuedKind, mayBeQueued, type QueuedKind, type QueuedRequest } from "./messages";
-import { keptMember } from "./member";
+import { cachedMember } from "./member";
 import { orNothing, worker, type FetchEvent } from "./scope";
 import { QUEUE, changeStored, readStored } from "./store";
 
@@ -44,7 +44,7 @@ export async function sendOrQueue({ request }: FetchEvent): Promise<Response> {
     if (request.mode === "navigate") return Response.redirect("/", 303);
     // A call is told that the server did not get it.
     if (queued.path.startsWith("/api/")) return new Response(null, { status: 503 });
-    // A form's page would load its data again, and become an error. The kept home lists what waits.
+    // A form's page would load its data again, and become an error. The cached home lists what waits.
     return leadHome();
   }
   if (answer.ok) await orNothing(changeQueue((queue) => queue.filter(({ id }) => id !== queued.id)));
@@ -64,7 +64,7 @@ async function storedRequest(url: string, type: string, body: string): Promise<S
   const isCall = pathname.startsWith("/api/");
   const fields = isCall ? callFields(body) : new URLSearchParams(body);
   const kind = queuedKind(pathname, fields);
-  const memberId = await keptMember();
+  const memberId = await cachedMember();
   if (!kind || !memberId) return null;
   const known = fields.get("formKey") ?? fields.get("clientId");
   const queue = await readQueue();
@@ -142,7 +142,7 @@ async function sendWhileAsked(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  const memberId = await keptMember();
+  const memberId = await cachedMember();
   const queue = await readQueue();
   await notifyPages(queue, null);
   for (const { id } of queue) {

@@ -1,22 +1,22 @@
-import { keptStyles } from "./assets";
-import { keptMember, signedInAs } from "./member";
+import { cachedStyles } from "./assets";
+import { cachedMember, signedInAs } from "./member";
 import { leadTo, pagePath } from "../single-fetch";
 import { type FetchEvent, orNothing, worker } from "./scope";
 
 const PAGES = "pages";
 
-/** How long the network may take in ms where a kept page can be shown instead. */
+/** How long the network may take in ms where a cached page can be shown instead. */
 const TIMEOUT_MS = 3000;
 
 /** A page is copied at most so often, in ms, unless a promise has changed. */
 const COPY_MS = 60_000;
 
-/** When a page was kept, in ms since 1970, by the phone's clock. */
+/** When a page was cached, in ms since 1970, by the phone's clock. */
 const SEEN = "x-seen";
 
 const wait = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 
-/** Pages come from the network. A kept one is shown only when the network fails or is very slow. */
+/** Pages come from the network. A cached one is shown only when the network fails or is very slow. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const network = (async () => (await event.preloadResponse) ?? fetch(event.request))();
@@ -27,13 +27,15 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     },
     () => null,
   );
-  const kept = await orNothing(keptPage(url));
-  const answer = await (kept ? Promise.race([arrived, wait(TIMEOUT_MS)]) : arrived);
-  return answer ?? kept ?? offlinePage((await orNothing(keptPages())) ?? [], (await orNothing(keptStyles())) ?? []);
+  const cached = await orNothing(cachedPage(url));
+  const answer = await (cached ? Promise.race([arrived, wait(TIMEOUT_MS)]) : arrived);
+  return (
+    answer ?? cached ?? offlinePage((await orNothing(cachedPages())) ?? [], (await orNothing(cachedStyles())) ?? [])
+  );
 }
 
 /**
- * A page's script asks for the data of a page. Without a network the browser is led to the whole page, which is kept or
+ * A page's script asks for the data of a page. Without a network the browser is led to the whole page, which is cached or
  * says what is missing. A page that only asks for its own data again stays as it is.
  */
 export async function answerData({ request, clientId }: FetchEvent): Promise<Response> {
@@ -48,10 +50,10 @@ export async function answerData({ request, clientId }: FetchEvent): Promise<Res
   }
 }
 
-/** When each page was kept last, by this run of the worker. */
+/** When each page was cached last, by this run of the worker. */
 const copied = new Map<string, number>();
 
-/** Loads a page once more to keep it, because its script changed it. `now`: also if that was done a moment ago. */
+/** Loads a page once more to cache it, because its script changed it. `now`: also if that was done a moment ago. */
 export async function copyPage(path: string, now: boolean): Promise<void> {
   const { pathname } = new URL(path, worker.location.origin);
   const since = Date.now() - (copied.get(pathname) ?? 0);
@@ -61,7 +63,7 @@ export async function copyPage(path: string, now: boolean): Promise<void> {
   if (answer) await take(path, answer);
 }
 
-/** Takes note of who is signed in, and keeps the page if the server says so. */
+/** Takes note of who is signed in, and caches the page if the server says so. */
 async function take(url: string, answer: Response): Promise<void> {
   const { headers, status } = answer;
   if (status !== 200 || !headers.get("content-type")?.startsWith("text/html")) return;
@@ -82,10 +84,10 @@ const nameOf = ({ headers }: Response): string => headers.get("x-offline") ?? "P
 
 const seenAt = ({ headers }: Response): number => Number(headers.get(SEEN));
 
-/** The member's kept pages, with the time of day at which they were seen. */
-async function keptPages(): Promise<{ path: string; name: string; seen: string }[]> {
+/** The member's cached pages, with the time of day at which they were seen. */
+async function cachedPages(): Promise<{ path: string; name: string; seen: string }[]> {
   const cache = await caches.open(PAGES);
-  const member = await keptMember();
+  const member = await cachedMember();
   const all = await Promise.all((await cache.keys()).map(async (key) => ({ key, page: await cache.match(key) })));
   return all.flatMap(({ key, page }) =>
     page?.headers.get("x-member") === member && page
@@ -94,17 +96,17 @@ async function keptPages(): Promise<{ path: string; name: string; seen: string }
   );
 }
 
-/** The kept page of an address, marked with its age. Undefined: there is none of the signed-in member. */
-async function keptPage(url: string): Promise<Response | undefined> {
+/** The cached page of an address, marked with its age. Undefined: there is none of the signed-in member. */
+async function cachedPage(url: string): Promise<Response | undefined> {
   const { pathname } = new URL(url);
-  const kept = await (await caches.open(PAGES)).match(pathname);
-  if (!kept || kept.headers.get("x-member") !== (await keptMember())) return undefined;
-  const at = seenAt(kept);
-  const marked = (await kept.text()).replace(
+  const cached = await (await caches.open(PAGES)).match(pathname);
+  if (!cached || cached.headers.get("x-member") !== (await cachedMember())) return undefined;
+  const at = seenAt(cached);
+  const marked = (await cached.text()).replace(
     "<html ",
     `<html data-seen="${momentText(at)}" data-age="${Date.now() - at}" `,
   );
-  return new Response(marked, { headers: kept.headers });
+  return new Response(marked, { headers: cached.headers });
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -124,11 +126,11 @@ const SCRIPT = `const look=()=>fetch("/icon.svg",{method:"HEAD",cache:"no-store"
 
 /** The page in place of one that is not on the phone. It loads the right one by itself once the network is back. */
 function offlinePage(
-  kept: readonly { path: string; name: string; seen: string }[],
+  cached: readonly { path: string; name: string; seen: string }[],
   styles: readonly string[],
 ): Response {
   const nonce = crypto.randomUUID();
-  const links = kept.map(
+  const links = cached.map(
     ({ path, name, seen }) => `<li><a class="button quiet" href="${path}">${name}, seen at ${seen}</a></li>`,
   );
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You are offline</title>${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("")}<main class="bare"><div class="empty"><h1>You are offline</h1><p>This page is not on your phone. It comes by itself once the network is back.</p>${links.length > 0 ? `<p>These pages are on your phone:</p><ul class="plain stack">${links.join("")}</ul>` : ""}</div></main><script nonce="${nonce}">${SCRIPT}</script></html>`;

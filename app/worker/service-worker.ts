@@ -1,6 +1,6 @@
 import { isWholeData } from "../single-fetch";
 import { sendOrQueue, retryQueued, discardQueued, isQueueable, queueForm, sendQueue } from "./offline-queue";
-import { answerAsset, isAsset, keepAssets } from "./assets";
+import { answerAsset, isAsset, cacheAssets } from "./assets";
 import { signedInAs } from "./member";
 import type { PageMessage } from "./messages";
 import { answerData, answerPage, copyPage } from "./pages";
@@ -32,7 +32,7 @@ worker.addEventListener("fetch", (event) => {
   else if (isWholeData(to)) event.respondWith(answerData(event));
 });
 
-/** One after another: a page is kept after its scripts. */
+/** One after another: a page is cached after its scripts. */
 let handled = Promise.resolve();
 
 worker.addEventListener("message", (event) => {
@@ -45,7 +45,7 @@ worker.addEventListener("message", (event) => {
 
 async function handleMessage({ member, assets, page, now, form, again, discard }: PageMessage): Promise<void> {
   if (member) await signedInAs(member);
-  if (assets) await keepAssets(assets);
+  if (assets) await cacheAssets(assets);
   if (discard) await discardQueued(discard);
   if (again) await retryQueued(again);
   if (form) await queueForm(form.path, form.body);

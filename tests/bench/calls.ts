@@ -1,13 +1,13 @@
 import { createSessionCookie } from "~/auth/session";
 import { startSession } from "~/domain/members/start-session";
 import type { Actor } from "~/domain/shared/context";
-import type { Ticket } from "./phones-process";
+import type { MemberSession } from "./phones-process";
 import type { Town } from "./town";
 
 const cookies = createSessionCookie({ publicUrl: new URL("http://localhost") });
 
 /** Signs the members in. */
-export const ticketsOf = ({ context }: Town, people: readonly Actor[]): Promise<Ticket[]> =>
+export const sessionsOf = ({ context }: Town, people: readonly Actor[]): Promise<MemberSession[]> =>
   Promise.all(
     people.map(async ({ id }) => {
       const { secret } = await context.write((tx) => startSession(context, tx, id));

@@ -12,7 +12,7 @@ import { ana, dora } from "../cast";
 import { sameChance, scattered } from "./chance";
 import { quantile, type Figure } from "./figure";
 import { openPhones } from "./phones";
-import type { Ticket } from "./phones-process";
+import type { MemberSession } from "./phones-process";
 import { openTown } from "./town";
 
 const NEAR = 4_500;
@@ -27,7 +27,7 @@ export async function fanOut(): Promise<Figure[]> {
   const chance = sameChance();
   const places = [...scattered(NEAR, ana.place, 0.02, chance), ...scattered(FAR, dora.place, 0.02, chance)];
   const people = await town.addMember(places);
-  const tickets = people.map(({ id }) => ({ userId: id, cookie: id }));
+  const sessions = people.map(({ id }) => ({ userId: id, cookie: id }));
 
   const hub = createHub({
     context: town.context,
@@ -37,8 +37,8 @@ export async function fanOut(): Promise<Figure[]> {
       throw error;
     },
   });
-  const scoped = await timeRounds(hub, people, tickets);
-  const bare = await timeBare(tickets.slice(0, NEAR));
+  const scoped = await timeRounds(hub, people, sessions);
+  const bare = await timeBare(sessions.slice(0, NEAR));
   await town.close();
   return [
     {
@@ -69,10 +69,14 @@ const signedIn = (actor: Actor): SignedIn => ({
   member: {} as SignedIn["member"], // the hub reads no more of it than the actor
 });
 
-async function timeRounds(hub: Hub, people: Actor[], tickets: Ticket[]): Promise<{ times: number[]; strays: number }> {
+async function timeRounds(
+  hub: Hub,
+  people: Actor[],
+  sessions: MemberSession[],
+): Promise<{ times: number[]; strays: number }> {
   const server = createServer().on("upgrade", (...upgrade) => hub.upgrade(...upgrade));
   const url = await listening(server);
-  const phones = await openPhones(url, tickets);
+  const phones = await openPhones(url, sessions);
   while (!people.every(({ id }) => hub.isOnline(id))) await pause(20);
 
   const times: number[] = [];
@@ -91,17 +95,17 @@ async function timeRounds(hub: Hub, people: Actor[], tickets: Ticket[]): Promise
   return { times, strays };
 }
 
-async function timeBare(tickets: Ticket[]): Promise<number[]> {
+async function timeBare(sessions: MemberSession[]): Promise<number[]> {
   const server = createServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-  const phones = await openPhones(await listening(server), tickets);
+  const phones = await openPhones(await listening(server), sessions);
   const { type, data } = event(ana.place);
   const times: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
     const begun = performance.now();
     const frame = Buffer.from(JSON.stringify({ type, data }));
     for (const socket of sockets.clients) socket.send(frame, { binary: false });
-    await phones.heard(round * tickets.length);
+    await phones.heard(round * sessions.length);
     times.push(performance.now() - begun);
   }
   await phones.close();

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import WebSocket from "ws";
 import { ana } from "../cast";
-import { post, ticketsOf } from "./calls";
+import { post, sessionsOf } from "./calls";
 import { sameChance, scattered } from "./chance";
 import { quantile, type Figure } from "./figure";
 import { openPhones, type Phones } from "./phones";
-import type { Ticket } from "./phones-process";
+import type { MemberSession } from "./phones-process";
 import { openServer, type MeasuredServer } from "./server";
 import { openTown } from "./town";
 
@@ -22,11 +22,11 @@ export async function live(): Promise<Figure[]> {
   const town = await openTown();
   const people = await town.addMember(scattered(PHONES, ana.place, 0.02, sameChance()));
   const others = await town.addMember(Array.from({ length: SHARERS + 2 }, () => ana.place));
-  const [sender, receiver, ...sharers] = await ticketsOf(town, others);
+  const [sender, receiver, ...sharers] = await sessionsOf(town, others);
   if (!sender || !receiver) throw new Error("nobody lives here");
   const server = await openServer(town.folder);
   const socketUrl = `${server.url.replace("http", "ws")}/ws`;
-  const phones = await openPhones(socketUrl, await ticketsOf(town, people));
+  const phones = await openPhones(socketUrl, await sessionsOf(town, people));
 
   const share = async (): Promise<void> => {
     const sharer = sharers.pop();
@@ -80,7 +80,12 @@ async function costOf(share: () => Promise<void>, server: MeasuredServer, phones
   return after.cpuMs - before.cpuMs;
 }
 
-async function messageTimes({ url }: MeasuredServer, socketUrl: string, sender: Ticket, receiver: Ticket) {
+async function messageTimes(
+  { url }: MeasuredServer,
+  socketUrl: string,
+  sender: MemberSession,
+  receiver: MemberSession,
+) {
   const socket = new WebSocket(socketUrl, { headers: { cookie: receiver.cookie, origin: url } });
   await once(socket, "open");
   socket.send(JSON.stringify({ type: "AUTHENTICATE", userId: receiver.userId }));

@@ -2,14 +2,14 @@ import { setImmediate as soon } from "node:timers/promises";
 import WebSocket from "ws";
 
 /** What one phone needs to connect. */
-export interface Ticket {
+export interface MemberSession {
   userId: string;
   cookie: string;
 }
 
 export interface Order {
   url: string;
-  tickets: Ticket[];
+  sessions: MemberSession[];
 }
 
 /** Frames that all phones have received in total. */
@@ -26,14 +26,14 @@ let received = true;
 process.once("disconnect", () => process.exit());
 process.once("message", (order: Order) => void open(order));
 
-async function open({ url, tickets }: Order): Promise<void> {
-  for (let start = 0; start < tickets.length; start += AT_ONCE) {
-    await Promise.all(tickets.slice(start, start + AT_ONCE).map((ticket) => phone(url, ticket)));
+async function open({ url, sessions }: Order): Promise<void> {
+  for (let start = 0; start < sessions.length; start += AT_ONCE) {
+    await Promise.all(sessions.slice(start, start + AT_ONCE).map((session) => phone(url, session)));
   }
   process.send?.({ frames } satisfies Heard);
 }
 
-function phone(url: string, { userId, cookie }: Ticket): Promise<void> {
+function phone(url: string, { userId, cookie }: MemberSession): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, { headers: { cookie, origin: url.replace(/^ws/, "http").replace(/\/ws$/, "") } });
     socket.once("error", reject);

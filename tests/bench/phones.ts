@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Heard, Ticket } from "./phones-process";
+import type { Heard, MemberSession } from "./phones-process";
 
 /** Many phones with open sockets, in a separate process, so that they do not add to the measured server's time. */
 export interface Phones {
@@ -12,12 +12,12 @@ export interface Phones {
   close(): Promise<void>;
 }
 
-/** Opens one socket a ticket at a `ws://…/ws` address; resolves when all are open. */
-export async function openPhones(url: string, tickets: readonly Ticket[]): Promise<Phones> {
+/** Opens one socket a session at a `ws://…/ws` address; resolves when all are open. */
+export async function openPhones(url: string, sessions: readonly MemberSession[]): Promise<Phones> {
   const child = fork(fileURLToPath(new URL("./phones-process.ts", import.meta.url)));
   let count = 0;
   child.on("message", (message: Heard) => (count = message.frames));
-  child.send({ url, tickets });
+  child.send({ url, sessions });
   await once(child, "message");
   return {
     count: () => count,

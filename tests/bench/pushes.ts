@@ -5,10 +5,10 @@ import { after, DAY } from "~/domain/shared/clock";
 import { members, pushCauses, pushDeliveries } from "~db/schema";
 import { ana, dora } from "../cast";
 import { openFakePushService } from "../fakes/push-service";
-import { post, ticketsOf } from "./calls";
+import { post, sessionsOf } from "./calls";
 import { sameChance, scattered } from "./chance";
 import { quantile, type Figure } from "./figure";
-import type { Ticket } from "./phones-process";
+import type { MemberSession } from "./phones-process";
 import { openServer } from "./server";
 import { openTown, type Town } from "./town";
 import { addWatchers } from "./watchers";
@@ -35,7 +35,7 @@ export async function pushes(): Promise<Figure[]> {
   const far = await sharersAt(town, dora.place, 1000);
   // With limits, as in production: each watcher's reading is counted.
   const server = await openServer(town.folder, { PUSH_LOOPBACK: "on", RATE_LIMITS: "on" });
-  const share = async (sharers: Ticket[], place: Point): Promise<number> => {
+  const share = async (sharers: MemberSession[], place: Point): Promise<number> => {
     const { cookie } = sharers.pop() ?? noMore();
     const begun = performance.now();
     await post(`${server.url}/api/parking-spaces`, cookie, { ...place, status: "available" });
@@ -84,10 +84,10 @@ export async function pushes(): Promise<Figure[]> {
 }
 
 /** Accounts of two days, because younger ones cause no push. */
-async function sharersAt(town: Town, place: Point, count: number): Promise<Ticket[]> {
+async function sharersAt(town: Town, place: Point, count: number): Promise<MemberSession[]> {
   const people = await town.addMember(Array.from({ length: count }, () => place));
   await town.database.write((tx) => tx.update(members).set({ createdAt: after(town.context.clock.now(), -2 * DAY) }));
-  return ticketsOf(town, people);
+  return sessionsOf(town, people);
 }
 
 const noMore = (): never => {

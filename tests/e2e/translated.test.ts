@@ -18,13 +18,13 @@ afterAll(() => town.close());
 /** As the translators of browsers do: each text stands in a <font>, and texts that come later as well. */
 const translate = (page: Page) =>
   page.evaluate(() => {
-    const isKept = (text: Node) => text.parentElement?.closest("font, script, style, [translate=no]") !== null;
+    const isHeld = (text: Node) => text.parentElement?.closest("font, script, style, [translate=no]") !== null;
     const wrap = (root: Node) => {
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const found: Node[] = [];
       while (texts.nextNode()) found.push(texts.currentNode);
       for (const text of found) {
-        if (isKept(text) || !text.nodeValue?.trim()) continue;
+        if (isHeld(text) || !text.nodeValue?.trim()) continue;
         const font = document.createElement("font" as string);
         text.parentNode?.replaceChild(font, text);
         font.append(text);

@@ -28,7 +28,7 @@ export interface Community {
 
 export function community(context: Context): Community {
   const forAMinute = <T>(make: (key: string) => Promise<T>) =>
-    remembered({ clock: context.clock, keptMs: MINUTE, most: MAX, make });
+    remembered({ clock: context.clock, ttlMs: MINUTE, most: MAX, make });
   const stats = forAMinute(() => communityStats(context));
   const countWeeks = weeksOf(context);
   const inPeriod = <T>(make: (timeZone: string, period: Period) => Promise<T>) => {

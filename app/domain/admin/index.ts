@@ -34,7 +34,7 @@ export { serverHealth } from "./server-health";
 export { MEMBERS_PAGE, type Doctor } from "./rules";
 export { listMembers } from "./list-members";
 export { memberFile } from "./member-file";
-export { writeSuspensionEmail } from "./suspension-letter";
+export { writeSuspensionEmail } from "./suspension-email";
 export { securityLogInput } from "./security-input";
 export { createSecurityLog, type NewSecurityEvent, type SecurityLog } from "./note-security-event";
 export { SECURITY_PAGE, securityLog } from "./security-log";

@@ -78,7 +78,7 @@ const MAX_WEEKS = 300;
 export function weeksOf(context: Context): (timeZone: string, period: Period) => Promise<CommunityWeek[]> {
   const past = remembered({
     clock: context.clock,
-    keptMs: DAY,
+    ttlMs: DAY,
     most: MAX_WEEKS,
     make: (key: string) => {
       const [timeZone = "", monday = "", today = ""] = key.split(" ");

@@ -55,7 +55,7 @@ export function activityText({ neighbours, busiestHour }: Activity): string {
 
 const SINCE_DAYS = 7;
 /** How long a result is kept, so that an empty map costs no more than a full one. */
-const KEPT_MS = 10 * MINUTE;
+const TTL_MS = 10 * MINUTE;
 /** Most cells whose result is kept. */
 const MAX_CELLS = 500;
 /** Decimals of a cell's centre: about half a mile. */
@@ -72,7 +72,7 @@ export function activityNear(context: Context): ActivityNear {
   const { clock, read } = context;
   const rowsIn = remembered({
     clock,
-    keptMs: KEPT_MS,
+    ttlMs: TTL_MS,
     most: MAX_CELLS,
     make: (cell: `${number} ${number}`) => {
       const [latitude = 0, longitude = 0] = cell.split(" ").map(Number);

@@ -6,8 +6,8 @@ import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import { carryOut } from "./carry-out";
 import { spaceRefusal, undoShareRefusal } from "./guard-rules";
-import type { KeepSpaceInput } from "./input";
-import { keptUntil } from "./keep-rules";
+import type { HoldSpaceInput } from "./input";
+import { heldUntil } from "./hold-rules";
 import { pauseOf, uncountShare } from "./listing-points";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
@@ -34,19 +34,19 @@ export async function renewSpace(context: Context, actor: Actor, id: string): Pr
  * from now; 0 ends the keep time (docs/product.md#main-job). Refuses with `keeping-paused`, and with the code of a
  * status that forbids it.
  */
-export async function keepSpace(
+export async function holdSpace(
   context: Context,
   actor: Actor,
   id: string,
-  { keepMinutes }: KeepSpaceInput,
+  { keepMinutes }: HoldSpaceInput,
 ): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     const refusal = spaceRefusal("keep", space.status);
     if (refusal) return refuse(refusal);
-    if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).keeping) return refuse("keeping-paused");
+    if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("keeping-paused");
     const now = context.clock.now();
-    const kept = keptUntil(space.availableAt, now, keepMinutes);
+    const kept = heldUntil(space.availableAt, now, keepMinutes);
     const moved = await updateSpace(tx, space, {
       keepMinutes,
       confirmedAt: now,

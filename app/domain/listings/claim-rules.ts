@@ -24,7 +24,7 @@ export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.g
  * When the promise of a kept space ends, for a driver `miles` away. Null: the driver cannot arrive before the keep time ends.
  * The promise ends with the keep time, or 5 minutes later if the drive would leave less than 5 minutes.
  */
-export function keptPromiseEnd(kept: Date, now: Date, miles: number): Date | null {
+export function heldPromiseEnd(kept: Date, now: Date, miles: number): Date | null {
   const arrival = after(now, driveMinutes(miles) * MINUTE);
   if (arrival > kept) return null;
   return kept.getTime() - arrival.getTime() >= SLACK_MS ? kept : after(kept, SLACK_MS);

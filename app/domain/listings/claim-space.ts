@@ -11,7 +11,7 @@ import {
   type ClaimAttempt,
   claimLimit,
   isPlaceOld,
-  keptPromiseEnd,
+  heldPromiseEnd,
   NO_SHOW_DAYS,
   type PastPromise,
 } from "./claim-rules";
@@ -21,7 +21,7 @@ import { lateUntil, waitChoices } from "./promise-rules";
 import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { spaceEvents } from "./space-events";
-import { isKept, type SpaceForParty } from "./space-rules";
+import { isHeld, type SpaceForParty } from "./space-rules";
 import type { PromiseDetails } from "./transition";
 
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
@@ -77,7 +77,7 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
       if (refusal) return refuse(refusal);
       const claimed = running
         ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)
-        : await claimOfKept(tx, context, actor, space, place);
+        : await claimOfHeld(tx, context, actor, space, place);
       const bound = await carryOut(tx, context, { space, promise }, "claim", "driver", {
         actorId: actor.id,
         promise: claimed,
@@ -117,7 +117,7 @@ async function claimOfPromise(
 }
 
 /** The promise of a space that its owner keeps for the first driver who can be there in time. */
-async function claimOfKept(
+async function claimOfHeld(
   tx: Query,
   context: Context,
   actor: Actor,
@@ -128,11 +128,11 @@ async function claimOfKept(
   const { keptUntil } = space;
   const waitMinutes = waitChoices.find((minutes) => minutes === space.keepMinutes);
   if (waitMinutes === undefined || keptUntil === null) return refuse("space-not-promised");
-  if (!isKept(space, now)) return refuse("space-not-kept");
+  if (!isHeld(space, now)) return refuse("space-not-kept");
   if (!place) return refuse("place-unknown");
   if (isPlaceOld(place.at, now)) return refuse("place-old");
   if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
-  const expiresAt = keptPromiseEnd(keptUntil, now, distanceMiles(place, space));
+  const expiresAt = heldPromiseEnd(keptUntil, now, distanceMiles(place, space));
   if (!expiresAt) return refuse("drive-too-long");
   await mustBeReachable(tx, space.ownerId, actor.id);
   if (await isBound(tx, actor.id)) return refuse("driver-busy");

@@ -8,7 +8,7 @@ export { showOwnerName } from "./rows";
 export { activityNear, type ActivityNear, activityText } from "./activity-near";
 export { askForSpace } from "./ask-for-space";
 export { askStillAtCar, askStillFree } from "./ask-owners";
-export { discardShare, keepSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
+export { discardShare, holdSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
 export { expireListings, expirePromises } from "./load-space";
 export { hideSpaces, profileEvents } from "./space-events";
 export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
@@ -19,7 +19,7 @@ export {
   createRequestForm,
   createRequestInput,
   handOverInput,
-  keepSpaceInput,
+  holdSpaceInput,
   promiseSpaceForm,
   promiseSpaceInput,
   rateForm,

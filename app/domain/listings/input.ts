@@ -4,7 +4,7 @@ import { ADDRESS_MAX, REACH_METRES } from "../places/rules";
 import { choice, idText, line, lines } from "../shared/text";
 import { STARS, waitChoices } from "./promise-rules";
 import { askPhrases, REQUEST_MESSAGE_MAX } from "./request-rules";
-import { DESCRIPTION_MAX, keepChoices, leavingChoices, SURE_METRES } from "./space-rules";
+import { DESCRIPTION_MAX, holdChoices, leavingChoices, SURE_METRES } from "./space-rules";
 
 const CHOOSE_KEEP = "Please choose how long you keep the space.";
 const CHOOSE_LEAVING = "Please choose when you are leaving.";
@@ -16,7 +16,7 @@ export const shareSpaceInput = z.object({
   description: line(DESCRIPTION_MAX).default(""),
   status: z.enum(["available", "leaving_soon"]).default("available"),
   leavingInMinutes: choice(leavingChoices, CHOOSE_LEAVING).default(0),
-  keepMinutes: choice(keepChoices, CHOOSE_KEEP).default(0),
+  keepMinutes: choice(holdChoices, CHOOSE_KEEP).default(0),
   /** Shares also where the rules of the kerb forbid parking now. */
   confirmKerb: z.boolean().optional(),
 });
@@ -33,8 +33,8 @@ export const shareNowForm = z.object({ ...pointFields, accuracy: z.number().min(
 export type ShareSpaceInput = z.output<typeof shareSpaceInput>;
 
 /** POST /api/parking-spaces/{id}/keep. */
-export const keepSpaceInput = z.object({ keepMinutes: z.literal(keepChoices) });
-export type KeepSpaceInput = z.output<typeof keepSpaceInput>;
+export const holdSpaceInput = z.object({ keepMinutes: z.literal(holdChoices) });
+export type HoldSpaceInput = z.output<typeof holdSpaceInput>;
 
 const CHOOSE_WAIT = "Please choose how long you will wait.";
 

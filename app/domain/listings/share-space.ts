@@ -14,7 +14,7 @@ import { SHARE_UNDO_MS } from "./change-own-space";
 import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
-import { keptUntil } from "./keep-rules";
+import { heldUntil } from "./hold-rules";
 import { pauseOf, rewardShare } from "./listing-points";
 import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
@@ -28,8 +28,8 @@ export interface Shared {
   space: SpaceCard;
   /** Points: 50, or 0 when the guard denies them. */
   earned: number;
-  /** The guard denies keeping this space. */
-  keepingPaused: boolean;
+  /** The guard denies holding this space. */
+  holdingPaused: boolean;
 }
 
 interface ShareOptions {
@@ -89,7 +89,7 @@ async function storeShare(
   const pause = await pauseOf(tx, context, actor.id);
   const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
   const [owner] = await countShare(tx).execute({ ownerId: actor.id });
-  const times = timesOf(pause.keeping ? { ...input, keepMinutes: 0 } : input, now, context.settings);
+  const times = timesOf(pause.holding ? { ...input, keepMinutes: 0 } : input, now, context.settings);
   if (!owner) {
     await mustBeMember(tx, actor);
     throw new Error("the share was not counted");
@@ -122,7 +122,7 @@ async function storeShare(
   if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
   if (ownApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
   return {
-    result: { space: own, earned, keepingPaused: input.keepMinutes > 0 && pause.keeping !== null },
+    result: { space: own, earned, holdingPaused: input.keepMinutes > 0 && pause.holding !== null },
     events,
   };
 }
@@ -136,7 +136,7 @@ function timesOf(
   if (status === "leaving_soon")
     return { availableAt: now, keepMinutes: 0, keptUntil: null, listedUntil: leavingUntil(now) };
   const availableAt = after(now, leavingInMinutes * MINUTE);
-  const kept = keptUntil(availableAt, now, keepMinutes);
+  const kept = heldUntil(availableAt, now, keepMinutes);
   const until = listedUntil(availableAt, now, listingMinutes);
   return { availableAt, keepMinutes, keptUntil: kept, listedUntil: kept ? later(kept, until) : until };
 }

@@ -13,7 +13,7 @@ import {
 } from "../members";
 import type { DomainEvent } from "../shared/events";
 import type { PromiseRow, SpaceRow } from "./rows";
-import { type DistantSpace, isKept, type SpaceCard, type SpaceForParty } from "./space-rules";
+import { type DistantSpace, isHeld, type SpaceCard, type SpaceForParty } from "./space-rules";
 import type { Listing } from "./transition";
 
 /** A space and its newest promise now, with the events of expiries that were stored on the way. */
@@ -66,7 +66,7 @@ function factsOf(space: CardRow, promise: PromisePart | null, sight: AccessLevel
     address: visibleText(space.address, sight),
     description: visibleText(space.description, sight),
     availableAt: space.availableAt.toISOString(),
-    keptUntil: isKept(space, now) ? (space.keptUntil?.toISOString() ?? null) : null,
+    keptUntil: isHeld(space, now) ? (space.keptUntil?.toISOString() ?? null) : null,
     confirmedAt: (space.confirmedAt ?? space.createdAt).toISOString(),
     promiseExpiresAt: space.promiseExpiresAt?.toISOString() ?? null,
     openToFirst: space.status === "promised" && promise !== null && promise.driverId === null,

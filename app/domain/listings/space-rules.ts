@@ -14,7 +14,7 @@ export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number
 export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MINUTE);
 
 /** After a lapsed claim the space gets back the keep time that was left at the claim. */
-export const restoredKeep = (kept: Date, claimedAt: Date, endedAt: Date): Date =>
+export const restoredHold = (kept: Date, claimedAt: Date, endedAt: Date): Date =>
   after(endedAt, kept.getTime() - claimedAt.getTime());
 
 /** Until when the driver can undo 'I've parked'; then the handover counts (docs/product.md#handover). */
@@ -23,14 +23,14 @@ export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PA
 export type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
 export { ageText, availabilityText, clockTimes, countdownText, freeIn, trustText } from "./card-text-rules";
 export {
-  isKept,
-  KEEP_DEFAULT,
-  keepChoices,
+  isHeld,
+  HOLD_DEFAULT,
+  holdChoices,
   NOT_THERE_DAYS,
   NOT_THERE_DRIVERS,
   pauseEnd,
-  type KeepMinutes,
-} from "./keep-rules";
+  type HoldMinutes,
+} from "./hold-rules";
 
 /** A space that is not around the viewer's last known place (docs/product.md#who-sees-what). */
 export interface DistantSpace extends SpaceCard {

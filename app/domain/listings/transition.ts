@@ -6,7 +6,7 @@ import type { Context } from "../shared/context";
 import { type Act, type Party, stageOf, type Step, stepOf } from "./lifecycle";
 import { changeRequest } from "./request-transition";
 import type { PromiseRow, RequestRow, SpaceRow } from "./rows";
-import { leavingUntil, listedUntil, restoredKeep, undoParkedUntil } from "./space-rules";
+import { leavingUntil, listedUntil, restoredHold, undoParkedUntil } from "./space-rules";
 
 const { placeholder } = sql;
 
@@ -30,7 +30,7 @@ const newSpace = {
 // Prepared, because a whole neighbourhood shares at the same time in the morning.
 const insertSpace = preparedOnce((on) => on.insert(spaces).values(newSpace).returning().prepare("insert_space"));
 // A placeholder for a time accepts no null.
-const insertKept = preparedOnce((on) =>
+const insertHeld = preparedOnce((on) =>
   on
     .insert(spaces)
     .values({ ...newSpace, keptUntil: placeholder("keptUntil") })
@@ -47,7 +47,7 @@ export async function beginSpace(
   values: NewSpace,
 ): Promise<SpaceRow> {
   const status = stepOf(act, "owner", { status: null, stage: null })?.space;
-  const [space] = await (values.keptUntil ? insertKept : insertSpace)(tx).execute({ ...values, status });
+  const [space] = await (values.keptUntil ? insertHeld : insertSpace)(tx).execute({ ...values, status });
   if (!space) throw new Error("the space was not stored");
   return space;
 }
@@ -176,7 +176,7 @@ function spaceChange(context: Context, step: Step, { space, promise }: Listing):
 /** Until when the space is listed and kept. An owner who takes a promise back does not keep the space any more. */
 function listedAgain({ settings }: Context, space: SpaceRow, promise: PromiseRow): Partial<SpaceRow> {
   const endedAt = promise.endedAt ?? promise.expiresAt;
-  const lapsed = promise.keptUntil && promise.claimedAt && restoredKeep(promise.keptUntil, promise.claimedAt, endedAt);
+  const lapsed = promise.keptUntil && promise.claimedAt && restoredHold(promise.keptUntil, promise.claimedAt, endedAt);
   const kept = promise.outcome === "taken_back" ? null : (lapsed ?? space.keptUntil);
   const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
   return {

@@ -16,6 +16,6 @@ export { runDepartures } from "./run-departures";
 export { acceptMatch, declineMatch, type Accepted } from "./answer-match";
 export { createNeed, endNeed, ownNeeds, renewNeed } from "./needs";
 export { endMatchesBetween, endMatchesOf } from "./end-match";
-export { bindMatches, endOldMatches, remindOfMatches } from "./keep-matches";
+export { bindMatches, endOldMatches, remindOfMatches } from "./run-matches";
 export { matchNeeds } from "./match-needs";
 export { ownMatches } from "./own-matches";

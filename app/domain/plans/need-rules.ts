@@ -121,7 +121,7 @@ export interface CameOut {
 }
 
 /** Whether this side kept an accepted match. Null: the other side ended it, or nobody did, so it does not count. */
-export function kept({ side, cancelled, promise }: CameOut): boolean | null {
+export function isHonoured({ side, cancelled, promise }: CameOut): boolean | null {
   if (cancelled) return false;
   if (promise === "handed_over") return true;
   const broken = side === "owner" ? ["taken_back", "not_got"] : ["cannot_come", "expired"];
@@ -129,8 +129,8 @@ export function kept({ side, cancelled, promise }: CameOut): boolean | null {
 }
 
 /** Whether a member with these accepted matches of 90 days 'usually keeps plans'. */
-export function keepsPlans(history: readonly CameOut[]): boolean {
-  const counted = history.map(kept).filter((one) => one !== null);
+export function honoursPlans(history: readonly CameOut[]): boolean {
+  const counted = history.map(isHonoured).filter((one) => one !== null);
   return counted.length >= KEEPS_MIN && counted.filter(Boolean).length >= KEEPS_SHARE * counted.length;
 }
 
@@ -166,5 +166,5 @@ export interface MatchPartner {
   leavesAt: string;
   /** When it becomes a promise. */
   bindsAt: string;
-  keepsPlans: boolean;
+  honoursPlans: boolean;
 }

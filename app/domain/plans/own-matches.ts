@@ -8,7 +8,7 @@ import { isAgreed, type MatchRow } from "./end-match";
 import {
   BIND_BEFORE_MS,
   KEEPS_DAYS,
-  keepsPlans,
+  honoursPlans,
   LAPSE_BEFORE_MS,
   type MatchPartner,
   type OwnMatch,
@@ -16,8 +16,8 @@ import {
 } from "./need-rules";
 import { partnerOf } from "./notify-of-match";
 
-/** Whether a member usually keeps plans: see `keepsPlans`. Only matches that both accepted count. */
-async function usuallyKeepsPlans({ read, clock }: Context, memberId: string): Promise<boolean> {
+/** Whether a member usually keeps plans: see `honoursPlans`. Only matches that both accepted count. */
+async function usuallyHonoursPlans({ read, clock }: Context, memberId: string): Promise<boolean> {
   const now = clock.now();
   const { seekerId, ownerId, leavesAt, seekerAcceptedAt, ownerAcceptedAt } = matches;
   const rows = await read
@@ -33,7 +33,7 @@ async function usuallyKeepsPlans({ read, clock }: Context, memberId: string): Pr
         isNotNull(ownerAcceptedAt),
       ),
     );
-  return keepsPlans(
+  return honoursPlans(
     rows.map((row) => ({
       side: row.seekerId === memberId ? "seeker" : "owner",
       cancelled: row.outcome === "cancelled" && row.endedById === memberId,
@@ -84,6 +84,6 @@ async function agreedPartner(context: Context, match: MatchRow, side: Side): Pro
     ...(await partnerOf(context.read, match, side)),
     leavesAt: match.leavesAt.toISOString(),
     bindsAt: after(match.leavesAt, -BIND_BEFORE_MS).toISOString(),
-    keepsPlans: await usuallyKeepsPlans(context, partnerId),
+    honoursPlans: await usuallyHonoursPlans(context, partnerId),
   };
 }

@@ -88,7 +88,8 @@ export const timeOfDay = z
   .regex(TIME, { error: "Please give a time such as 22:00.", abort: true })
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
-const ticked = z.boolean().optional().default(false);
+/** A form's box. */
+export const ticked = z.boolean().optional().default(false);
 
 type WeekDay = (typeof weekDays)[number];
 

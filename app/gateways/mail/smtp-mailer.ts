@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Milliseconds for one whole mail after which sending has failed. */
-const LETTER_MS = 30 * SECOND;
+const SEND_TIMEOUT_MS = 30 * SECOND;
 
 /** Sends mails by SMTP. The library is loaded with the first mail: it takes memory that an idle server does without. */
 export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mailer {
@@ -22,11 +22,11 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
   const open = () =>
     (opened ??= import("nodemailer").then(({ createTransport }) => createTransport({ ...smtpAddress(url), ...times })));
   return {
-    async send({ to, replyTo, unsubscribe, ...letter }: Email) {
+    async send({ to, replyTo, unsubscribe, ...email }: Email) {
       const transport = await open();
       try {
         await transport.sendMail({
-          ...letter,
+          ...email,
           from,
           // Objects, because nodemailer would parse a string as a list of addresses.
           to: { name: "", address: to },
@@ -34,7 +34,7 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
           disableFileAccess: true,
           disableUrlAccess: true,
-          signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LETTER_MS)]),
+          signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
         });
       } catch (error) {
         throw new Error(failureText(error));

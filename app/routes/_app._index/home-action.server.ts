@@ -34,9 +34,9 @@ export function homeAction(request: Request, load: AppLoadContext) {
       const sent = form.get("at");
       const at = typeof sent === "string" ? pointIn(sent) : null;
       form.delete("at");
-      const press = submittedButton(form);
-      if (!press) return null;
-      const { intent, id } = press;
+      const button = submittedButton(form);
+      if (!button) return null;
+      const { intent, id } = button;
       const banner = bannerOf(intent);
       if (banner) return async () => redirect(home, { headers: await dismissBanner(banner, id) });
       const act = intent === "cancel-request" ? cancelOwnRequest : spaceActionOf(intent);
@@ -79,11 +79,11 @@ function beHere(form: FormData, load: AppLoadContext) {
   };
 }
 
-const Press = z.tuple([z.tuple([z.string(), idText])]);
+const ButtonFields = z.tuple([z.tuple([z.string(), idText])]);
 
 /** The pressed button's name and value. Null for unknown buttons. */
 function submittedButton(form: FormData): { intent: string; id: string } | null {
-  const { data } = Press.safeParse([...form]);
+  const { data } = ButtonFields.safeParse([...form]);
   if (!data) return null;
   const [[intent, id]] = data;
   return { intent, id };

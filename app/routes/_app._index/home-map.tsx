@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fullName } from "~/domain/members/rules";
 import { pointOf, type Point } from "~/domain/places/rules";
-import { driveMinutes, freeIn, isKept, labelOf, trustText, type SpaceInList } from "~/domain/listings/space-rules";
+import { driveMinutes, freeIn, isHeld, labelOf, trustText, type SpaceInList } from "~/domain/listings/space-rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { Pin, PinLook } from "~/ui/map/pin";
 import { SpaceMap } from "~/ui/map/space-map";
@@ -83,7 +83,7 @@ function pinOf(space: FurtherSpace, href: string, me: string, now: Date): Pin {
     name: owner ? fullName(owner) : "A neighbour's space",
     vehicle: owner?.vehicleDescription ?? "",
     trust: trustText(space, now),
-    verb: !distant && look === "available" ? (isKept(space, now) ? "claim" : "ask") : null,
+    verb: !distant && look === "available" ? (isHeld(space, now) ? "claim" : "ask") : null,
     href,
   };
 }

@@ -33,7 +33,7 @@ export async function installHint(request: Request, { app }: AppLoadContext, sig
 }
 
 const textFor = (brand: string, isApple: boolean): HintText => ({
-  press: { name: "hide-install", value: CLOSED },
+  button: { name: "hide-install", value: CLOSED },
   title: `${brand} on your home screen`,
   text: isApple
     ? "Tap Share, then ‘Add to Home Screen’. Notifications then work too."

@@ -118,5 +118,5 @@ const texts: Record<Hint, Pick<HintText, "title" | "text">> = {
 /** The hint for the step that a newcomer is at, in words. `promised`: a promise binds them. */
 function hintText(newcomer: Newcomer | null, promised: boolean): HintText | null {
   const name = newcomer && hintFor(newcomer, promised);
-  return name && { press: { name: "dismiss-hint", value: name }, ...texts[name] };
+  return name && { button: { name: "dismiss-hint", value: name }, ...texts[name] };
 }

@@ -150,7 +150,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
 }
 
 /** A hint: one line that opens, with a button that dismisses it for good. */
-function Hint({ press, title, text, how }: HintText) {
+function Hint({ button, title, text, how }: HintText) {
   const fetcher = useFetcher();
   const { action } = useHomeAddress();
   if (fetcher.formData) return null;
@@ -167,7 +167,7 @@ function Hint({ press, title, text, how }: HintText) {
         preventScrollReset
         onSubmit={() => heading()?.focus({ preventScroll: true })}
       >
-        <button className="button quiet" {...press}>
+        <button className="button quiet" {...button}>
           Got it
         </button>
       </fetcher.Form>

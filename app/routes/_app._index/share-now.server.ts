@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { discardShare, shareNowForm, shareSpace, shareSpaceInput } from "~/domain/listings";
 import type { Point } from "~/domain/places/rules";
-import { KEEP_DEFAULT } from "~/domain/listings/space-rules";
+import { HOLD_DEFAULT } from "~/domain/listings/space-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
@@ -30,17 +30,17 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
     const place = { latitude: data.latitude, longitude: data.longitude };
     const kerb = await context.kerbAt(place);
     const [address = ""] = map ? await streetNames(map, kerb) : [];
-    const input = shareSpaceInput.parse({ ...place, address, keepMinutes: KEEP_DEFAULT });
+    const input = shareSpaceInput.parse({ ...place, address, keepMinutes: HOLD_DEFAULT });
     try {
       const sent = ["share-now", input];
       const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
-      const { space, earned, keepingPaused } = await shareSpace(once, actor, input, { undoable: true, asks: true });
+      const { space, earned, holdingPaused } = await shareSpace(once, actor, input, { undoable: true, asks: true });
       const shared: SharedNow = {
         id: space.id,
         address,
         accuracy: Math.round(data.accuracy),
         earned,
-        keepingPaused,
+        holdingPaused,
         ...(await homeAreaLink(context, actor)),
       };
       return Response.json({ shared });

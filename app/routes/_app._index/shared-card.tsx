@@ -10,7 +10,7 @@ export interface SharedNow {
   /** Of the phone's position, in metres. */
   accuracy: number;
   earned: number;
-  keepingPaused: boolean;
+  holdingPaused: boolean;
   /** The first offer to hide the name near here. */
   to?: string;
   link?: string;
@@ -20,7 +20,7 @@ export interface SharedNow {
 const SHOWN_MS = 10_000;
 
 /** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */
-export function SharedCard({ id, address, accuracy, earned, keepingPaused, to, link }: SharedNow) {
+export function SharedCard({ id, address, accuracy, earned, holdingPaused, to, link }: SharedNow) {
   const { action } = useHomeAddress();
   const fetcher = useFetcher();
   const [open, setOpen] = useState(true);
@@ -42,7 +42,7 @@ export function SharedCard({ id, address, accuracy, earned, keepingPaused, to, l
           Shared {address || "at your position"}, ± {accuracy} m.
         </strong>{" "}
         {earned > 0 && `You earn ${earned} points. `}
-        {keepingPaused && "It isn't held: you can't hold spaces at present."}
+        {holdingPaused && "It isn't held: you can't hold spaces at present."}
         {to && (
           <Link className="lone" to={to}>
             {link}

@@ -2,7 +2,7 @@ import {
   askForSpace,
   claimSpace,
   handOver,
-  keepSpace,
+  holdSpace,
   leaveSpace,
   releaseSpace,
   removeSpace,
@@ -11,7 +11,7 @@ import {
   reportTaken,
   undoParked,
 } from "~/domain/listings";
-import { KEEP_DEFAULT } from "~/domain/listings/space-rules";
+import { HOLD_DEFAULT } from "~/domain/listings/space-rules";
 import { endUnsafePromise } from "~/domain/moderation";
 import { pointOf } from "~/domain/places/rules";
 import { handoverPointsOf } from "~/domain/points";
@@ -76,8 +76,8 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
     return { title: "Leaving now", message: "Whoever is near sees that you are leaving." };
   },
   keep: async (context, actor, id) => {
-    await keepSpace(context, actor, id, { keepMinutes: KEEP_DEFAULT });
-    return { title: "Still at your car", message: `The first driver within ${KEEP_DEFAULT} minutes gets the space.` };
+    await holdSpace(context, actor, id, { keepMinutes: HOLD_DEFAULT });
+    return { title: "Still at your car", message: `The first driver within ${HOLD_DEFAULT} minutes gets the space.` };
   },
   renew: async (context, actor, id) => {
     await renewSpace(context, actor, id);

@@ -1,5 +1,5 @@
 import { METRES_PER_MILE, type Point } from "~/domain/places/rules";
-import { isKept, MAX_REPORT_METRES, type SpaceNearby } from "~/domain/listings/space-rules";
+import { isHeld, MAX_REPORT_METRES, type SpaceNearby } from "~/domain/listings/space-rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useAppData } from "~/ui/shell/app-data";
 import { DirectionsIcon, DirectionsLink, DriveHint, OtherDirections } from "~/ui/spaces/directions";
@@ -46,7 +46,7 @@ const isOwn = ({ space, me }: Props): boolean => space.owner?.id === me;
 function OwnerActions({ space, now, leads, onPromise }: Props) {
   const { page } = useHomeAddress();
   const promises = useAppData()?.promises ?? [];
-  const kept = isKept(space, now);
+  const kept = isHeld(space, now);
   // Once the driver has parked, nothing can be taken back.
   if (promises.some(({ stage, space: { id } }) => stage === "parked" && id === space.id)) return null;
   if (space.status === "promised")
@@ -95,7 +95,7 @@ function OwnerActions({ space, now, leads, onPromise }: Props) {
 
 function OtherActions({ space, me, asked, now, leads }: Props) {
   const look = leads ? undefined : "tinted";
-  const kept = isKept(space, now);
+  const kept = isHeld(space, now);
   const { status } = space;
   const take = takeOf(space, me, now);
   const until = kept ? space.keptUntil : space.promiseExpiresAt;

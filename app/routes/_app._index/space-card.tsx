@@ -5,7 +5,7 @@ import {
   clockTimes,
   type DistantSpace,
   driveMinutes,
-  isKept,
+  isHeld,
   labelOf,
   type SpaceCard as SpaceFacts,
   type SpaceForParty,
@@ -28,7 +28,7 @@ export function SpaceCard({ space, me, asked, from, now, timeZone, leads, arrive
       <p className="space-way">
         <strong>{isOwn ? "Your space" : `${driveMinutes(distanceMiles)} min`}</strong>
         <span className={`badge ${status}`}>{labelOf(status)}</span>
-        {isKept(space, now) && <span>Owner at the car</span>}
+        {isHeld(space, now) && <span>Owner at the car</span>}
       </p>
       <p className="space-when">
         <Availability space={space} now={now} timeZone={timeZone} />{" "}

@@ -1,4 +1,4 @@
-import { arrivesInTime, driveMinutes, isKept, type SpaceInList, type SpaceNearby } from "~/domain/listings/space-rules";
+import { arrivesInTime, driveMinutes, isHeld, type SpaceInList, type SpaceNearby } from "~/domain/listings/space-rules";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";
@@ -7,7 +7,7 @@ type Take = "claim" | "ask";
 export function takeOf(space: SpaceNearby, me: string, now: Date): Take | null {
   const { keptUntil, status, distanceMiles } = space;
   // The owner of a kept space does not wait longer, so only asking is left to who comes too late.
-  if (keptUntil && isKept(space, now))
+  if (keptUntil && isHeld(space, now))
     return arrivesInTime(driveMinutes(distanceMiles), keptUntil, now) ? "claim" : "ask";
   if (mayClaim(space, me)) return "claim";
   return status === "available" ? "ask" : null;

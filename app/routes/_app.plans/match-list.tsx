@@ -66,7 +66,7 @@ function Open({ match, timeZone }: One) {
 }
 
 function Agreed({ match, partner, timeZone }: One & { partner: NonNullable<OwnMatch["partner"]> }) {
-  const { name, street, leavesAt, bindsAt, keepsPlans } = partner;
+  const { name, street, leavesAt, bindsAt, honoursPlans } = partner;
   return (
     <>
       <div>
@@ -80,7 +80,7 @@ function Agreed({ match, partner, timeZone }: One & { partner: NonNullable<OwnMa
               <ProperName>{street}</ProperName>
             </>
           )}
-          .{keepsPlans && " Usually keeps plans."}
+          .{honoursPlans && " Usually keeps plans."}
         </p>
         <p className="soft">
           Pin, vehicle and code words come at {clockText(bindsAt, timeZone)}. Until then you can cancel, and it costs

@@ -5,17 +5,17 @@ import type { PageMessage } from "~/worker/messages";
 
 const WORKER = "/sw.js";
 
-/** Registers the service worker, and tells it what to keep on the phone (docs/product.md#offline). */
+/** Registers the service worker, and tells it what to cache on the phone (docs/product.md#offline). */
 export function useServiceWorker(memberId: string, data: AppData): void {
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1);
-  const isKept = (page?.handle as { offline?: string } | undefined)?.offline !== undefined;
-  // Kept once more when a form has changed it. The home is kept again when a promise changes.
+  const isCached = (page?.handle as { offline?: string } | undefined)?.offline !== undefined;
+  // Cached once more when a form has changed it, and the home when a promise changes.
   const content = pathname === "/" ? null : page?.data;
   const shown = useRef({ pathname, content });
   const promises = data.promises.map(({ space, stage, until }) => [space.id, stage, until].join()).join();
   const known = useRef(promises);
-  /** The page is kept after its scripts. */
+  /** The page is cached after its scripts. */
   const begun = useRef<Promise<void>>();
 
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useServiceWorker(memberId: string, data: AppData): void {
     shown.current = { pathname, content };
     const home = pathname === "/" ? `/${search}` : "/";
     if (changed) void begun.current?.then(() => sendToWorker({ page: home, now: true }));
-    else if (isKept) void begun.current?.then(() => sendToWorker({ page: pathname + search, now: isChanged }));
-  }, [isKept, pathname, search, promises, content]);
+    else if (isCached) void begun.current?.then(() => sendToWorker({ page: pathname + search, now: isChanged }));
+  }, [isCached, pathname, search, promises, content]);
 
   useUnmarked(data);
 }
@@ -66,7 +66,7 @@ export async function sendToWorker(message: PageMessage): Promise<void> {
   active?.postMessage(message);
 }
 
-/** Takes the mark of a kept page away once fresh data are there. */
+/** Takes the mark of a cached page away once fresh data are there. */
 function useUnmarked(data: AppData): void {
   const first = useRef(data);
   useEffect(() => {

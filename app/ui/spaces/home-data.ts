@@ -38,7 +38,7 @@ export type FurtherSpace = Pick<
 /** A hint on the map home. */
 export interface HintText {
   /** The button that dismisses it. */
-  press: { name: string; value: string };
+  button: { name: string; value: string };
   title: string;
   text: string;
   /** The address of a page that shows how. */

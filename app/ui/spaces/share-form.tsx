@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DESCRIPTION_MAX, KEEP_DEFAULT, keepChoices, leavingChoices } from "~/domain/listings/space-rules";
+import { DESCRIPTION_MAX, HOLD_DEFAULT, holdChoices, leavingChoices } from "~/domain/listings/space-rules";
 import { Choice } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
@@ -13,7 +13,7 @@ const leavings = leavingChoices.map((minutes) => ({
   label: minutes === 0 ? "Now" : `In ${minutes} min`,
 }));
 
-const keeps = keepChoices.map((minutes) => ({
+const keeps = holdChoices.map((minutes) => ({
   value: String(minutes),
   label: minutes === 0 ? "No" : `${minutes} minutes`,
 }));
@@ -38,7 +38,7 @@ export const ShareForm = ({ place, streets, formKey, cancel, kerbQuestion, anoth
       legend="Keep it for a driver on the way"
       hint="How long can you wait at the car?"
       options={keeps}
-      defaultValue={String(KEEP_DEFAULT)}
+      defaultValue={String(HOLD_DEFAULT)}
       segmented
     />
     <AddressField streets={streets} filled />

@@ -16,7 +16,7 @@ export function ServerTimeProvider({ now, children }: { now: string; children: R
 }
 
 /** Age in ms of a page that the phone kept, as the service worker marked it. */
-const keptAge = typeof document === "undefined" ? 0 : Number(document.documentElement.dataset.age ?? 0);
+const cachedAge = typeof document === "undefined" ? 0 : Number(document.documentElement.dataset.age ?? 0);
 
 /** The data of one page are loaded within this time, in ms. */
 const ONE_PAGE_MS = 5000;
@@ -27,7 +27,7 @@ let first: number | undefined;
 function clockFrom(now: string): ServerClock {
   const start = Date.parse(now);
   first ??= start;
-  const begun = Date.now() - (start - first < ONE_PAGE_MS ? keptAge : 0);
+  const begun = Date.now() - (start - first < ONE_PAGE_MS ? cachedAge : 0);
   return { start, elapsed: () => Date.now() - begun };
 }
 

@@ -6,7 +6,7 @@ import {
   createRequestInput,
   expirePromises,
   handOver,
-  keepSpace,
+  holdSpace,
   promiseSpace,
   releaseSpace,
   shareSpace,
@@ -141,12 +141,12 @@ describe("an owner who takes back 2 promises in a day", () => {
     expect((await keep()).space.keptUntil).not.toBe(null);
     await release(Ana, await claimNew(Cem));
     pass(DAY - 1);
-    const { space, keepingPaused } = await keep();
-    expect({ keptUntil: space.keptUntil, keepingPaused }).toEqual({ keptUntil: null, keepingPaused: true });
-    const again = keepSpace(street.context, Ana, space.id, { keepMinutes: 10 });
+    const { space, holdingPaused } = await keep();
+    expect({ keptUntil: space.keptUntil, holdingPaused }).toEqual({ keptUntil: null, holdingPaused: true });
+    const again = holdSpace(street.context, Ana, space.id, { keepMinutes: 10 });
     await expect(again).rejects.toMatchObject({ code: "keeping-paused" });
     pass(1);
-    expect(await keepSpace(street.context, Ana, space.id, { keepMinutes: 10 })).toMatchObject({ status: "available" });
+    expect(await holdSpace(street.context, Ana, space.id, { keepMinutes: 10 })).toMatchObject({ status: "available" });
   });
 });
 
@@ -163,9 +163,9 @@ describe("'It wasn't there'", () => {
     pass(29 * DAY);
     await notThere(Cem);
     pass(7 * DAY - 1);
-    expect(await keep()).toMatchObject({ earned: 0, keepingPaused: true, space: { keptUntil: null } });
+    expect(await keep()).toMatchObject({ earned: 0, holdingPaused: true, space: { keptUntil: null } });
     pass(DAY);
-    expect(await keep()).toMatchObject({ earned: 50, keepingPaused: false });
+    expect(await keep()).toMatchObject({ earned: 50, holdingPaused: false });
   });
 
   it("by 2 drivers stops the points of a handover too", async () => {
@@ -192,7 +192,7 @@ describe("'It wasn't there'", () => {
   it("by one driver, however often, stops nothing", async () => {
     await notThere(Ben);
     await notThere(Ben);
-    expect(await keep()).toMatchObject({ keepingPaused: false });
+    expect(await keep()).toMatchObject({ holdingPaused: false });
     expect(await reportDenials(street.context)).toBe(0);
   });
 

@@ -157,7 +157,7 @@ describe("two accounts of a minute that claim and say 'It wasn't there'", () => 
     street.clock.advance(DAY);
     await rememberPlace(street.context, Ana, ana.place);
     const shared = await shareSpace(street.context, Ana, shareSpaceInput.parse({ ...ana.place, keepMinutes: 10 }));
-    expect(shared).toMatchObject({ earned: 50, keepingPaused: false });
+    expect(shared).toMatchObject({ earned: 50, holdingPaused: false });
   });
 
   it("are stored, and two established ones still count", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { keepSpace, renewSpace, reportFree, shareSpace, shareSpaceInput } from "~/domain/listings";
+import { holdSpace, renewSpace, reportFree, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { confirmedText, handoversText } from "~/domain/listings/card-text-rules";
 import { ana, ben, cem } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
@@ -38,7 +38,7 @@ describe("'Seen free 2 min ago'", () => {
   it.each([
     ["the share", () => Promise.resolve(), 2],
     ["the owner's 'Still free'", (id: string) => renewSpace(street.context, Ana, id), 0],
-    ["the owner's 'Still at my car'", (id: string) => keepSpace(street.context, Ana, id, { keepMinutes: 10 }), 0],
+    ["the owner's 'Still at my car'", (id: string) => holdSpace(street.context, Ana, id, { keepMinutes: 10 }), 0],
     ["a passer-by's vote", (id: string) => reportFree(street.context, Ben, id), 0],
   ])("counts from %s", async (_, confirm, minutes) => {
     const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ownData } from "~/domain/account";
-import { claimSpace, handOver, keepSpace, promiseBanners, shareSpace, shareSpaceInput } from "~/domain/listings";
+import { claimSpace, handOver, holdSpace, promiseBanners, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
 import { endUnsafePromise } from "~/domain/moderation";
 import type { Actor } from "~/domain/shared/context";
@@ -86,7 +86,7 @@ describe("'I don't feel safe'", () => {
     await unsafe(Ana, await onTheWay(Ana, Ben));
     await unsafe(Ana, await onTheWay(Ana, Cem));
     const id = await keep();
-    expect(await keepSpace(street.context, Ana, id, { keepMinutes: 10 })).toMatchObject({ status: "available" });
+    expect(await holdSpace(street.context, Ana, id, { keepMinutes: 10 })).toMatchObject({ status: "available" });
   });
 
   it("is nothing that a third member can say", async () => {

@@ -270,7 +270,7 @@ describe("A match that both accepted", () => {
       street: "7th Avenue",
       leavesAt: "2027-01-04T22:40:00.000Z",
       bindsAt: "2027-01-04T22:10:00.000Z",
-      keepsPlans: false,
+      honoursPlans: false,
     });
     expect((await onlyMatch(street, Ana)).partner).toMatchObject({ name: "Ben O." });
     expect(toastsOf(Ben).at(-1)).toBe(
@@ -494,8 +494,8 @@ describe("'Usually keeps plans'", () => {
     expect((await onlyMatch(street, Ben)).partner).toBeNull();
     await accept(Ana);
     await accept(Ben);
-    expect((await onlyMatch(street, Ben)).partner).toMatchObject({ keepsPlans: true });
-    expect((await onlyMatch(street, Ana)).partner).toMatchObject({ keepsPlans: false });
+    expect((await onlyMatch(street, Ben)).partner).toMatchObject({ honoursPlans: true });
+    expect((await onlyMatch(street, Ana)).partner).toMatchObject({ honoursPlans: false });
   });
 
   it("counts a match whose promise its owner took back against the owner", async () => {

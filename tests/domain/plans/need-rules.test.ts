@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import {
   bandOf,
   fitADay,
-  kept,
-  keepsPlans,
+  isHonoured,
+  honoursPlans,
   nextOccasion,
   nextRound,
   overlaps,
@@ -149,7 +149,7 @@ describe("'Usually keeps plans'", () => {
     [17, 2, false],
     [18, 2, true],
   ])("needs 90 % of at least 10: %i kept and %i cancelled give %s", (good, bad, shown) => {
-    expect(keepsPlans([...times(good, handedOver), ...times(bad, cancelled)])).toBe(shown);
+    expect(honoursPlans([...times(good, handedOver), ...times(bad, cancelled)])).toBe(shown);
   });
 
   it.each([
@@ -162,12 +162,12 @@ describe("'Usually keeps plans'", () => {
     ["ended", null, null],
     [null, null, null],
   ])("counts a promise that came out as %s for the owner as %s, for the seeker as %s", (promise, owner, seeker) => {
-    expect(kept({ side: "owner", cancelled: false, promise })).toBe(owner);
-    expect(kept({ side: "seeker", cancelled: false, promise })).toBe(seeker);
+    expect(isHonoured({ side: "owner", cancelled: false, promise })).toBe(owner);
+    expect(isHonoured({ side: "seeker", cancelled: false, promise })).toBe(seeker);
   });
 
   it("is not lost by what the other side ended", () => {
     const takenBack: CameOut = { side: "seeker", cancelled: false, promise: "taken_back" };
-    expect(keepsPlans([...times(10, { ...handedOver, side: "seeker" }), ...times(5, takenBack)])).toBe(true);
+    expect(honoursPlans([...times(10, { ...handedOver, side: "seeker" }), ...times(5, takenBack)])).toBe(true);
   });
 });

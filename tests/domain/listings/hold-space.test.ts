@@ -3,14 +3,14 @@ import {
   askStillAtCar,
   claimSpace,
   expirePromises,
-  keepSpace,
+  holdSpace,
   leaveSpace,
   openRequests,
   releaseSpace,
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import type { KeepMinutes } from "~/domain/listings/space-rules";
+import type { HoldMinutes } from "~/domain/listings/space-rules";
 import { rememberPlace } from "~/domain/members";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => street.close());
 
-const share = async (keepMinutes: KeepMinutes, leavingInMinutes = 0) => {
+const share = async (keepMinutes: HoldMinutes, leavingInMinutes = 0) => {
   const input = shareSpaceInput.parse({ ...ana.place, keepMinutes, leavingInMinutes });
   return (await shareSpace(street.context, Ana, input)).space;
 };
@@ -148,7 +148,7 @@ describe("when the keep time is over", () => {
     const { id } = await share(10);
     pass(10);
     await askStillAtCar(street.context);
-    expect(await keepSpace(street.context, Ana, id, { keepMinutes: 5 })).toMatchObject({ keptUntil: inMinutes(5) });
+    expect(await holdSpace(street.context, Ana, id, { keepMinutes: 5 })).toMatchObject({ keptUntil: inMinutes(5) });
     expect(await claim(Cem, id)).toMatchObject({ status: "promised" });
     await releaseSpace(street.context, Cem, id, {});
     pass(5);
@@ -157,7 +157,7 @@ describe("when the keep time is over", () => {
 
   it("only the owner keeps a space again, and only while it is available", async () => {
     const { id } = await share(10);
-    const keep = (actor: Actor) => keepSpace(street.context, actor, id, { keepMinutes: 10 });
+    const keep = (actor: Actor) => holdSpace(street.context, actor, id, { keepMinutes: 10 });
     await expect(keep(Ben)).rejects.toMatchObject({ code: "forbidden" });
     await claim(Ben, id);
     await expect(keep(Ana)).rejects.toMatchObject({ code: "space-promised" });

@@ -1,10 +1,10 @@
 import { after, DAY, later, MINUTE } from "../shared/clock";
 
 /** Minutes for which an owner waits at the car for the first driver in time. 0: not at all (docs/product.md#main-job). */
-export const keepChoices = [0, 5, 10, 20] as const;
-export type KeepMinutes = (typeof keepChoices)[number];
+export const holdChoices = [0, 5, 10, 20] as const;
+export type HoldMinutes = (typeof holdChoices)[number];
 /** The form's preselected choice. */
-export const KEEP_DEFAULT: KeepMinutes = 10;
+export const HOLD_DEFAULT: HoldMinutes = 10;
 
 const TAKE_BACKS = 2;
 /** Drivers who say 'It wasn't there' within `NOT_THERE_DAYS` until the owner is paused and reported. */
@@ -12,12 +12,12 @@ export const NOT_THERE_DRIVERS = 2;
 export const NOT_THERE_DAYS = 30;
 const NOT_THERE_PAUSE_MS = 7 * DAY;
 
-/** Until when a space is kept: `minutes` after the later of now and `availableAt`, or null for 0. */
-export const keptUntil = (availableAt: Date, now: Date, minutes: KeepMinutes): Date | null =>
+/** Until when a space is held: `minutes` after the later of now and `availableAt`, or null for 0. */
+export const heldUntil = (availableAt: Date, now: Date, minutes: HoldMinutes): Date | null =>
   minutes === 0 ? null : after(later(availableAt, now), minutes * MINUTE);
 
-/** Whether the space is kept now. Times can be dates or ISO 8601. */
-export const isKept = (space: { status: string; keptUntil: Date | string | null }, now: Date): boolean =>
+/** Whether the space is held now. Times can be dates or ISO 8601. */
+export const isHeld = (space: { status: string; keptUntil: Date | string | null }, now: Date): boolean =>
   space.status === "available" && space.keptUntil !== null && new Date(space.keptUntil) > now;
 
 /** The ends of one owner's promises that count against the owner. */
@@ -27,21 +27,21 @@ export interface OwnerEnding {
   endedAt: Date;
 }
 
-/** Until when an owner may not keep spaces, and until when they earn no points. Null: no pause. */
+/** Until when an owner may not hold spaces, and until when they earn no points. Null: no pause. */
 export interface OwnerPause {
-  keeping: Date | null;
+  holding: Date | null;
   points: Date | null;
 }
 
 /**
- * **guard** (docs/product.md#main-job): no keeping for 24 hours after 2 take-backs in a day. No keeping and no points for 7
+ * **guard** (docs/product.md#main-job): no holding for 24 hours after 2 take-backs in a day. No holding and no points for 7
  * days after 'It wasn't there' by 2 drivers within 30 days. `endings`: those of the last 37 days.
  */
 export function ownerPause(endings: readonly OwnerEnding[], now: Date): OwnerPause {
   const takenBack = endings.filter(({ outcome }) => outcome === "taken_back").map(({ endedAt }) => endedAt);
-  const keeping = pauseEnd(takenBack, TAKE_BACKS, DAY, DAY, now);
+  const holding = pauseEnd(takenBack, TAKE_BACKS, DAY, DAY, now);
   const points = notTherePause(endings, now);
-  return { keeping: keeping && points ? later(keeping, points) : (keeping ?? points), points };
+  return { holding: holding && points ? later(holding, points) : (holding ?? points), points };
 }
 
 /** Endings before this instant count for no pause. */
