@@ -5,6 +5,7 @@ import {
   announcements,
   asks,
   blocks,
+  apiTokens,
   calendarFeeds,
   cars,
   communitySettings,
@@ -239,6 +240,8 @@ export async function fillEmptyTables(tx: Query, now: Date): Promise<void> {
   await tx.insert(departureCountDays).values({ day: "2026-06-02", countedAt: now });
   await tx.insert(departureCounts).values({ day: "2026-06-02", cell: 1, startsAt: later, spaces: 5 });
   await tx.insert(calendarFeeds).values({ memberId, tokenHash: "hash", createdAt: now, lastUsedAt: now });
+  const token = { name: "Home Assistant", scopes: ["share"], tokenHash: "hash", createdAt: now, lastUsedAt: now };
+  await tx.insert(apiTokens).values({ id: "token", memberId, ...token });
   await tx.insert(freeHours).values({ cell: 1, weekDay: 0, hour: 8, spaces: 5, madeAt: now });
   await tx.insert(visits).values({ memberId, day: "2026-06-01", streak: 3 });
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { z } from "zod";
 import type { Services } from "../server/services";
 import type { SignedIn } from "~/domain/members";
+import type { TokenScope } from "~/domain/members/token-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ErrorCode } from "~/domain/shared/errors";
 import type { Policy } from "~/security/policy";
@@ -51,6 +52,8 @@ interface Description extends Pick<Policy, "openTo" | "noStore" | "takesFile"> {
   notIdempotent?: true;
   /** An additional limit that counts it. */
   limit?: "member-messages" | "member-announcements" | "member-photos" | "member-downloads" | "confirmation-mails";
+  /** A token with one of these scopes may call it; without them only a session may. */
+  scopes?: readonly TokenScope[];
   /** It answers a streamed download, which has no entity tag. */
   isFile?: true;
 }

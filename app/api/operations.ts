@@ -1,5 +1,6 @@
 import { accounts, sessions } from "./accounts";
 import { admin } from "./admin";
+import { car } from "./car";
 import { chat } from "./chat";
 import { contact, donations } from "./contact";
 import { documentCall } from "./openapi/document-call";
@@ -21,6 +22,7 @@ export const groups: Readonly<Record<string, readonly Operation[]>> = {
   Profile: [...forUnconfirmed([...profile, ...sessions]), ...push],
   "Parking spaces": parkingSpaces,
   "Parking requests": parkingRequests,
+  Car: car,
   Chat: chat,
   "Points, rewards and ratings": [...points, ...history, ...rewards, ...ratings],
   Photos: forUnconfirmed(photos),

@@ -1,5 +1,5 @@
 import type { Services } from "../server/services";
-import type { Browser, SignedIn } from "~/domain/members";
+import type { Browser, SignedIn, TokenHolder } from "~/domain/members";
 import type { Flash } from "./flash";
 import type { Site } from "../security/same-site";
 
@@ -28,6 +28,8 @@ declare module "@remix-run/server-runtime" {
     sessionId(): Promise<string | null>;
     /** Who is signed in; asked once a request, however many ask. Refuses a suspended member with `suspended` (`suspended.ts`), one who has not confirmed their address with `unconfirmed` (`unconfirmed.ts`). */
     signedIn(): Promise<SignedIn | null>;
+    /** Who calls with this token instead of a cookie: `signedIn` says the same from then on. Refuses as `signedIn` does, and an unknown token with `unauthorized`. */
+    signedInBy(token: string): Promise<TokenHolder>;
   }
 }
 

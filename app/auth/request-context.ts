@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import Bowser from "bowser";
 import type { Services } from "../server/services";
 import { refuse } from "~/domain/shared/errors";
-import type { Browser } from "~/domain/members";
+import type { Browser, TokenHolder } from "~/domain/members";
 import { clientIp } from "../security/client-ip";
 import type { AppLoadContext } from "./context";
 import { pathOf } from "../server/fetch-request";
@@ -11,6 +11,7 @@ import type { Policy } from "../security/policy";
 import type { Site } from "../security/same-site";
 import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
 import { nobodyIfSuspended } from "./restricted";
+import { holderOfToken } from "./token";
 import { zoneInCookie } from "./time-zone";
 import { isDataPath } from "../single-fetch";
 
@@ -50,6 +51,13 @@ export function createRequestContext(
     if (queuedBy !== undefined && queuedBy !== signedIn?.actor.id) return null;
     return signedIn?.confirmed === false && !openTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
   }
+  async function signedInBy(token: string): Promise<TokenHolder> {
+    const holder = await holderOfToken(app, clientIp(req, app.config.trustProxy), token);
+    const { signedIn } = holder;
+    asked = Promise.resolve(signedIn);
+    await app.visits.note(signedIn);
+    return signedIn.confirmed ? holder : refuse("unconfirmed");
+  }
   const context: AppLoadContext = {
     app,
     requestId,
@@ -63,6 +71,7 @@ export function createRequestContext(
     refusedForm: null,
     sessionId: () => sessionIdIn(app, cookie),
     signedIn: () => (asked ??= ask()),
+    signedInBy,
   };
 
   async function renewSession({ headers }: Response): Promise<void> {

@@ -22,6 +22,8 @@ export const limitSettings = {
   "sign-in-failures-hour": { times: 30, seconds: 60 * 60, shared: true },
   /** Failed sign-ins to one account from one network: a stranger's failures lock nobody out elsewhere. */
   "sign-in-failures-account": { times: 5, seconds: 30 * 60, shared: true },
+  /** Calls with an unknown or ended token from one network. */
+  "token-failures": { times: 30, seconds: 60 },
   /** Wrong codes of the second step for one account, whose password is known: 20 a day guess one in 17,000 days. */
   "second-step-failures": { times: 5, seconds: 15 * 60, shared: true },
   "second-step-failures-day": { times: 20, seconds: 24 * 60 * 60, shared: true },
@@ -79,7 +81,7 @@ export const perDay: PerDay = {
   asksAnHour: 5,
   asks: 15,
   contactMails: 50,
-  keptAnswers: 256 * 1024,
+  storedAnswers: 256 * 1024,
 };
 const unlimited: PerDay = {
   conversations: Infinity,
@@ -90,7 +92,7 @@ const unlimited: PerDay = {
   asksAnHour: Infinity,
   asks: Infinity,
   contactMails: Infinity,
-  keptAnswers: Infinity,
+  storedAnswers: Infinity,
 };
 
 /** What one member may begin and send within 24 hours. */

@@ -32,8 +32,10 @@ export const addressesOf = ({ origin, host }: IncomingHttpHeaders, publicUrl: UR
  * The one rule against cross-site requests: writes must prove our own origin, calls must not come from another site. A page
  * that decides itself asks first (docs/decisions/0009-one-way-through-the-server.md). The payment service's posts carry a
  * signature and never come from a browser. Mail programs post for their users (RFC 8058) to an address with a token.
+ * No page of another site can send a call with a token: browsers would ask first, and the server does not agree.
  */
-export function mayPass(site: Site, method: string, path: string, { elsewhere }: Policy): boolean {
+export function mayPass(site: Site, method: string, path: string, { elsewhere }: Policy, byToken = false): boolean {
+  if (byToken && path.startsWith("/api/")) return site !== "cross";
   if (method === "POST" && elsewhere === "signed-posts") return site === "unknown";
   if (method === "POST" && elsewhere === "one-click-posts") return site !== "cross";
   if (!READS.has(method)) return site === "same";

@@ -61,6 +61,12 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     sentence: "New members need an invitation. Ask a member for a link, or for a new one if yours was used or is over.",
   },
   "too-many-invitations": { status: 409, sentence: "5 of your links wait already. Each is free again after 14 days." },
+  "too-many-tokens": { status: 409, sentence: "You have 5 tokens already. End one that you no longer need first." },
+  "token-scope": {
+    status: 403,
+    message: "Not in this token's scopes",
+    sentence: "This token doesn't open that. Make one that does at /profile/security/tokens, if a token may.",
+  },
   "wrong-credentials": {
     status: 401,
     message: "Invalid email or password",

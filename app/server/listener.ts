@@ -25,6 +25,7 @@ import type { Policy } from "../security/policy";
 import { securityHeaders } from "../security/security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
 import { mayNameHost } from "../security/trusted-host";
+import { tokenIn } from "../security/bearer";
 import { noteSecurity } from "../security/note-security";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -93,7 +94,7 @@ export function createListener(
     if (ofMap) return send(req, res, ofMap);
 
     const site = siteOf(req.headers, config.publicUrl);
-    if (!mayPass(site, method, path, route)) {
+    if (!mayPass(site, method, path, route, tokenIn(req.headers.authorization) !== null)) {
       if (site === "cross") log.warn({ requestId, ...addressesOf(req.headers, config.publicUrl) }, NOT_OURS);
       return refused("cross-site");
     }

@@ -1,5 +1,20 @@
 import { sql, type SQL } from "drizzle-orm";
-import { bool, check, id, index, int, isWhole, onEarth, oneOf, primaryKey, real, table, text, time } from "../columns";
+import {
+  bool,
+  check,
+  id,
+  index,
+  int,
+  isWhole,
+  json,
+  onEarth,
+  oneOf,
+  primaryKey,
+  real,
+  table,
+  text,
+  time,
+} from "../columns";
 
 export const roles = ["member", "admin"] as const;
 
@@ -182,6 +197,25 @@ export const calendarFeeds = table(
     lastUsedAt: time("last_used_at").notNull(),
   },
   (t) => [index("calendar_feeds_used").on(t.lastUsedAt)],
+);
+
+/** With which a member's own programs call the API. */
+export const apiTokens = table(
+  "api_tokens",
+  {
+    id: id(),
+    memberId: text("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** The member's own word for it: 'Home Assistant'. */
+    name: text("name").notNull(),
+    /** Which calls it opens (`domain/members/token-rules.ts`). */
+    scopes: json("scopes").$type<readonly string[]>().notNull(),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: time("created_at").notNull(),
+    lastUsedAt: time("last_used_at").notNull(),
+  },
+  (t) => [index("api_tokens_member").on(t.memberId, t.id), index("api_tokens_used").on(t.lastUsedAt)],
 );
 
 /** A signed, one-time place to send a photo to (docs/product.md#photos). */

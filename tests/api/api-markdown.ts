@@ -1,5 +1,6 @@
 import { curlOf } from "~/api/guide";
 import { documentOf } from "~/api/openapi/document";
+import type { Operation } from "~/api/operation";
 import { groups } from "~/api/operations";
 
 interface Schema {
@@ -43,7 +44,9 @@ const INTRODUCTION = `# The JSON API
 Made by \`npm run api-docs\` from the declarations in \`app/api/\`; the same is at \`/api/openapi.json\` of every server, and
 for people at \`/api\`. In the commands \`$HOST\` is the server's address and \`jar\` the file of the session's cookie, which
 signing in fills. What stands in braces is an id that an earlier call answered. Every refusal is a \`Problem\`. Calls that
-answer 201 to a member take an \`Idempotency-Key\`; lists carry a weak ETag.`;
+answer 201 to a member take an \`Idempotency-Key\`; lists carry a weak ETag. In place of the cookie and of \`Origin\` a
+program of a member's own sends \`-H "Authorization: Bearer $TOKEN"\`, with a token of /profile/security/tokens. It opens
+the calls that name it.`;
 
 /** docs/api.md: every call, what it takes, what it answers, and a command that makes it. */
 export function apiMarkdown(): string {
@@ -55,7 +58,7 @@ export function apiMarkdown(): string {
       if (!described) throw new Error(`${operation.path} is not described`);
       return [
         `### ${operation.method} /api${operation.path}`,
-        `${operation.title}. ${WHO[operation.who]}`,
+        `${operation.title}. ${WHO[operation.who]}${tokensFor(operation)}`,
         `\`\`\`sh\n${curlOf(operation)}\n\`\`\``,
         fieldsOf(described),
         answersOf(described),
@@ -67,6 +70,10 @@ export function apiMarkdown(): string {
   );
   return [INTRODUCTION, ...parts, "## What is answered", ...schemas].join("\n\n");
 }
+
+/** Which tokens may call it. */
+const tokensFor = ({ scopes = [] }: Operation): string =>
+  scopes.length > 0 ? ` Also with a token for ${scopes.map((scope) => `\`${scope}\``).join(" or ")}.` : "";
 
 type Row = readonly [name: string, type: string];
 

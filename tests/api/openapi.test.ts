@@ -59,7 +59,7 @@ describe("/api/openapi.json", () => {
 
   it("says who may call, what a repeated key does, and which answers have Retry-After", () => {
     const share = operation("post", "/api/parking-spaces");
-    expect(share.security).toEqual([{ session: [] }]);
+    expect(share.security).toEqual([{ session: [] }, { token: ["share"] }]);
     expect(share.parameters).toContainEqual({ $ref: "#/components/parameters/IdempotencyKey" });
     expect(share.responses).toMatchObject({ 401: {}, 409: {}, 429: { headers: { "Retry-After": {} } } });
     expect(share.responses[503]).toMatchObject({ headers: { "Retry-After": {} } });

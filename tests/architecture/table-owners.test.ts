@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 const owners: Readonly<Record<string, string>> = {
   achievements: "points",
   announcements: "admin",
+  apiTokens: "members",
   asks: "listings",
   auditEntries: "shared",
   blocks: "moderation",

@@ -78,6 +78,15 @@ const replaced: Readonly<Record<string, string>> = {
   claimDecision: "claimRefusal",
   atKerb: "kerbAt",
   develop: "processImage",
+  isKept: "isHeld",
+  keepSpace: "holdSpace",
+  keepsPlans: "honoursPlans",
+  keptPage: "cachedPage",
+  keepAssets: "cacheAssets",
+  keptMs: "ttlMs",
+  keptAnswers: "storedAnswers",
+  findGroups: "connectedComponents",
+  CIRCLE_DAYS: "RING_DAYS",
 };
 
 const sources = [

@@ -54,6 +54,11 @@ export const calls: Readonly<Record<string, Row>> = {
   "GET /profile/data": { cells: "401 200 200 200 200 200" },
   "DELETE /profile": { cells: "401 403 403 403 403 403", body: () => ({ password: "a guess" }) },
 
+  // The car
+  "GET /car": { cells: "401 200 200 200 403 200" },
+  "PUT /car": { cells: "401 204 204 204 403 204", body: ({ place }) => ({ ...place }) },
+  "DELETE /car": { cells: "401 204 204 204 403 204" },
+
   // Spaces
   "GET /parking-spaces/nearby": { cells: "401 200 200 200 403 200", query: here },
   "GET /parking-spaces/nearby/{latitude}/{longitude}": {

@@ -327,6 +327,15 @@ export const pages: Readonly<Record<string, Row>> = {
     cells: "auth on on on suspended on",
     body: fields({ intent: "remove-second-step" }),
   },
+  "GET /profile/security/tokens": { cells: members },
+  "POST /profile/security/tokens make-token": {
+    cells: "auth 200 200 200 suspended 200",
+    body: fields({ intent: "make-token", name: "Home Assistant", share: "on" }),
+  },
+  "POST /profile/security/tokens end-token": {
+    cells: "auth 404 404 404 suspended 404",
+    body: fields({ intent: "end-token", tokenId: "nothing" }),
+  },
   "GET /profile/invitations": { cells: members },
   "POST /profile/invitations invite": {
     cells: "auth 200 200 200 suspended 200",

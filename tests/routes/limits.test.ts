@@ -22,7 +22,7 @@ function at(address: string) {
   return {
     ...someone,
     post: (path: string, body?: unknown) => someone.post(path, body, headers()),
-    get: (path: string) => someone.get(path, headers()),
+    get: (path: string, more = {}) => someone.get(path, { ...headers(), ...more }),
   };
 }
 
@@ -73,6 +73,7 @@ const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
     const someone = await member(name);
     return () => someone.post("/api/auth/login", { email: `${name}@kindspot.example`, password: "not the password" });
   },
+  "token-failures": () => () => at("192.0.2.7").get("/api/car", { authorization: "Bearer made-up" }),
   registrations: () => (n) =>
     at("192.0.2.4").post("/api/auth/register", { ...eve(n), firstName: "Eve", lastName: "Stone" }),
   "forgot-passwords": () => (n) => at("192.0.2.5").post("/api/auth/forgot-password", { email: eve(n).email }),

@@ -49,6 +49,12 @@ describe("what may pass", () => {
     expect(mayPass("unknown", "GET", "/api/auth/user", {})).toBe(true);
   });
 
+  test("a call with a token from a program, but from no page of another site, and no page at all", () => {
+    expect(mayPass("unknown", "POST", "/api/car", {}, true)).toBe(true);
+    expect(mayPass("cross", "POST", "/api/car", {}, true)).toBe(false);
+    expect(mayPass("unknown", "POST", "/profile", {}, true)).toBe(false);
+  });
+
   test("a link to /api/logout, which asks before it does anything", () => {
     expect(mayPass("cross", "GET", "/api/logout", { elsewhere: "links" })).toBe(true);
     expect(mayPass("cross", "POST", "/api/logout", { elsewhere: "links" })).toBe(false);

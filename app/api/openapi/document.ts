@@ -19,6 +19,9 @@ const INTRODUCTION =
   "the body, OPTIONS names the methods of a path, and any other method gets 405 with `Allow`. Live events come over a " +
   "WebSocket at /ws.";
 
+const TOKENS =
+  "A member's token, made at /profile/security/tokens. It opens the calls that name one of its scopes, and needs no Origin.";
+
 /** The whole API as an OpenAPI 3.1 document. */
 export function documentOf(groups: Groups, { title, version, cookieName }: About): Json {
   const schemas = createSchemas();
@@ -39,13 +42,16 @@ export function documentOf(groups: Groups, { title, version, cookieName }: About
       schemas: { ...schemas.components, Problem: problem },
       parameters: sharedParameters,
       headers,
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: cookieName },
+        token: { type: "http", scheme: "bearer", description: TOKENS },
+      },
     },
   };
 }
 
 function described(operation: Operation, schemas: Schemas): Json {
-  const { method, path, title, who, body, takesFile, example } = operation;
+  const { method, path, title, who, body, takesFile, example, scopes } = operation;
   const parameters = parametersOf(operation, schemas);
   const content = body && { "application/json": { schema: schemas.of(body, "input"), ...(example && { example }) } };
   const requestBody = takesFile
@@ -54,7 +60,7 @@ function described(operation: Operation, schemas: Schemas): Json {
   return {
     operationId: idOf(method, path),
     summary: title,
-    security: who !== "anyone" ? [{ session: [] }] : [],
+    security: who !== "anyone" ? [{ session: [] }, ...(scopes ? [{ token: scopes }] : [])] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
     responses: responsesOf(operation, schemas),

@@ -9,7 +9,7 @@ const ALWAYS = ["invalid-input", "cross-site", "busy"] as const;
 
 /** All codes with which a call can be refused. Those of the use case come last. */
 function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[] {
-  const { method, path, params, who, limit, refuses = [] } = operation;
+  const { method, path, params, who, limit, scopes, refuses = [] } = operation;
   const writes = method !== "GET";
   const byId = path.includes("{") && !params;
   return [
@@ -17,6 +17,7 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
     ...(who !== "anyone" ? (["unauthorized", "suspended"] as const) : []),
     ...(who === "member" && !operation.openTo?.includes("unconfirmed") ? (["unconfirmed"] as const) : []),
     ...(who === "admin" ? (["forbidden"] as const) : []),
+    ...(scopes ? (["token-scope", "too-many"] as const) : []),
     ...(byId ? (["not-found"] as const) : []),
     ...(takesKey(operation) ? (["key-reused"] as const) : []),
     ...(writes ? (["too-large", "encoded-body", "not-json"] as const) : []),

@@ -1,6 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import {
+  apiTokens,
   calendarFeeds,
   cars,
   departures,
@@ -29,6 +30,7 @@ import type { Context } from "../shared/context";
 
 /** What exists for one member alone. */
 const ownedAlone = [
+  apiTokens,
   calendarFeeds,
   cars,
   departures,

@@ -1,6 +1,7 @@
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
   achievements,
+  apiTokens,
   asks,
   auditEntries,
   blocks,
@@ -161,6 +162,13 @@ export const sections: readonly Section[] = [
     mine: calendarFeeds.memberId,
     by: calendarFeeds.memberId,
     without: [calendarFeeds.tokenHash],
+  },
+  {
+    name: "tokens",
+    table: apiTokens,
+    mine: apiTokens.memberId,
+    by: apiTokens.id,
+    without: [apiTokens.id, apiTokens.tokenHash],
   },
   { name: "spaces", table: spaces, mine: spaces.ownerId, by: spaces.id },
   { name: "promisesGiven", table: promises, mine: promises.ownerId, by: promises.id, other: promises.driverId },

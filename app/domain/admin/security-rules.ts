@@ -13,6 +13,8 @@ export const securityKinds = {
   "second-step-on": "Second step set up",
   "second-step-off": "Second step removed",
   "second-step-reset": "Second step removed on the server",
+  "token-made": "Token for programs made",
+  "token-ended": "Token for programs ended",
   "admin-granted": "Made an admin",
   "admin-revoked": "No admin any more",
   "limit-refused": "Refused by a limit",

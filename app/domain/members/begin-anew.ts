@@ -1,6 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { calendarFeeds, devices, invitations, members, passwordResets, recoveryCodes, secondSteps } from "~db/schema";
+import {
+  apiTokens,
+  calendarFeeds,
+  devices,
+  invitations,
+  members,
+  passwordResets,
+  recoveryCodes,
+  secondSteps,
+} from "~db/schema";
 import type { DomainEvent } from "../shared/events";
 import { endSessions } from "./sessions";
 
@@ -17,12 +26,12 @@ const blankProfile = {
 
 /**
  * Ends what an account set up before its address was confirmed, because a stranger may have registered the address first:
- * sessions (and with them pushes to their browsers), second step, calendar, invitations, known browsers, links to a new
+ * sessions (and with them pushes to their browsers), second step, calendar, tokens, invitations, known browsers, links to a new
  * password. Whoever confirms in the session `kept` registered the account: that session and the profile stay. Otherwise the
  * profile and the old password end too. Returns the events that close sockets.
  */
 export async function beginAnew(tx: Query, memberId: string, kept: string | null): Promise<DomainEvent[]> {
-  for (const table of [secondSteps, recoveryCodes, calendarFeeds, invitations, passwordResets])
+  for (const table of [secondSteps, recoveryCodes, calendarFeeds, apiTokens, invitations, passwordResets])
     await tx.delete(table).where(eq(table.memberId, memberId));
   if (kept === null) {
     await tx.delete(devices).where(eq(devices.memberId, memberId));

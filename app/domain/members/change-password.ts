@@ -3,6 +3,7 @@ import { members, passwordResets, sessions } from "~db/schema";
 import { enqueueEmail } from "../notifications";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { endTokens } from "./api-tokens";
 import { endCalendar } from "./calendar-address";
 import { dropNewAddress } from "./confirm-email";
 import { inMemberTransaction } from "./in-member-transaction";
@@ -30,7 +31,7 @@ export async function confirmPassword(
 }
 
 /**
- * Sets the new password of a member who knows the present one. All sessions, reset links, the calendar's address and a
+ * Sets the new password of a member who knows the present one. All sessions, reset links, tokens, the calendar's address and a
  * waiting change of the e-mail address end; a new session begins in this browser; a mail notifies the member. Refuses with `wrong-password`, also the second of two changes at once, and
  * with `invalid-input` a password that many people use.
  */
@@ -55,6 +56,7 @@ export async function changePassword(
     if (!member) return refuse("wrong-password");
     await tx.delete(passwordResets).where(eq(passwordResets.memberId, actor.id));
     await endCalendar(tx, actor.id);
+    await endTokens(tx, actor.id);
     await dropNewAddress(tx, actor.id, member.email);
     const ended = await endSessions(tx, actor.id);
     const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, actor.id, browser);

@@ -5,6 +5,7 @@ import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { beginAnew } from "./begin-anew";
+import { endTokens } from "./api-tokens";
 import { endCalendar } from "./calendar-address";
 import { dropNewAddress } from "./confirm-email";
 import { forgetDevices, trustDevice } from "./devices";
@@ -14,7 +15,7 @@ import { endSessions } from "./sessions";
 import { type Browser, unknownBrowser } from "./start-session";
 
 /**
- * Sets the new password. Of an account whose address was never confirmed it ends all that was set up (`beginAnew`), and confirms it, because the link was mailed there. It ends all sessions, the calendar's address and a waiting change of the e-mail address, closes the
+ * Sets the new password. Of an account whose address was never confirmed it ends all that was set up (`beginAnew`), and confirms it, because the link was mailed there. It ends all sessions, all tokens, the calendar's address and a waiting change of the e-mail address, closes the
  * member's sockets, posts a mail. The link proves that this browser is the member's: returns the secret for its device
  * cookie, and deletes the other known browsers. Refuses with `reset-token-invalid` for a token that is unknown, used, older than an hour or replaced by a later one (of two uses
  * at once one wins), and with `invalid-input` for a password that many people use.
@@ -57,6 +58,7 @@ export async function resetPassword(
     const { secret } = await trustDevice(context, tx, member.id, browser.device);
     await forgetDevices(tx, member.id, secret);
     await endCalendar(tx, member.id);
+    await endTokens(tx, member.id);
     await dropNewAddress(tx, member.id, member.email);
     await enqueueEmail(tx, context, { kind: "password-changed", recipient: member.email, details: { byLink: true } });
     return { result: { memberId: member.id, device: secret }, events: [...ended, await endSessions(tx, member.id)] };

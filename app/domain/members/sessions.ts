@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
 import { hasTable, type Query } from "~db/query";
-import { calendarFeeds, members, passwordResets, sessions } from "~db/schema";
+import { apiTokens, calendarFeeds, members, passwordResets, sessions } from "~db/schema";
 import { after, HOUR } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -32,13 +32,14 @@ export async function endSessions(tx: Query, memberId: string, except?: string):
 }
 
 /**
- * Ends every session, every link to a new password and every calendar address. A restore calls it: the database may
+ * Ends every session, every link to a new password, every calendar address and every token. A restore calls it: the database may
  * hold some that were ended since, for example because they were stolen. A rollback calls it on an older schema, which may
  * lack a table. Returns how many sessions ended.
  */
 export const endAllSessions = ({ write }: Pick<Context, "write">): Promise<number> =>
   write(async (tx) => {
-    for (const table of [passwordResets, calendarFeeds]) if (await hasTable(tx, table)) await tx.delete(table);
+    for (const table of [passwordResets, calendarFeeds, apiTokens])
+      if (await hasTable(tx, table)) await tx.delete(table);
     return (await tx.delete(sessions).returning({ id: sessions.id })).length;
   });
 

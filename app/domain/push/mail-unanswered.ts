@@ -23,12 +23,12 @@ export const writeNotificationEmail: EmailTemplate = async (context, { recipient
   // Of several watches, the first whose hours these are.
   for (const recipient of recipients.filter((one) => one.memberId === memberId)) {
     const reader = await mayMail(context.read, context, { job, actorId, recipient });
-    if (reader?.email === to) return letterTo(context, recipient, reader);
+    if (reader?.email === to) return emailTo(context, recipient, reader);
   }
   return null;
 };
 
-function letterTo(context: Context, { memberId, facts, path }: Recipient, { email: to, timeZone }: MailReader): Email {
+function emailTo(context: Context, { memberId, facts, path }: Recipient, { email: to, timeZone }: MailReader): Email {
   const link = new URL(path, context.settings.publicUrl);
   const unsubscribe = unsubscribeLink(context, memberId);
   const text = pushText(facts, { timeZone, showDetails: false });

@@ -1,6 +1,7 @@
 import { and, lte, or } from "drizzle-orm";
 import {
   announcements,
+  apiTokens,
   asks,
   calendarFeeds,
   cars,
@@ -79,6 +80,11 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
     "forget-calendars",
     "addresses of calendars that nobody reads",
     forgetAfter(calendarFeeds, calendarFeeds.memberId, calendarFeeds.lastUsedAt, retentionDays.calendar),
+  ),
+  daily(
+    "forget-tokens",
+    "tokens that no program uses",
+    forgetAfter(apiTokens, apiTokens.id, apiTokens.lastUsedAt, retentionDays.token),
   ),
   hourly("forget-needs", "needs that ended", forgetAfter(needs, needs.id, needs.endsAt)),
   daily(

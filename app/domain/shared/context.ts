@@ -29,7 +29,7 @@ export interface PerDay {
   /** Mails of the contact form to the operator, of all senders together. */
   contactMails: number;
   /** Bytes of answers that one member's Idempotency-Keys keep. */
-  keptAnswers: number;
+  storedAnswers: number;
 }
 
 /** A community's settings. */

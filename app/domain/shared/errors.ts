@@ -12,6 +12,8 @@ export type ErrorCode =
   | "registration-closed"
   | "invitation-needed"
   | "too-many-invitations"
+  | "too-many-tokens"
+  | "token-scope"
   | "wrong-credentials"
   | "sign-in-slowed"
   | "wrong-password"

@@ -20,6 +20,8 @@ export const retentionDays = {
   departureCount: 2,
   /** The address of a member's calendar, counted from its last use. */
   calendar: 90,
+  /** A token of a member's own programs, counted from its last use. */
+  token: 90,
   /** The exact position of a space, counted from when it left the map. */
   exactPosition: 30,
   message: 365,

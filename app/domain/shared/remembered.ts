@@ -4,19 +4,19 @@ import type { Clock } from "./clock";
 interface Options<Key, Value> {
   clock: Clock;
   /** How long an answer is kept, in ms. */
-  keptMs: number;
+  ttlMs: number;
   /** The most answers that are kept. The one that nobody used for longest goes first. */
   most: number;
   make: (key: Key) => Promise<Value>;
 }
 
 /**
- * Makes the answer for a key at most once in `keptMs`, however many requests need it. A failure is not kept, and no answer
+ * Makes the answer for a key at most once in `ttlMs`, however many requests need it. A failure is not kept, and no answer
  * outlives a clock that was set back.
  */
 export function remembered<Key extends string, Value>({
   clock,
-  keptMs,
+  ttlMs,
   most,
   make,
 }: Options<Key, Value>): (key: Key) => Promise<Value> {
@@ -24,7 +24,7 @@ export function remembered<Key extends string, Value>({
   return (key) => {
     const now = clock.now().getTime();
     const kept = known.get(key);
-    if (kept && Math.abs(now - kept.at) < keptMs) return kept.answer;
+    if (kept && Math.abs(now - kept.at) < ttlMs) return kept.answer;
     const answer = make(key);
     known.set(key, { answer, at: now });
     answer.catch(() => known.delete(key));

@@ -53,7 +53,7 @@ export const keyOfForm = (formKey: string, sent: unknown): string => `${formKey}
  * for an answer repeats its newest calls.
  */
 async function makeRoom(tx: Query, { settings }: Context, memberId: string, bytes: number): Promise<void> {
-  const most = settings.perDay.keptAnswers;
+  const most = settings.perDay.storedAnswers;
   if (most === Infinity) return;
   const theirs = eq(idempotencyKeys.memberId, memberId);
   const [kept] = await tx

@@ -168,7 +168,8 @@ function PrivacyPage() {
           <li>
             Departures that you plan are kept until you remove them, {retentionDays.departure} days after the last one,
             and {retentionDays.pausedPlan} days after they were paused. Nobody else sees them. The address of your
-            calendar is deleted after {retentionDays.calendar} days in which nobody reads it.
+            calendar is deleted after {retentionDays.calendar} days in which nobody reads it, a token of your programs
+            after {retentionDays.token} days in which none uses it.
           </li>
           <li>
             When and where you look for a space is kept to about 100 m, until you end it or after {NEED_DAYS} days.

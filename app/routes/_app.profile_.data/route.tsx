@@ -19,7 +19,7 @@ const OwnDataPage = () => (
         <li>points, ratings, achievements, claimed rewards and donations</li>
         <li>whom you blocked, what you reported, and what you wrote to us while signed in</li>
         <li>sessions, notices and mails: that they exist, never what would open your account</li>
-        <li>what the security log says of you, your second step, and invitations you made</li>
+        <li>what the security log says of you, your second step, tokens of your programs, and invitations you made</li>
       </ul>
       <p className="soft">
         Other people appear in it by first name and initial. It is JSON: text that a program can read, and any text

@@ -52,6 +52,9 @@ const SecurityPage = ({ email, sessions, reply }: Props) => (
         <Link className="button quiet" to="/profile/security/second-step">
           Second Step
         </Link>
+        <Link className="button quiet" to="/profile/security/tokens">
+          Tokens for Programs
+        </Link>
       </div>
     </section>
     <SessionList sessions={sessions} reply={reply} />

@@ -1,5 +1,6 @@
 import { accounts } from "./accounts";
 import { admin } from "./admin";
+import { car } from "./car";
 import { chat } from "./chat";
 import type { Examples } from "./example";
 import { outside } from "./outside";
@@ -15,6 +16,7 @@ export const examples: Examples = {
   ...accounts,
   ...spaces,
   ...requests,
+  ...car,
   ...chat,
   ...points,
   ...photos,

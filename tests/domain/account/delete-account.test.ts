@@ -24,6 +24,7 @@ import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { sendOnce } from "~/domain/shared/send-once";
 import {
+  apiTokens,
   auditEntries,
   blocks,
   calendarFeeds,
@@ -177,7 +178,17 @@ describe("Deleting the account", () => {
     });
     expect(photos.keys()).toEqual([]);
     const pushTables = [pushSubscriptions, pushPreferences];
-    const ownTables = [...pushTables, idempotencyKeys, notices, watches, cars, homeAreas, departures, calendarFeeds];
+    const ownTables = [
+      ...pushTables,
+      idempotencyKeys,
+      notices,
+      watches,
+      cars,
+      homeAreas,
+      departures,
+      calendarFeeds,
+      apiTokens,
+    ];
     for (const table of [passwordResets, ...ownTables]) expect(await rows(table)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { changeCar, parkCar } from "~/domain/car";
 import { sendMessage } from "~/domain/chat";
 import { sendContactMessage } from "~/domain/contact";
 import { createRequest, createRequestInput, rateHandover } from "~/domain/listings";
-import { forgotPassword, mintResetToken, renewCalendar } from "~/domain/members";
+import { forgotPassword, makeToken, mintResetToken, renewCalendar } from "~/domain/members";
 import { addDeparture, calendarOf } from "~/domain/plans";
 import { createWatch, fanOut, savePreferences, watchForm } from "~/domain/push";
 import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
@@ -150,6 +150,14 @@ describe("A member's data", () => {
     const { calendar } = await dataOf(Ana);
     expect(calendar).toEqual([{ createdAt: made, lastUsedAt: street.clock.now() }]);
     expect((await dataOf(Ben)).calendar).toEqual([]);
+  });
+
+  it("contains the tokens' names and scopes, and neither a token nor its hash", async () => {
+    const lastUsedAt = street.clock.now();
+    await makeToken(street.context, Ana, { name: "Home Assistant", scopes: ["share"] });
+    const { tokens } = await dataOf(Ana);
+    expect(tokens).toEqual([{ name: "Home Assistant", scopes: ["share"], createdAt: lastUsedAt, lastUsedAt }]);
+    expect((await dataOf(Ben)).tokens).toEqual([]);
   });
 
   it("contains where the member parked, with note and reminder, and no other member's", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { invitations, members, outbox, pushSubscriptions, secondSteps, sessions } from "~db/schema";
+import { apiTokens, invitations, members, outbox, pushSubscriptions, secondSteps, sessions } from "~db/schema";
 import { updateProfile } from "~/domain/account";
 import {
   confirmEmail,
@@ -9,6 +9,7 @@ import {
   memberOfSession,
   mintResetToken,
   newTotpSecret,
+  makeToken,
   renewCalendar,
   resetPassword,
   setUpSecondStep,
@@ -55,6 +56,7 @@ async function setUpEverything(): Promise<void> {
   await phonesOf(street).allow(Account);
   await invite(street.context, Account);
   await renewCalendar(street.context, Account);
+  await makeToken(street.context, Account, { name: "Home Assistant", scopes: ["share"] });
   const profile = { city: "Nowhere", vehicleDescription: "Stolen car", licensePlate: "1234", showFullName: true };
   await updateProfile(street.context, Account, profile);
   street.context.settings = settings;
@@ -62,14 +64,14 @@ async function setUpEverything(): Promise<void> {
 const leftOver = async () => {
   const { read } = street.database;
   const counts = [];
-  for (const table of [sessions, secondSteps, pushSubscriptions, invitations])
+  for (const table of [sessions, secondSteps, pushSubscriptions, invitations, apiTokens])
     counts.push((await read.select({ id: table.memberId }).from(table)).length);
   const [row] = await read.select().from(members).where(eq(members.id, Account.id));
   const { city, vehicleDescription, licensePlate, showFullName } = row ?? expect.unreachable();
   return { counts, profile: { city, vehicleDescription, licensePlate, showFullName } };
 };
 const nothing = {
-  counts: [0, 0, 0, 0],
+  counts: [0, 0, 0, 0, 0],
   profile: { city: "", vehicleDescription: "", licensePlate: "", showFullName: false },
 };
 

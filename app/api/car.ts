@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { leaveCar, ownCar, parkCar } from "~/domain/car";
+import { pointFields } from "~/domain/places";
+import { named, time, wholeNumber } from "./openapi/schemas";
+import { forMembers, type Operation } from "./operation";
+
+/** Where the member parked, for the member alone. */
+const parkedCar = named(
+  "ParkedCar",
+  z.strictObject({
+    latitude: z.number(),
+    longitude: z.number(),
+    note: z.string(),
+    parkedAt: time,
+    reminder: z.nullable(z.strictObject({ day: wholeNumber, minute: wholeNumber, isWeekly: z.boolean() })),
+    remindAt: z.nullable(time),
+  }),
+);
+
+/** docs/product.md#spaces: the member's parked car. */
+export const car: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/car",
+    title: "Where the own car is parked; null where that isn't known",
+    scopes: ["car"],
+    answers: z.nullable(parkedCar),
+    answer: ({ context, actor }) => ownCar(context, actor),
+  }),
+  forMembers({
+    method: "PUT",
+    path: "/car",
+    title: "'I parked here': keeps the place for the member alone; an earlier one goes, with its note and reminder",
+    status: 204,
+    scopes: ["car"],
+    body: z.object(pointFields),
+    example: { latitude: 40.672, longitude: -73.9772 },
+    answer: ({ context, actor, body }) => parkCar(context, actor, body),
+  }),
+  forMembers({
+    method: "DELETE",
+    path: "/car",
+    title: "'I left': erases the place; no error where none is known",
+    status: 204,
+    scopes: ["car"],
+    answer: ({ context, actor }) => leaveCar(context, actor),
+  }),
+];

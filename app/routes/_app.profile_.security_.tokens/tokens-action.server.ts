@@ -1,0 +1,43 @@
+import { data } from "@remix-run/node";
+import { z } from "zod";
+import type { AppLoadContext } from "~/auth/context";
+import { redirectWithToast } from "~/auth/flash";
+import { requireMember } from "~/auth/guards";
+import { endToken, makeToken, tokenInput } from "~/domain/members";
+import { idText } from "~/domain/shared/text";
+import { formOf } from "~/forms/forms";
+import { openFormAction } from "~/forms/open-form-action";
+import { noteSecurity } from "~/security/note-security";
+
+const PATH = "/profile/security/tokens";
+
+/** Answers the forms of the page: make a token, end one. Only the answer to the first contains the token. */
+export async function tokensAction(request: Request, load: AppLoadContext) {
+  const { actor } = await requireMember(request, load);
+  const { context } = load.app;
+  const form = await formOf(request);
+  if (form.get("intent") === "end-token")
+    return openFormAction(form, load, {
+      schema: z.object({ tokenId: idText }),
+      title: "Not Ended",
+      failed: "Failed to end the token. Please try again.",
+      work: async ({ tokenId }) => {
+        await endToken(context, actor, tokenId);
+        await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
+        return redirectWithToast(PATH, {
+          title: "Token Ended",
+          message: "Programs with that token can't call any more.",
+        });
+      },
+    });
+  return openFormAction(form, load, {
+    schema: tokenInput,
+    title: "No Token Made",
+    failed: "Failed to make a token. Please try again.",
+    work: async (input) => {
+      const token = await makeToken(context, actor, input);
+      await noteSecurity(load, { kind: "token-made", memberId: actor.id });
+      return data({ token });
+    },
+  });
+}

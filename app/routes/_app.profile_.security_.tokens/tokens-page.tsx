@@ -1,0 +1,96 @@
+import { MAX_TOKENS, type OwnToken, tokenScopes, type TokenScope } from "~/domain/members/token-rules";
+import { retentionDays } from "~/domain/shared/privacy-rules";
+import { Tick } from "~/ui/forms/choice";
+import { Field, FieldError, useControl } from "~/ui/forms/field";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { dateText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+
+/** A refusal, or the new token. */
+export type TokensReply = FormReply | { token: string };
+
+interface Props {
+  tokens: OwnToken[];
+  constraint: Constraints;
+  reply: TokensReply | undefined;
+}
+
+/** The member's tokens, and the form that makes one. */
+export const TokensPage = ({ tokens, constraint, reply }: Props) => (
+  <div className="stack">
+    {reply && "token" in reply && <NewToken token={reply.token} />}
+    {tokens.length < MAX_TOKENS ? (
+      <TokenForm constraint={constraint} reply={reply && "status" in reply ? reply : undefined} />
+    ) : (
+      <p className="notice">You have {MAX_TOKENS} tokens. End one to make another.</p>
+    )}
+    {tokens.length > 0 && <TokenList tokens={tokens} />}
+  </div>
+);
+
+const NewToken = ({ token }: { token: string }) => (
+  <section className="card stack" aria-labelledby="token">
+    <h2 id="token">Your token</h2>
+    <p>Copy it now into your program: it is shown once. Whoever has it can do in your name what you ticked.</p>
+    <p>
+      <code dir="ltr" className="link">
+        {token}
+      </code>
+    </p>
+  </section>
+);
+
+const TokenForm = ({ constraint, reply }: Pick<Props, "constraint"> & { reply: FormReply | undefined }) => (
+  <PostForm intent="make-token" reply={reply} constraint={constraint} className="card stack">
+    <FormError />
+    <p>
+      With a token a program of yours can call this server, for example when your phone connects to your car. It ends
+      when you end it, when your password changes, and after {retentionDays.token} days without use.
+    </p>
+    <Field name="name" label="Name" hint="What will use it, such as 'Home Assistant'" autoComplete="off" />
+    <Scopes />
+    <SubmitButton busy="Making..." className="button wide">
+      Make a Token
+    </SubmitButton>
+  </PostForm>
+);
+
+function Scopes() {
+  const { field } = useControl("scopes");
+  return (
+    <fieldset className="field">
+      <legend>What it may do</legend>
+      {Object.entries(tokenScopes).map(([scope, label]) => (
+        <Tick key={scope} name={scope} label={label} />
+      ))}
+      <FieldError field={field} />
+    </fieldset>
+  );
+}
+
+function TokenList({ tokens }: Pick<Props, "tokens">) {
+  const timeZone = useTimeZone();
+  return (
+    <section className="card stack" aria-labelledby="tokens">
+      <h2 id="tokens">Your tokens</h2>
+      <ul className="rows">
+        {tokens.map(({ id, name, scopes, createdAt, lastUsedAt }) => (
+          <li key={id} className="row apart">
+            <div>
+              <h3>{name}</h3>
+              <p className="soft">
+                {scopes.map(shortName).join(", ")}. Made {dateText(createdAt, timeZone)}, last used{" "}
+                {dateText(lastUsedAt, timeZone)}
+              </p>
+            </div>
+            <ButtonForm intent="end-token" fields={{ tokenId: id }} label="End" about={` ${name}`} busy="Ending..." />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Share' of 'Share: share spaces, promise and hand them over'. */
+const shortName = (scope: TokenScope): string => tokenScopes[scope].split(":", 1)[0] ?? scope;
