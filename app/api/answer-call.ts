@@ -4,7 +4,7 @@ import { refuse } from "~/domain/shared/errors";
 import { tokenIn } from "../security/bearer";
 import { accountHolder } from "../auth/restricted";
 import { answerTo, refusedRequest } from "../server/errors";
-import type { Call, HolderCall, Operation } from "./operation";
+import { type Call, type HolderCall, type Operation, takesKey } from "./operation";
 import { operations } from "./operations";
 import { isJson, readInput } from "./read-input";
 import { sendOnce } from "~/domain/shared/send-once";
@@ -111,7 +111,7 @@ async function admit(operation: Member, call: Unread, actor: Actor, read: Read):
   const input = await read();
   const { key, params, query, body } = input;
   const asked = [operation.method, operation.path, params, query, body];
-  const context = sendOnce(call.context, actor, operation.method === "POST" ? key : null, asked);
+  const context = sendOnce(call.context, actor, takesKey(operation) ? key : null, asked);
   return { ...call, ...input, context, actor };
 }
 

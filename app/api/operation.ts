@@ -15,7 +15,7 @@ type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer
 /** The input of one call. Its declaration has parsed `params`, `query` and `body`. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   app: Services;
-  /** The domain's context. With an Idempotency-Key on a member's POST it runs a write only once. */
+  /** The domain's context. With an Idempotency-Key on a POST that creates it runs a write only once. */
   context: Context;
   params: Params;
   query: Query;
@@ -84,6 +84,10 @@ export type Operation = Description & {
     | { who: "holder"; answer: (call: HolderCall) => Promise<unknown> }
     | { who: "member" | "admin"; answer: (call: MemberCall) => Promise<unknown> }
   );
+
+/** Whether a second call with the same Idempotency-Key gets the first answer: one that creates something. */
+export const takesKey = ({ method, status, notIdempotent }: Operation): boolean =>
+  method === "POST" && status === 201 && !notIdempotent;
 
 type Ids<Path extends string> = Readonly<Record<NameIn<Path>, string>>;
 

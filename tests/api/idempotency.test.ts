@@ -120,6 +120,17 @@ it.each(Object.entries(creations))("%s gives its first answer again, also at onc
   expect([refused.status, await fingerprintOf(stage.town)]).toEqual([409, before]);
 });
 
+it("a key beside a call that creates nothing changes nothing: the second call is a call of its own", async () => {
+  const { ana } = await stage.scene();
+  const headers = { "Idempotency-Key": "the same" };
+  const renew = async (space?: { id: string }) =>
+    (await ana.post(`/api/parking-spaces/${space?.id}/renew`, undefined, headers)).status;
+  const share = async (place: object) =>
+    (await (await ana.post("/api/parking-spaces", place)).json()) as { id: string };
+  const shared = [await share(ana.place), await share({ ...ana.place, latitude: ana.place.latitude + 0.01 })];
+  expect([await renew(shared[0]), await renew(shared[1])]).toEqual([200, 200]);
+});
+
 it.each(["", "x".repeat(201)])("a key of %j is refused", async (key) => {
   const { ana } = await stage.scene();
   const answer = await ana.post("/api/parking-spaces", ana.place, { "Idempotency-Key": key });

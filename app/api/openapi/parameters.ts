@@ -1,5 +1,4 @@
-import { takesKey } from "./responses";
-import type { Operation } from "../operation";
+import { type Operation, takesKey } from "../operation";
 import type { Json, Schemas } from "./schemas";
 
 /** The names in a path: 'id' of '/parking-spaces/{id}'. */

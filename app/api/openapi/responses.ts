@@ -1,7 +1,7 @@
 import type { ErrorCode } from "~/domain/shared/errors";
 import { httpErrorOfCode, UNKNOWN_ERROR, type HttpError } from "~/server/errors";
 import type { HttpErrorCode } from "~/server/error-responses";
-import type { Operation } from "../operation";
+import { type Operation, takesKey } from "../operation";
 import type { Json, Schemas } from "./schemas";
 
 /** Codes with which every call can be refused. */
@@ -25,10 +25,6 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
     ...refuses,
   ];
 }
-
-/** Whether a second call with the same Idempotency-Key gets the first answer. */
-export const takesKey = ({ method, status, notIdempotent }: Operation): boolean =>
-  method === "POST" && status === 201 && !notIdempotent;
 
 /** A call's responses by HTTP status. */
 export function responsesOf(operation: Operation, schemas: Schemas): Json {
