@@ -146,6 +146,7 @@ describe("copy-database", () => {
   test("leaves a database on which a server starts and serves, without sequences to set", async () => {
     await copy("--to", database.url);
     expect(await database.run("select sequencename from pg_sequences")).toEqual([]);
+    await database.run("delete from second_steps"); // they have no key, and without it no server starts
     const server = serve({ DATABASE_URL: database.url });
     expect((await fetch(`${await server.url}/readyz`)).status).toBe(200);
     const running = await copy("--from", database.url, "--to", join(folder, "back.sqlite"));
@@ -199,6 +200,9 @@ describe("copy-database refuses with a sentence", () => {
   });
 
   test("a server that runs on the file", async () => {
+    const connection = new Sqlite(file);
+    connection.exec("delete from second_steps"); // they have no key, and without it no server starts
+    connection.close();
     await serve().url;
     const { said } = await copy("--to", database.url);
     expect(said).toMatch(/^The server runs, or another command uses .*: stop it first\. Nothing was changed\.\n$/);
@@ -207,9 +211,11 @@ describe("copy-database refuses with a sentence", () => {
 
   test("an address where nothing answers, a database that does not exist, and no address at all", async () => {
     const nobody = await copy("--to", "postgres://127.0.0.1:1/kindspot");
-    expect(nobody.said).toMatch(/^The PostgreSQL database cannot be opened: .*ECONNREFUSED.*\n$/);
+    expect(nobody.said).toMatch(
+      /^PostgreSQL \(--to or --from\) cannot be used: .*ECONNREFUSED.* Start PostgreSQL at .*\n$/,
+    );
     const missing = await copy("--to", database.url.replace(/kindspot_\w+/, "not_there"));
-    expect(missing.said).toMatch(/^The PostgreSQL database cannot be opened: database "not_there" does not exist\n$/);
+    expect(missing.said).toMatch(/^PostgreSQL .* cannot be used: database "not_there" does not exist\. Make it: .*\n$/);
     expect((await copy()).said).toMatch(/^Use: npm run copy-database[^\n]*\n {5}npm run copy-database[^\n]*\n$/);
     expect((await copy("--to", "other.sqlite")).said).toMatch(
       /^Use: npm run copy-database[^\n]*\n {5}npm run copy-database[^\n]*\n$/,
