@@ -9,7 +9,7 @@ const WORKER = "/sw.js";
 export function useServiceWorker(memberId: string, data: AppData): void {
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1);
-  const isCached = (page?.handle as { offline?: string } | undefined)?.offline !== undefined;
+  const isCacheable = (page?.handle as { offline?: string } | undefined)?.offline !== undefined;
   // Cached once more when a form has changed it, and the home when a promise changes.
   const content = pathname === "/" ? null : page?.data;
   const shown = useRef({ pathname, content });
@@ -29,8 +29,8 @@ export function useServiceWorker(memberId: string, data: AppData): void {
     shown.current = { pathname, content };
     const home = pathname === "/" ? `/${search}` : "/";
     if (changed) void begun.current?.then(() => sendToWorker({ page: home, now: true }));
-    else if (isCached) void begun.current?.then(() => sendToWorker({ page: pathname + search, now: isChanged }));
-  }, [isCached, pathname, search, promises, content]);
+    else if (isCacheable) void begun.current?.then(() => sendToWorker({ page: pathname + search, now: isChanged }));
+  }, [isCacheable, pathname, search, promises, content]);
 
   useUnmarked(data);
 }
