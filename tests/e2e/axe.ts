@@ -62,7 +62,8 @@ async function violations(
 const SCRIPT = `${axe.source}; axe.configure({ allowedOrigins: ["<unsafe_all_origins>"] })`;
 
 /**
- * A bar that stays on the screen covers a part of what lies below it. The target's size counts where nothing covers it.
+ * A bar that stays on the screen covers a part of what lies below it, and so do a map's controls. The page scrolls and the
+ * map moves below them, so a target's size counts where they do not cover it.
  * Null: the page has changed since axe looked, and has no such target any more.
  */
 async function isLargeInTheMiddle(page: Page, selector: string): Promise<boolean | null> {
@@ -70,13 +71,23 @@ async function isLargeInTheMiddle(page: Page, selector: string): Promise<boolean
     const top = scrollY;
     const target = document.querySelector(selector);
     target?.scrollIntoView({ block: "center", behavior: "instant" });
-    return target && top;
+    return target && { top, isOnMap: target.closest(".map-canvas") !== null };
   }, selector);
   if (before === null) return null;
+  if (before.isOnMap) await showControls(page, false);
   const small = await violations(page, selector, { type: "rule", values: ["target-size"] });
-  await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), before);
+  if (before.isOnMap) await showControls(page, true);
+  await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), before.top);
   return small.length === 0;
 }
+
+const showControls = (page: Page, shown: boolean) =>
+  page.locator(".map-bar, .map-attribution").evaluateAll(
+    (elements, visibility) => {
+      for (const { style } of elements as HTMLElement[]) style.visibility = visibility;
+    },
+    shown ? "" : "hidden",
+  );
 
 /** Runs the copies of pages without scripts. A new context for each copy would take a second of CPU. */
 let copies: BrowserContext | undefined;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -94,6 +94,18 @@ test("the first card's act is the one filled button of the list, whole on the fi
   }
 });
 
+test.each(sizes)(
+  "the first card's act is whole on the first screen below an open request, at %ix%i",
+  async (width, height) => {
+    const { page, context } = await openHome(width, height);
+    await page.getByText("Looking for parking in your area").waitFor();
+    const act = await page.locator(".space-card").first().locator(".button").first().boundingBox();
+    const actions = await page.locator(".home-actions").boundingBox();
+    expect((act?.y ?? Infinity) + (act?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
+    await context.close();
+  },
+);
+
 test("an own card has its two likeliest buttons of 44 px in one row, and the others behind 'More'", async () => {
   const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width: 360, height: 740 } });
   await page.goto(homeAt(ana.place));
@@ -188,4 +200,33 @@ test("a card with the longest description is at most 180 px high, and 'More' sho
   await card.locator("summary").click();
   expect(await cutOff()).toBe(0);
   await context.close();
+});
+
+describe("a promise", () => {
+  beforeAll(async () => {
+    const [space] = (await (await Ben.get("/api/parking-spaces/nearby/40.672/-73.9772")).json()) as { id: string }[];
+    const { id } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
+    const promised = await Ana.post(`/api/parking-spaces/${space?.id}/promise`, {
+      promisedToUserId: id,
+      waitTimeMinutes: 10,
+    });
+    expect(promised.status).toBe(200);
+  });
+
+  test.each(sizes)(
+    "shows the driver and the space on the map, free of its controls, at %ix%i",
+    async (width, height) => {
+      const { page, context } = await openHome(width, height);
+      await page.locator("#map").scrollIntoViewIfNeeded();
+      for (const pin of [".map-marker.here", ".map-marker.mine"]) {
+        const { x = 0, y = 0 } = (await page.locator(pin).boundingBox()) ?? {};
+        const hit = await page.evaluate(
+          ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.className,
+          [x + 12, y + 12],
+        );
+        expect(hit, pin).toContain("map-marker");
+      }
+      await context.close();
+    },
+  );
 });

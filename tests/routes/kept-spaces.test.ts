@@ -48,7 +48,7 @@ describe("the form of a share", () => {
 
   test("asks to set the pin where the phone was not sure", async () => {
     const html = await (await Ana.get(`/spaces/new?now&pin=${at(ana.place)}&unsure=120`)).text();
-    expect(html).toContain("Your phone isn&#x27;t sure where you are (± 120 m). Put the pin on your car.");
+    expect(html).toContain("Your phone isn&#x27;t sure where you are (±\u00a0120\u00a0m). Put the pin on your car.");
     expect(html).not.toContain('name="keepMinutes"');
     const [, pinned = ""] = /href="([^"]+)"[^>]*>The pin is at my car/.exec(html) ?? [];
     expect(await (await Ana.get(pinned.replaceAll("&amp;", "&"))).text()).toContain('name="keepMinutes"');

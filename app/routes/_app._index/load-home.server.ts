@@ -1,5 +1,5 @@
 import { newcomerOf } from "~/domain/members";
-import { covers, metresOf } from "~/domain/places/rules";
+import { covers, metresOf, type Point, pointOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
 import type { FurtherSpace, HintText, HomeData } from "~/ui/spaces/home-data";
@@ -7,7 +7,7 @@ import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { dismissedId } from "~/forms/dismissed-banners";
 import { homePlace } from "~/forms/home-place";
-import { readHomeQuery } from "~/forms/home-query";
+import { type HomeQuery, readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
 import { tileSource } from "~/server/map-tiles";
 import { openParkingRequest } from "~/remix/open-parking-request";
@@ -18,6 +18,7 @@ import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
 import { activityText, listVisibleSpaces } from "~/domain/listings";
 import { type SpacesAround } from "~/domain/listings";
 import { type SpaceInList } from "~/domain/listings/space-rules";
+import { fitted, type MapView } from "~/ui/map/map-view";
 
 const OFF_MAP = "The street map of this community doesn't reach this place.";
 
@@ -43,12 +44,12 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const activity = isEmpty ? await load.app.activityNear(actor, place, timeZone) : null;
   const planned = isEmpty ? await plannedNear(context, place, query.radius) : [];
   const lively = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
-  const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
+  const view = viewOf(query, place, found);
   const home: HomeData = {
     now: context.clock.now().toISOString(),
     place,
     unknownPlace,
-    view: centre && { centre, zoom: query.zoom },
+    view,
     radius: query.radius,
     spaces: found.slice(0, query.show),
     fullAgain: fullAgainAt && clockText(fullAgainAt, timeZone),
@@ -60,10 +61,18 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     handoverHint: hintText(newcomer, true),
     // The list comes without the map, until someone asks for it.
     tiles: savesData(request) && !query.map ? null : tileSource(load.app),
-    offMap: centre === null || map === null || covers(map.facts(), centre) ? null : OFF_MAP,
+    offMap: view === null || map === null || covers(map.facts(), view.centre) ? null : OFF_MAP,
     formKey: context.newId(),
   };
   return { home, headers: install.headers };
+}
+
+/** Where the member moved the map, else around the list's place, with the spaces of the member's promises in sight. */
+function viewOf(query: HomeQuery, place: Point | null, spaces: readonly SpaceInList[]): MapView | null {
+  const { zoom } = query;
+  const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
+  const promised = query.centre ? [] : spaces.filter((space) => "bound" in space && space.bound);
+  return centre && promised.length > 0 ? fitted(centre, promised.map(pointOf), zoom) : centre && { centre, zoom };
 }
 
 /** Decimals of a distance in miles, exact to about 50 feet. All 16 that it is measured in made the page 0.2 KB larger. */

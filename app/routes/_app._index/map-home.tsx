@@ -82,7 +82,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           {request && !coming && <ActiveRequest {...request} />}
           {roughMetres !== null && (
             <p className="notice" role="status">
-              Your phone isn't sure where you are (± {sureText(roughMetres)}).
+              Your phone isn't sure where you are (±&nbsp;{sureText(roughMetres)}).
             </p>
           )}
           {place && !noticeOnMap && <PlaceNotice place={place} failure={failure} />}

@@ -39,7 +39,7 @@ export function SharedCard({ id, address, accuracy, earned, holdingPaused, to, l
     >
       <p role="status">
         <strong>
-          Shared {address || "at your position"}, ± {accuracy} m.
+          Shared {address || "at your position"}, ±&nbsp;{accuracy}&nbsp;m.
         </strong>{" "}
         {earned > 0 && `You earn ${earned} points. `}
         {holdingPaused && "It isn't held: you can't hold spaces at present."}

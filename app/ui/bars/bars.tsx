@@ -97,9 +97,11 @@ function StopRefreshing() {
   const parameters = new URLSearchParams(search);
   parameters.set("refresh", "off");
   return (
-    <a className="lone" href={`${pathname}?${parameters.toString()}`}>
-      Stop refreshing
-    </a>
+    <p>
+      <a className="lone" href={`${pathname}?${parameters.toString()}`}>
+        Stop refreshing
+      </a>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Point } from "~/domain/places/rules";
-import { panned, zoomWithin, type Pixel } from "./mercator";
+import { offset, panned, zoomWithin, type Pixel } from "./mercator";
 
 /** The part of the world that a map shows. */
 export interface MapView {
@@ -26,3 +26,20 @@ export const moved = ({ centre, zoom }: MapView, direction: keyof typeof directi
 });
 
 export const zoomed = ({ centre, zoom }: MapView, by: 1 | -1): MapView => ({ centre, zoom: zoomWithin(zoom + by) });
+
+/** The part of every map that no control, sheet or edge covers, around its middle, in CSS pixels: that of a phone of 320 × 568. */
+const CLEAR: Pixel = { x: 120, y: 64 };
+
+/** The view between all places, at the largest zoom, up to `zoom`, at which they fit into what nothing covers. */
+export function fitted(centre: Point, others: readonly Point[], zoom: number): MapView {
+  const pixels = [{ x: 0, y: 0 }, ...others.map((other) => offset(other, centre, zoom))];
+  const [west, east] = rangeOf(pixels.map(({ x }) => x));
+  const [north, south] = rangeOf(pixels.map(({ y }) => y));
+  const excess = Math.max(1, (east - west) / CLEAR.x, (south - north) / CLEAR.y);
+  return {
+    centre: panned(centre, zoom, { x: (west + east) / 2, y: (north + south) / 2 }),
+    zoom: zoomWithin(zoom - Math.ceil(Math.log2(excess))),
+  };
+}
+
+const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];

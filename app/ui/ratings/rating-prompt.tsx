@@ -53,12 +53,14 @@ export function RatingPrompt({
   );
   return (
     <section className="card rating-prompt" aria-label={`Rate ${partner}`}>
-      {picture}
       <div className="rating-head">
-        <h2>{partnerRole === "owner" ? `${partner} helped you park` : `You helped ${partner} park`}</h2>
+        {picture}
+        <div>
+          <h2>{partnerRole === "owner" ? `${partner} helped you park` : `You helped ${partner} park`}</h2>
+          {points !== 0 && <p className="soft">{signedPoints(points)} points</p>}
+        </div>
         {children}
       </div>
-      {points !== 0 && <p className="soft">{signedPoints(points)} points</p>}
       <div className="row">
         <fetcher.Form method="post" action={action} preventScrollReset>
           <input type="hidden" name="spaceId" value={spaceId} />
@@ -68,7 +70,7 @@ export function RatingPrompt({
           </button>
         </fetcher.Form>
         {picture ? (
-          <details className="promise-more" open={before > 0}>
+          <details className="other-stars" open={before > 0}>
             <summary className="button bare">Other stars</summary>
             {choice}
           </details>

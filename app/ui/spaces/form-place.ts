@@ -19,13 +19,13 @@ export const isRough = ({ source }: FormPlace): boolean => source === "named" ||
 /** Someone set the pin or followed a link: the member need not be there. */
 export const isPointedAt = ({ source }: FormPlace): boolean => source === "pin" || source === "link";
 
-/** '40 m', '5 km' */
+/** '40 m', '5 km', on one line. */
 export const sureText = (metres: number): string =>
-  metres < 1000 ? `${Math.round(metres)} m` : `${Math.round(metres / 1000)} km`;
+  metres < 1000 ? `${Math.round(metres)}\u00a0m` : `${Math.round(metres / 1000)}\u00a0km`;
 
 /** Said where a phone is less sure than `SURE_METRES`. */
 export const unsureText = (metres: number): string =>
-  `Your phone isn't sure where you are (± ${sureText(metres)}). Put the pin on your car.`;
+  `Your phone isn't sure where you are (±\u00a0${sureText(metres)}). Put the pin on your car.`;
 
 /** Additional props of a form that sends a place. */
 export interface PlaceFormProps extends DialogFormProps {
