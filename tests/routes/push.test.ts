@@ -60,7 +60,7 @@ it("brings a request to the owner's closed phone, whose answer by one call makes
   expect(await answer.json()).toMatchObject({ id: spaceId, status: "promised" });
   await expect
     .poll(() => service.pushes.map(({ content }) => content.notification.title))
-    .toEqual(["Someone needs a space", "A space is kept for you"]);
+    .toEqual(["Someone needs a space", "A space is promised to you"]);
 });
 
 it("says what a phone needs to know of the worker, which is served to its whole site and never from a cache unasked", async () => {

@@ -96,8 +96,8 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "claims-viewed": () => ({ did: "read claims of rewards" }),
   "circles-viewed": () => ({ did: "read the circles of handovers" }),
   "members-exported": () => ({ did: "exported the list of members" }),
-  "mails-released": ({ details: { mails } }) => ({ did: `released ${String(mails)} held letters` }),
-  "mails-retried": ({ details: { mails } }) => ({ did: `had ${String(mails)} letters sent once more` }),
+  "mails-released": ({ details: { mails } }) => ({ did: `released ${String(mails)} held mails` }),
+  "mails-retried": ({ details: { mails } }) => ({ did: `had ${String(mails)} mails sent once more` }),
 };
 
 /** The codes of entries with their names for a filter: acts of admins, or what they read. */

@@ -17,7 +17,7 @@ import { pinAddress } from "~/ui/spaces/home-address";
 import type { SharedNow } from "./shared-card";
 
 /**
- * 'Share here now': free now and kept for 10 minutes, where the phone is. It answers what the page shows for 10 s. Where
+ * 'Share here now': free now and held for 10 minutes, where the phone is. It answers what the page shows for 10 s. Where
  * the rules of the kerb forbid parking now, or the member shares a space already, it leads to the form, which asks.
  */
 export function shareNow(form: FormData, load: AppLoadContext, home: string, request: Request) {

@@ -46,7 +46,7 @@ const isOwn = ({ space, me }: Props): boolean => space.owner?.id === me;
 function OwnerActions({ space, now, leads, onPromise }: Props) {
   const { page } = useHomeAddress();
   const promises = useAppData()?.promises ?? [];
-  const kept = isHeld(space, now);
+  const held = isHeld(space, now);
   // Once the driver has parked, nothing can be taken back.
   if (promises.some(({ stage, space: { id } }) => stage === "parked" && id === space.id)) return null;
   if (space.status === "promised")
@@ -79,7 +79,7 @@ function OwnerActions({ space, now, leads, onPromise }: Props) {
         Promise
       </PlainLink>
       <More>
-        {!kept && (
+        {!held && (
           <IntentButton intent="keep" spaceId={space.id} look="quiet">
             Still at my car
           </IntentButton>
@@ -95,14 +95,14 @@ function OwnerActions({ space, now, leads, onPromise }: Props) {
 
 function OtherActions({ space, me, asked, now, leads }: Props) {
   const look = leads ? undefined : "tinted";
-  const kept = isHeld(space, now);
+  const held = isHeld(space, now);
   const { status } = space;
   const take = takeOf(space, me, now);
-  const until = kept ? space.keptUntil : space.promiseExpiresAt;
+  const until = held ? space.keptUntil : space.promiseExpiresAt;
   return (
     <>
-      {(kept || take === "claim") && until && (
-        <DriveHint miles={space.distanceMiles} until={until} now={now} kept={kept} />
+      {(held || take === "claim") && until && (
+        <DriveHint miles={space.distanceMiles} until={until} now={now} held={held} />
       )}
       {take === "claim" && (
         <IntentButton intent="claim" spaceId={space.id} look={look}>
@@ -120,7 +120,7 @@ function OtherActions({ space, me, asked, now, leads }: Props) {
       )}
       {leads && <Contact space={space} />}
       {status !== "promised" && leads && <DirectionsIcon to={space} />}
-      <MoreActions space={space} askable={kept && take === "claim" && asked !== space.id} leads={leads} />
+      <MoreActions space={space} askable={held && take === "claim" && asked !== space.id} leads={leads} />
     </>
   );
 }
@@ -133,7 +133,7 @@ const Contact = ({ space: { owner } }: Pick<Props, "space">) =>
   );
 
 /**
- * What is seldom wanted of another's space: asking for a kept one, votes on whether it is there, and the report. On cards
+ * What is seldom wanted of another's space: asking for a held one, votes on whether it is there, and the report. On cards
  * that do not lead, also what only those show that do: each button more is one more to pass on the way to the next card.
  */
 function MoreActions({ space, askable, leads }: Pick<Props, "space" | "leads"> & { askable: boolean }) {

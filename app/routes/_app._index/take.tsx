@@ -6,7 +6,7 @@ type Take = "claim" | "ask";
 /** How this member can take another's space now: by 'I'm coming' or 'Ask for it'. Null: not at all. */
 export function takeOf(space: SpaceNearby, me: string, now: Date): Take | null {
   const { keptUntil, status, distanceMiles } = space;
-  // The owner of a kept space does not wait longer, so only asking is left to who comes too late.
+  // The owner of a held space does not wait longer, so only asking is left to who comes too late.
   if (keptUntil && isHeld(space, now))
     return arrivesInTime(driveMinutes(distanceMiles), keptUntil, now) ? "claim" : "ask";
   if (mayClaim(space, me)) return "claim";

@@ -42,7 +42,7 @@ function Open({ match, timeZone }: One) {
         <p>
           {side === "seeker"
             ? `A neighbour leaves a space within ${bandText(band)} of your place.`
-            : `A neighbour looks for a space within ${bandText(band)} of yours.`}
+            : `A neighbour needs a space within ${bandText(band)} of yours.`}
         </p>
         <p className="soft">
           {accepted ? "You accepted. We wait for your neighbour" : "Answer"} until {momentText(until, timeZone)}. Names

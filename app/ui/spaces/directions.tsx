@@ -54,14 +54,14 @@ interface Props {
   /** The end of the promise, or of the time that the owner keeps the space; ISO 8601. */
   until: string;
   now: Date;
-  kept?: boolean;
+  held?: boolean;
 }
 
 /** Warns a driver who would arrive too late in city traffic. Renders nothing when there is enough time. */
-export function DriveHint({ miles, until, now, kept = false }: Props) {
+export function DriveHint({ miles, until, now, held = false }: Props) {
   const minutes = driveMinutes(miles);
   if (arrivesInTime(minutes, until, now)) return null;
-  const what = kept ? "the owner may be gone" : "the promise may be over";
+  const what = held ? "the owner may be gone" : "the promise may be over";
   return (
     <p className="drive-hint">
       {minutes} min away: {what} by then.

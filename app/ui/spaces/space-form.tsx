@@ -37,7 +37,7 @@ export function usePressAction(): string {
 
 /**
  * One form around the buttons of all cards. A form for each card costs the phone and the server more. It sends the phone's
- * position, since a kept space is promised only to a driver who can be there in time.
+ * position, since a held space is promised only to a driver who can be there in time.
  */
 export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point | null; children: ReactNode }) {
   const fetcher = useFetcher();

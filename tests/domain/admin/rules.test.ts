@@ -13,8 +13,8 @@ it.each([
   ],
   ["points-corrected", {}, { did: "corrected the points of" }],
   ["message-answered", {}, { did: "answered a visitor’s message" }],
-  ["mails-released", { mails: 3 }, { did: "released 3 held letters" }],
-  ["mails-retried", { mails: 3 }, { did: "had 3 letters sent once more" }],
+  ["mails-released", { mails: 3 }, { did: "released 3 held mails" }],
+  ["mails-retried", { mails: 3 }, { did: "had 3 mails sent once more" }],
   ["a-deed-to-come", { reason: 5 }, { did: "did “a deed to come”" }],
 ])("the action %s of %j has a sentence", (action, details, deed) => {
   expect(auditMessageOf({ action, details, about: null })).toEqual(deed);

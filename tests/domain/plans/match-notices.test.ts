@@ -65,7 +65,7 @@ describe("A match", () => {
     await come(street, "2027-01-04T22:10:00Z");
     await phones.run();
     const titles = phones.sent.map(({ payload }) => (JSON.parse(payload) as PushContent).notification.title);
-    expect(titles.slice(-2).sort()).toEqual(["A space is kept for you", "Your match is agreed"]);
+    expect(titles.slice(-2).sort()).toEqual(["A space is promised to you", "Your match is agreed"]);
   });
 
   it("is pushed to nobody who switched matches off", async () => {

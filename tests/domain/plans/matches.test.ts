@@ -90,7 +90,7 @@ describe("A match", () => {
       "Your plans match: A neighbour leaves a space within ½ mile: Monday, 5:30 PM to 6:00 PM. Accept or decline it in Plans.",
     ]);
     expect(toastsOf(Ana)).toEqual([
-      "Your plans match: A neighbour looks for a space within ½ mile of yours: Monday, 5:30 PM to 6:00 PM. Accept or decline it in Plans.",
+      "Your plans match: A neighbour needs a space within ½ mile of yours: Monday, 5:30 PM to 6:00 PM. Accept or decline it in Plans.",
     ]);
     await come(street, HOUR_BEFORE);
     await come(street, HOUR_BEFORE);

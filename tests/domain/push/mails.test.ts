@@ -131,7 +131,7 @@ describe("A promise that nobody answered for 2 minutes", () => {
       timeStyle: "short",
     });
     const [mail] = await mailsAfter(2 * MINUTE);
-    expect(mail).toMatchObject({ to: ben.email, subject: "Kindspot: A space is kept for you" });
+    expect(mail).toMatchObject({ to: ben.email, subject: "Kindspot: A space is promised to you" });
     expect(mail?.text).toContain(`Until ${until.replace("\u202f", " ")}.`);
     expect(mail?.text).toContain("https://parking.example/#promise");
     expect(mail?.text.replaceAll(/https:\S+/g, "")).not.toMatch(/Ana|Elm|Honda/);
@@ -142,7 +142,7 @@ describe("A promise that nobody answered for 2 minutes", () => {
     await say(Ana, Ben);
     await promise();
     expect((await mailsAfter(2 * MINUTE)).map(({ subject }) => subject).sort()).toEqual([
-      "Kindspot: A space is kept for you",
+      "Kindspot: A space is promised to you",
       "Kindspot: New message",
     ]);
   });
@@ -280,7 +280,7 @@ describe("A member gets at most", () => {
     expect(await hear(6, 0)).toBe(4);
     await request(Ana);
     await promise(Ben, Ana, ben.place);
-    expect(await mailsAfter(2 * MINUTE)).toMatchObject([{ subject: "Kindspot: A space is kept for you" }]);
+    expect(await mailsAfter(2 * MINUTE)).toMatchObject([{ subject: "Kindspot: A space is promised to you" }]);
     street.clock.advance(HOUR);
     expect(await hear(1, 6)).toBe(1);
   });

@@ -139,7 +139,7 @@ describe("A promise", () => {
       timeStyle: "short",
     });
     expect(await phones.pushedTo(Ben)).toMatchObject([
-      { title: "A space is kept for you", body: `Until ${until.replace("\u202f", " ")}.`, path: "/#promise", ttl: 600 },
+      { title: "A space is promised to you", body: `Until ${until.replace("\u202f", " ")}.`, path: "/#promise", ttl: 600 },
     ]);
   });
 
@@ -303,8 +303,8 @@ describe("A member gets at most", () => {
     const { id } = await request(Ben);
     await acceptRequest(street.context, Ana, id, { waitTimeMinutes: 10 });
     expect(await phones.pushedTo(Ben)).toMatchObject([
-      { title: "A space is kept for you" },
-      { title: "A space is kept for you" },
+      { title: "A space is promised to you" },
+      { title: "A space is promised to you" },
     ]);
     street.clock.advance(HOUR);
     await say(Ana, Ben, "An hour later");

@@ -21,7 +21,7 @@ describe("The texts of pushes", () => {
   it("say nothing of a person without ‘Show details’", () => {
     expect(all.map((facts) => Object.values(pushText(facts, plain)).join(" / "))).toEqual([
       "Someone needs a space / About 0.3 mi from yours.",
-      "A space is kept for you / Until 7:52 PM.",
+      "A space is promised to you / Until 7:52 PM.",
       "Your driver is here / Open for the words.",
       "New message / Open to read.",
       "Still free? / Off the map at 7:52 PM.",
@@ -32,7 +32,7 @@ describe("The texts of pushes", () => {
   it("have the same titles with ‘Show details’, and the details in the body", () => {
     expect(all.map((facts) => Object.values(pushText(facts, detailed)).join(" / "))).toEqual([
       "Someone needs a space / Ben, about 0.3 mi from yours.",
-      "A space is kept for you / Ana waits until 7:52 PM. 7th Ave.",
+      "A space is promised to you / Ana waits until 7:52 PM. 7th Ave.",
       "Your driver is here / Ben says so. Silver Honda. Your code words are ‘maple river’.",
       "New message / Ben: On my way",
       "Still free? / 7th Ave. Off the map at 7:52 PM.",

@@ -68,7 +68,7 @@ export const PLANS = {
       const what =
         facts.side === "seeker"
           ? `A neighbour leaves a space within ${within}`
-          : `A neighbour looks for a space within ${within} of yours`;
+          : `A neighbour needs a space within ${within} of yours`;
       return { title: TITLE, message: `${what}: ${roughTime(facts)}. Accept or decline it in Plans.` };
     },
   } satisfies Entry<Matched & { within: string }>,

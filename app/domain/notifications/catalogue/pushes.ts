@@ -74,13 +74,13 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
   },
   promise: {
     to: "the driver",
-    choice: { name: "promises", label: "A space is kept for you" },
+    choice: { name: "promises", label: "A space is promised to you" },
     counts: "until it binds",
     mailAfterMs: 2 * MINUTE,
     words: ({ until, name, street }, { timeZone, showDetails }) => {
       const at = clockText(until, timeZone);
       const details = sentence(`${plainName(name)} waits until ${at}.`, ended(street));
-      return { title: "A space is kept for you", body: showDetails ? details : `Until ${at}.` };
+      return { title: "A space is promised to you", body: showDetails ? details : `Until ${at}.` };
     },
   },
   arrival: {

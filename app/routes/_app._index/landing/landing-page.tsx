@@ -91,7 +91,7 @@ export function LandingPage({ handovers }: Props) {
         <div>
           <h2 id="looks">How it looks</h2>
           <p className="lead">
-            Pins say how long until a space is free. One tap on “I’m coming” and the owner keeps it for you. Leaving?
+            Pins say how long until a space is free. One tap on “I’m coming” and the owner holds it for you. Leaving?
             One tap on “Share here now”.
           </p>
         </div>
