@@ -139,7 +139,12 @@ describe("A promise", () => {
       timeStyle: "short",
     });
     expect(await phones.pushedTo(Ben)).toMatchObject([
-      { title: "A space is promised to you", body: `Until ${until.replace("\u202f", " ")}.`, path: "/#promise", ttl: 600 },
+      {
+        title: "A space is promised to you",
+        body: `Until ${until.replace("\u202f", " ")}.`,
+        path: "/#promise",
+        ttl: 600,
+      },
     ]);
   });
 
