@@ -83,7 +83,7 @@ describe("A call with a token", () => {
   });
 
   it("opens no call that names no scope, also for a token of all scopes", async () => {
-    const token = await tokenFor("read", "share", "request", "car");
+    const token = await tokenFor("read", "share", "request", "plans", "car");
     const closed = operations.filter(({ scopes }) => !scopes);
     const answers = [];
     for (const { method, path } of closed) {
@@ -96,7 +96,7 @@ describe("A call with a token", () => {
   it("is no member's in calls of the account, of admins and of photos", () => {
     const open = operations.filter(({ scopes }) => scopes);
     expect(open.filter(({ who }) => who !== "member")).toEqual([]);
-    expect(open.map(({ path }) => path).filter((path) => !/^\/(parking-|car)/.test(path))).toEqual([]);
+    expect(open.map(({ path }) => path).filter((path) => !/^\/(parking-|car|plans|watches)/.test(path))).toEqual([]);
   });
 
   it("counts for the token's member, whatever cookie comes along", async () => {
@@ -116,7 +116,7 @@ describe("A call with a token", () => {
   });
 
   it("opens no page", async () => {
-    const token = await tokenFor("read", "share", "request", "car");
+    const token = await tokenFor("read", "share", "request", "plans", "car");
     const answer = await call(token, "GET", "/profile");
     expect(answer.headers.get("location")).toBe("/auth?redirectTo=%2Fprofile");
   });

@@ -25,6 +25,7 @@ export const tokenInput = z
     read: ticked,
     share: ticked,
     request: ticked,
+    plans: ticked,
     car: ticked,
   } satisfies Record<TokenScope | "name", z.ZodType>)
   .transform(({ name, ...ticks }, refused) => {

@@ -3,6 +3,7 @@ export const tokenScopes = {
   read: "Look: see spaces and requests near you",
   share: "Share: share spaces, promise and hand them over",
   request: "Ask: ask for spaces, claim and take them",
+  plans: "Plans: plan when you leave and look, and watch areas",
   car: "Car: keep and see where you parked",
 } as const;
 export type TokenScope = keyof typeof tokenScopes;
