@@ -16,6 +16,7 @@ import { addPoints } from "~/domain/points";
 import { createWatch, watchInput } from "~/domain/push";
 import { claimReward } from "~/domain/rewards";
 import type { Context } from "~/domain/shared/context";
+import { markTip, tipsNear } from "~/domain/tips";
 import { members } from "~db/schema";
 import { makeTrusted } from "../trusted";
 import type { People } from "./people";
@@ -62,6 +63,13 @@ export const handedOverSpace: Subject = async (context, people) => {
 export const pendingRequest: Subject = async (context, { owner, place }) => {
   const request = await createRequest(context, owner.actor, createRequestInput.parse({ ...place, radius: 3218 }));
   return { id: request.id };
+};
+
+/** A free space that the owner saw in the street. */
+export const seenTip: Subject = async (context, { owner: { actor }, place }) => {
+  await markTip(context, actor, place);
+  const [tip] = await tipsNear(context, actor, place, 100);
+  return { id: tip?.id ?? "" };
 };
 
 /** The owner plans to leave every Monday. */
